@@ -89,7 +89,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// Sets what all kinds of options have in common.
+// Sets the properties that all kinds of options share.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -134,7 +134,7 @@ void arguments::add(const option_row& row, take_two use) {
 
 namespace {
 
-// The second form of JSON, for a command that writes only one.
+// A form of JSON that a command offers in addition to the form that it writes.
 struct other_form {
     std::string_view name;
     json_form form;
@@ -292,7 +292,7 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// An option that is given too often: of the command, otherwise of the program. Null if there is no such option.
+// The command's first option that is given too often, otherwise the program's. Null if there is none.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;

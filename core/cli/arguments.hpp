@@ -45,24 +45,24 @@ struct option_row {
     std::vector<std::string> excluded{};  ///< options declared before this one that cannot be combined with it
     bool is_required = false;
 
-    /// This row, as a required one.
+    /// This row, but required.
     [[nodiscard]] option_row required() const;
     /// This row with more excluded options.
     [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
-    /// This row with another placeholder.
+    /// This row with `value` as its placeholder.
     [[nodiscard]] option_row taking(std::string_view value) const;
 };
 
 /// A combination of options that a command refuses when it runs. Options have the form that users write: "--by", or
 /// "--format=csv" for one word of a choice.
 struct combination {
-    std::vector<std::string> options;    ///< refused if one of these is given; the message names the first of the list,
-    std::vector<std::string> with{};     ///< if any of these is given as well,
-    std::vector<std::string> without{};  ///< or if this list has names and none of them is given
+    std::vector<std::string> options;    ///< the combination needs one of these; the message names the first
+    std::vector<std::string> with{};     ///< refused if any of these is given as well
+    std::vector<std::string> without{};  ///< refused if this list has names and none of them is given
     std::string why;                     ///< the reason in the message
 };
 
-/// The combinations that a command refuses. Knows which options are given.
+/// The combinations that a command refuses. The object can tell which options are given.
 class refused_combinations {
 public:
     refused_combinations() = default;
@@ -114,7 +114,7 @@ public:
     void add(const option_row& row, std::optional<std::string>& into);
     /// Adds a repeatable option whose value is a string.
     void add(const option_row& row, std::vector<std::string>& into);
-    /// Adds an option whose value is a string, which may be empty. The option is repeatable, or takes all arguments.
+    /// Adds an option whose value is a string, which may be empty. The option is repeatable, or is a list of arguments.
     /// `use` is called with each value in turn.
     void add(const option_row& row, take_text use);
     /// Adds an option whose value is two strings, and calls `use` with both.
@@ -139,7 +139,7 @@ public:
     /// The form of JSON to which the command's output is converted. Its value is set when the command line is parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
-    /// Makes the combinations that the command refuses when it runs.
+    /// Returns these combinations, which the command refuses when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.

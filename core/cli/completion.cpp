@@ -1,6 +1,7 @@
 #include "core/cli/completion.hpp"
 
-// The program's description gives the meaning of each word of a command line. A table below gives the names for it.
+// The program's description gives the meaning of each word of a command line. A table below lists the names that may
+// replace a word of each meaning.
 
 #include <fmt/format.h>
 

@@ -19,13 +19,13 @@ struct completions {
         std::string about;  ///< one line; "": the word needs no explanation
     };
     std::vector<candidate> all;
-    /// If this has a value, names of files may follow that beginning of the word.
+    /// If set, names of files may complete the word after this beginning.
     std::optional<std::string> files_after;
 };
 
 /// Completes the last of `words`, a command line as typed so far that begins with the program's name. A shell that
-/// splits words at "=" may pass "=" as a word of its own. A line without a meaning has no completions. Complexity:
-/// linear in the words, the options and the names.
+/// splits words at "=" may pass "=" as a word of its own. A line that is not a valid command line has no completions.
+/// Complexity: linear in the words, the options and the names.
 [[nodiscard]] completions completions_of(const described_program& program, const registry& known,
                                          std::span<const std::string> words);
 

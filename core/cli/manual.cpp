@@ -41,7 +41,7 @@ std::string roff(std::string_view text) {
     return made;
 }
 
-// Writes a line that is kept. A dot at its beginning would make it a request.
+// Writes a line that is kept. roff would read a dot at its beginning as a request.
 std::string roff_line(std::string_view line) { return (line.starts_with('.') ? "\\&" : "") + roff(line) + "\n"; }
 
 // Writes text that roff fills, in lines of at most 80 bytes, except for longer words.

@@ -133,7 +133,7 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 /// Adds FILE... without -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// Adds the options on how pages are tokenized: those from --initial-state on.
+/// Adds the options for tokenizing pages: those from --initial-state on.
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format for lists.
 void add_listing_format(arguments& args, listing_format& into);

@@ -115,7 +115,7 @@ public:
             if (each.app->get_name() == name_) chosen = each.app;
         if (chosen == nullptr) return say_unknown_command(name_, names_of(commands), io);
         page(io, display);
-        // Calls the formatter, because CLI11's `help` would describe the command that was given, which is `help`.
+        // Calls the formatter, because CLI11's `help` would describe the command on the line, which is `help`.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
         io.out << program_.get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
         return done;
@@ -210,7 +210,7 @@ enum class output : std::uint8_t {
     documents,  ///< the documents that were flushed
 };
 
-// A command by its name.
+// How to add a command, by its name.
 struct named_command {
     std::string_view name;
     const char* group;  ///< its heading in the list of commands
@@ -347,7 +347,7 @@ private:
             if (!each.app->parsed()) continue;
             if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
-            // A program that waits for each answer would wait for the pager's user.
+            // If a program waits for each answer, a pager would make it wait for the pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {

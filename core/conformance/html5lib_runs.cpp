@@ -43,7 +43,7 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     std::size_t i = 0;
     std::size_t j = 0;
     if ((rows + 1) * (columns + 1) <= most_cells) {
-        // common[i][j]: the length of a longest common subsequence of the lines from i and from j on
+        // common[i][j]: the length of a longest common subsequence of the lines from i on and the lines from j on
         std::vector<std::size_t> common((rows + 1) * (columns + 1), 0);
         const auto cell = [&](std::size_t r, std::size_t c) -> std::size_t& { return common[r * (columns + 1) + c]; };
         for (std::size_t r = rows; r-- > 0;)

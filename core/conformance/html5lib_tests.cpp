@@ -1,7 +1,7 @@
 #include "core/conformance/html5lib_tests.hpp"
 
-// Reads files of tests and lists of known disagreements. JSON becomes outputs of items in one notation, so that the
-// expectations of a file can be compared with the results of a run.
+// Reads files of tests and lists of known disagreements. Converts their JSON to lists of items in one notation, so that
+// the expectations of a file can be compared with the results of a run.
 
 #include <fmt/format.h>
 
@@ -132,7 +132,7 @@ std::vector<item> read_output(const json& list, bool double_escaped, std::string
             if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
             out.add_characters(each[1].get_ref<const std::string&>());
         } else if (each[0] == "DOCTYPE" && each.size() == 3 && each[2].is_boolean()) {
-            // The notation used before DOCTYPEs had identifiers, which says whether the token is in error.
+            // An older notation without identifiers, in which the last value tells whether the token is in error.
             out.add_token(json::array({each[0], each[1], nullptr, nullptr, !each[2].get<bool>()}));
         } else {
             out.add_token(each);
@@ -188,7 +188,7 @@ test read_test(const json& from, std::size_t number) {
     if (from.contains("errors")) t.expected.errors = read_errors(from["errors"], where);
 
     const bool has_models = from.contains("contentModelFlags");
-    // A test without errors reads the same in both notations.
+    // A test without errors looks the same in both notations.
     if (has_models || t.ignores_error_order || marks_in(t.expected) > 0)
         t.written_in = from.contains("errors") ? notation::both : notation::error_marks;
     if (has_models)
@@ -253,7 +253,7 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // The state may be named in either vocabulary. Without a name, it is the draft's first state.
+    // The name may be the name of a state or of a content model. Without a name, the draft's first state is meant.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

@@ -3,8 +3,8 @@
 //
 // There are two notations for parse errors. The current one lists each error with its line and column beside the
 // tokens. The notation of 2007 to 2009 has the word "ParseError" among the tokens where an error occurs. A case of that
-// time may list its errors as well, as `strata generate` does; then both have to agree. A case is run once for each
-// state or content model that it names.
+// time may list its errors as well, as `strata generate` does; a run then has to agree with both. A case is run once
+// for each state or content model that it names.
 
 #include <cstdint>
 #include <optional>
@@ -22,7 +22,7 @@ namespace strata::conformance {
 
 /// How a case lists the errors that it expects.
 enum class notation : std::uint8_t {
-    named_errors,  ///< current: code, line and column of each, in order
+    named_errors,  ///< current: code, line and column of each error, in order
     error_marks,   ///< 2007 to 2009: "ParseError" among the tokens
     both,          ///< each error both ways
 };
@@ -63,7 +63,7 @@ struct test {
 /// with the file.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
 
-/// The initial state of a tokenizer for a case, in `content`, which is one of `t.contents`. Nothing if this draft has
+/// The initial state of a tokenizer for a case that begins in `content`, one of `t.contents`. Nothing if this draft has
 /// no such state.
 [[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const test& t,
                                                           std::string_view content);
@@ -98,9 +98,9 @@ struct verdict {
 /// lines that are only actual with "+ ".
 [[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
 
-// --- Known disagreements: runs that give something else than their file expects ---
+// --- Known disagreements: runs whose results differ from the expectations of their file ---
 
-/// A known disagreement: this case gives `actual`, whatever its file expects.
+/// A known disagreement: this case results in `actual`, whatever its file expects.
 struct known_disagreement {
     std::string file;                  ///< the last part of the file's name, or more of it
     std::string description;           ///< of the case
@@ -115,7 +115,7 @@ struct known_disagreement {
 ///      "why": "...", "actual": {"output": [...], "errors": [...]}}
 ///
 /// where "actual" is written as in a test in the file's notation, "state" may be a content model, "state" and "draft"
-/// may be absent, and other members are only for people (docs/schemas/test-known.schema.json). Throws:
+/// may be absent, and other members are only for human readers (docs/schemas/test-known.schema.json). Throws:
 /// std::runtime_error, which says what is wrong with the list.
 [[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
 
@@ -126,7 +126,7 @@ struct known_disagreement {
 [[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file,
                              const test& t, std::string_view content);
 
-/// A list of known disagreements, with a mark for each one that a run has shown.
+/// A list of known disagreements, with a mark for each entry that a run has shown.
 class known_list {
 public:
     explicit known_list(std::vector<known_disagreement> all);

@@ -1,7 +1,7 @@
 #include "core/conformance/json_style.hpp"
 
 // `json_spans` finds the values of a JSON text. `json_layout` and `json_spelling` learn how a file lays out values and
-// spells its strings: they count what the tests of the file have, and return the most frequent or the nearest form.
+// spells its strings: they count the forms in the tests of the file, and return the most frequent or the nearest form.
 
 #include <fmt/format.h>
 
@@ -95,7 +95,8 @@ private:
         bad("a value is missing");
     }
 
-    // Begins the value here, as the member `named`. A value that is not an array or object also ends here.
+    // Begins a value at the current position, as the member `named`. A value that is not an array or object also ends
+    // here.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -121,7 +122,7 @@ private:
         open_.push_back({number, json_span::none});
     }
 
-    // Reads on in the innermost open array or object: its end, or its next value.
+    // Continues the innermost open array or object: reads its end, or begins its next value.
     void go_on() {
         const open_value in = open_.back();
         const bool of_members = to_[in.number].what == json_span::kind::object;
@@ -196,7 +197,7 @@ std::string edited(std::string_view text, const std::vector<text_edit>& edits) {
 
 namespace {
 
-// Represents the base in a stored layout. JSON has no such character outside strings.
+// Represents the base in a stored layout. This character cannot occur in JSON outside strings.
 constexpr char base_mark = '\x01';
 
 // A gap with its base removed, so that it fits a test with a different indentation.

@@ -29,7 +29,7 @@ struct json_span {
     kind what = kind::other;
     std::size_t begin = 0, end = 0;
     std::size_t name_begin = 0, name_end = 0;  ///< for a member of an object: its name, with the quotation marks
-    std::size_t first = none;                  ///< the first value in it
+    std::size_t first = none;                  ///< the first value in this array or object
     std::size_t next = none;                   ///< the next value in the same array or object
 };
 
@@ -48,8 +48,8 @@ public:
     }
     /// The values in an array or the members of an object, in order.
     [[nodiscard]] std::vector<const json_span*> values_in(const json_span& of) const;
-    /// The member with this name, however the name is escaped. If there are several, the last one, as in the library.
-    /// Null if there is none or `of` is not an object.
+    /// The member with this name, however the name is escaped. If there are several, the last one counts, as in the
+    /// library. Null if there is none or `of` is not an object.
     [[nodiscard]] const json_span* member(const json_span& of, std::string_view name) const;
 
 private:
@@ -68,7 +68,8 @@ struct text_edit {
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and knows the most frequent one. If several are, the one that first reached that count.
+/// Counts values, and finds the most frequent one. Of equally frequent values, it finds the value that first reached
+/// that count.
 template <class T>
 class tally {
 public:
@@ -87,7 +88,7 @@ private:
     const T* most_ = nullptr;
 };
 
-/// The lists and objects that are written.
+/// The kinds of lists and objects that are written.
 enum class container : std::uint8_t { output, token, attributes, errors };
 
 /// The text in a non-empty array or object, apart from its values.
@@ -106,7 +107,7 @@ struct error_layout {
     }
 };
 
-/// The text before "errors" where it follows "output": "," and a line, and between its name and value.
+/// The texts around the name of "errors" where it follows "output".
 struct member_layout {
     std::string gap;
     std::string colon;
@@ -114,8 +115,8 @@ struct member_layout {
 
 /// The layouts of a file. If a file has several layouts, the most frequent one counts.
 ///
-/// Space at the beginning of a line is relative to the line on which the test's "output" or "errors" begins, whose
-/// space is the `base`.
+/// Space at the beginning of a line is relative to the `base`, the space of the line on which the test's "output" or
+/// "errors" begins.
 class json_layout {
 public:
     /// `in` must outlive the object.
@@ -126,7 +127,8 @@ public:
 
     /// The space before a member of a test on its line; "" if it does not begin a line.
     [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
-    /// The layout of a list or object. `old`: the list or object that it replaces, or one like it in the test, or null.
+    /// The layout of a new list or object. `old`: the list or object that it replaces, or a similar one in the test, or
+    /// null.
     [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
     /// The text between an attribute's name and value. `old`: attributes in the test, or null.
     [[nodiscard]] std::string colon(const json_span* old) const;
@@ -164,13 +166,13 @@ private:
 
 // --- Spelling: how strings escape their characters ---
 //
-// JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character is spelt as it
-// occurred before. A new character is spelt like others of its kind.
+// JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character that occurs in
+// the file is spelt as there. A new character is spelt like others of its kind.
 
 /// The layers of escapes in a string.
 enum class escaping : std::uint8_t {
-    once,   ///< those of JSON
-    twice,  ///< "doubleEscaped": \uXXXX may also be in the string that JSON gives
+    once,   ///< JSON's escapes
+    twice,  ///< "doubleEscaped": the decoded JSON string may itself contain \uXXXX
 };
 
 /// Spellings seen in strings.
@@ -180,7 +182,7 @@ public:
     void learn(std::string_view quoted, escaping in);
     /// Learns from all strings in a value of the file, including names of members.
     void learn(const json_spans& file, const json_span& value, escaping in);
-    /// Appends `text` (generalised UTF-8) as a string with quotation marks. New characters that are controls or beyond
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. New controls and new characters beyond
     /// ASCII are spelt as in `file`, or like others of their kind there.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 

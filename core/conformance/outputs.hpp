@@ -13,7 +13,7 @@
 
 namespace strata::conformance {
 
-/// The content state for a case that names none, in which documents begin.
+/// The content state in which documents begin, for a case that names none.
 inline constexpr std::string_view beginning{};
 
 /// Collects items and joins adjacent characters.
@@ -34,7 +34,7 @@ private:
     std::vector<output_item> items_;
 };
 
-/// An error in the form for `result::errors`.
+/// An error as `result::errors` lists it.
 [[nodiscard]] std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code);
 
 /// A result without its error marks. The characters on both sides are joined.
@@ -51,7 +51,7 @@ private:
 /// Throws: std::runtime_error, which says what is wrong with a file.
 [[noreturn]] void bad(std::string_view what);
 
-/// A member that must exist. Throws: std::runtime_error if it is not.
+/// A member that must exist. Throws: std::runtime_error if it does not exist.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
 /// A string, in generalised UTF-8. Throws: std::runtime_error if `value` is not one; `what` names it.
 [[nodiscard]] std::string text_of(const nlohmann::json& value, std::string_view what);

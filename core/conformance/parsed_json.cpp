@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-// The parsed values are processed by recursive functions.
+// Recursive functions process the parsed values, so the depth is limited.
 constexpr std::size_t deepest = 500;
 // The library quotes the last thing it read, which may be megabytes.
 constexpr std::size_t longest_reason = 200;
@@ -37,7 +37,7 @@ bool is_too_deep(std::string_view text) {
     return false;
 }
 
-// The library's message about an error, without the kind of error, without what it was doing, and without the place:
+// The last part of the library's message about an error, without the kind, the activity and the place:
 // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing value - ...".
 std::string reason(std::string_view says) {
     const auto drop_through = [&says](std::string_view end) {
@@ -75,7 +75,8 @@ nlohmann::json parsed_json(std::string_view text) {
     if (is_utf16(text)) throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
     if (is_too_deep(text))
         throw std::runtime_error(fmt::format("arrays and objects are nested more than {} deep", deepest));
-    // Encoding changes only texts with escapes or with the private-use character that it uses.
+    // Encoding lone surrogates changes only texts with escapes or with the private-use character that the encoding
+    // uses.
     const bool is_spelt =
         text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;
     try {

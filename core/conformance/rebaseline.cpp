@@ -32,14 +32,14 @@ struct styled_file {
     const json_spelling& spelling;
 };
 
-// A list before and after. Its values are in a notation in which equal values are the same text.
+// A list before and after. Its values are in a notation in which equal values have equal text.
 struct changed_list {
     const json_span& old;
     std::vector<std::string> before, now;
 };
 
 // The edit that gives a list its new values. Equal values at both ends stay; between them, new values replace the old
-// ones one by one, and the remaining ones are added or removed.
+// ones one by one, and any further values are added or removed.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
     if (list.before == list.now) return std::nullopt;
@@ -60,8 +60,8 @@ std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& li
     }
     if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
     if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
-    // Values are only added or only removed, together with the separator before them or, if there is none, the one
-    // after them.
+    // Here values are only added or only removed. The edit includes the separator before them or, if there is none, the
+    // separator after them.
     if (head > 0)
         return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
     return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
@@ -116,7 +116,7 @@ private:
 
     [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
         changed_list list{output_, {}, comparable(now.output)};
-        // Item by item, because adjacent characters may be in several items.
+        // The old items are compared one by one, because adjacent characters may be in several items.
         for (const json_span* const each : spans_.values_in(output_)) {
             std::string alone = "[";
             alone.append(spans_.text_of(*each)).append("]");
@@ -231,10 +231,10 @@ private:
     json_spelling spelling_;
 };
 
-// The edits, in order, that make the test `at` of the file, which is read as `t`, expect `now`. Items and errors at the
-// beginning and the end of a list that stay the same keep their bytes, and a list that is already right keeps all of
-// its bytes. "errors" is added after "output". It is removed if it would be empty and the file has no empty lists of
-// errors. Attributes are written in the order of their names.
+// The edits, in order, after which the test `at` of the file expects `now`. `t`: the test as read. Unchanged items and
+// errors at the beginning and the end of a list keep their bytes, and a list that is already right keeps all of its
+// bytes. A new "errors" is added after "output". "errors" is removed if it would be empty and the file has no empty
+// lists of errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
 }
@@ -297,7 +297,7 @@ outcome outcome_of(const test& t, const remaking& how) {
     return o;
 }
 
-// The notation of a file, for tests that expect no errors and therefore read the same in both.
+// The notation of a file, for tests that expect no errors and therefore look the same in both notations.
 notation notation_of(const json_spans& spans, const std::vector<const json_span*>& at, const std::vector<test>& tests,
                      const spec::draft& draft) {
     for (const json_span* const each : at)

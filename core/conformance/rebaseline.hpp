@@ -16,9 +16,9 @@ namespace strata::conformance {
 
 /// A test whose expectation is different under the draft.
 struct remade_test {
-    test before;           ///< the old test, but in the notation in which the new one is written
+    test before;           ///< the old test, in the notation of the new test
     std::string content;   ///< the state or content model of a run that failed; one of `before.contents`
-    result now;            ///< what it expects now
+    result now;            ///< its new expectation
     std::size_t line = 1;  ///< the line of the file on which it begins
 };
 
@@ -49,10 +49,10 @@ struct remaking {
     std::function<void()> before_each;  ///< called before each test; may throw to stop
 };
 
-/// Updates the expectations of `json` where a run fails, each in the notation and style of its file; everything else
-/// keeps its bytes. A test that passes is not touched. If the runs of one test have different results, one expectation
-/// cannot hold for all, and the test is stuck. Complexity: linear in the file and in the results of the tests. Throws:
-/// std::runtime_error, which says what is wrong with the file.
+/// Updates the expectations in `json` of tests with a failed run, in the notation and style of the file. Everything
+/// else keeps its bytes. A test that passes is not touched. If the runs of one test have different results, one
+/// expectation cannot hold for all, and the test is stuck. Complexity: linear in the file and in the results of the
+/// tests. Throws: std::runtime_error, which says what is wrong with the file.
 [[nodiscard]] remade_file remake(std::string_view json, const remaking& how);
 
 /// The rules of `draft` behind the new expectation of `of`, each once, at most a few, as headings of the draft's text:
@@ -61,11 +61,11 @@ struct remaking {
 ///     2009 (8.2.4.22): Comment end state, Anything else; until modern (change: comment-end-bang)
 ///     2009 (8.2.4.3): Tag open state, U+003E GREATER-THAN SIGN (>); reports the first error that differs
 ///
-/// The first two forms are used if another draft gives what was expected before: the rules come from a comparison of
-/// the two drafts. "since" is the first draft from which on all drafts give the new result, and "until" the first that
-/// does not. Otherwise, the third form has the rules that emit the first token and report the first error that have
-/// changed. Empty if neither is known. Precondition: the table of `draft` has no fault (spec::require_sound).
-/// Complexity: linear in the input, times the number of drafts.
+/// If another draft gives the old result, the rules come from a comparison of the two drafts, and the first two forms
+/// are used. "since" names the draft since which all drafts give the new result, and "until" the first draft that no
+/// longer gives it. Otherwise, the third form is used, with the rules that emit the first changed token and report the
+/// first changed error. Empty if no rule is known. Precondition: the table of `draft` has no fault
+/// (spec::require_sound). Complexity: linear in the input, times the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

@@ -49,7 +49,7 @@ public:
         for (const report::explained_differences& each : report::explained(d))
             for (const compare::cause* const cause : each.causes) {
                 if (std::find(cause->drafts.begin(), cause->drafts.end(), &draft_) == cause->drafts.end()) continue;
-                // The section in a cause is that of its first draft.
+                // A cause has the section of its first draft.
                 const bool own = cause->drafts.front() == &draft_;
                 std::string reason =
                     heading(draft_, own ? cause->section : "", cause->state_name, cause->subject) + "; " + ending_;
@@ -81,11 +81,10 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
     return collected.take();
 }
 
-// The drafts of `others`, from the nearest one on, up to one that gives what was expected before.
+// The drafts of `others`, from the nearest one up to the first draft that gives the old result.
 struct way_to_other {
     const spec::draft* other = nullptr;      // null: there is none
-    const spec::draft* last_same = nullptr;  // the last draft before it that gives what is expected now, as all drafts
-                                             // up to it do; null: there is none
+    const spec::draft* last_same = nullptr;  // the last draft up to which all give the new result; null: none
     const spec::draft* first_not_same = nullptr;
 };
 

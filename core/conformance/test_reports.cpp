@@ -123,7 +123,7 @@ inline_text input_in_words(const test& t) {
     return t.last_start_tag.empty() ? text : text.add(", last start tag: ").add(t.last_start_tag, role::code);
 }
 
-// The lines of a `difference`.
+// The lines of a `difference`, as a table cell.
 report::table_cell lines_of(std::string_view difference) {
     report::table_cell lines;
     while (!difference.empty()) {

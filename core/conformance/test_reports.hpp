@@ -1,6 +1,6 @@
 #pragma once
-// The output of `strata test`. Without updates, it is each run that fails, with the differences, and the number of
-// runs. With updates, it is each updated test, with the changes and their reasons, and the number of tests.
+// The output of `strata test`. Without updates, it lists each run that fails, with the differences, and the number of
+// runs. With updates, it lists each updated test, with the changes and their reasons, and the number of tests.
 
 #include <cstdint>
 #include <functional>
@@ -48,7 +48,7 @@ private:
     std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;
 };
 
-/// Writes what was remade, or would be, as a document.
+/// Writes the updates that were made, or would be made, as a document.
 class remaking_report {
 public:
     /// Writes the title. `only_lists`: nothing is written to files. References must outlive the object.
@@ -59,7 +59,7 @@ public:
     /// Writes the totals, and ends the document.
     void finish();
 
-    /// How many tests were updated, or would be.
+    /// How many tests were updated, or would be updated.
     [[nodiscard]] std::uint64_t remade() const { return remade_; }
     /// How many tests fail and cannot be updated.
     [[nodiscard]] std::uint64_t stuck() const { return stuck_; }

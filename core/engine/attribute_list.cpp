@@ -25,7 +25,7 @@ void attribute_list::make_room(std::uint32_t more) {
     room_ += made;
 }
 
-// Sets the smaller group aside and moves the other one up.
+// Sets the smaller group aside and closes the gaps in the larger one.
 void attribute_list::put_dropped_last(std::uint32_t count, std::uint32_t dropped) {
     attribute* const all = data();
     attribute* const end = all + count;

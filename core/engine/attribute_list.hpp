@@ -1,5 +1,5 @@
 #pragma once
-// The attributes of the tag in progress, and a table of their names, in which repeated ones are found.
+// The attributes of the tag in progress, and a table of their names that finds repeated names.
 
 #include <bit>
 #include <cstddef>
@@ -30,8 +30,8 @@ public:
     /// How many attributes may be written.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
-    /// Makes room: the first time for `more` attributes, later for as many as fit into the memory. Existing attributes
-    /// are kept but may move. Throws `std::bad_alloc`.
+    /// Makes room: in the first call for `more` attributes, later for as many as fit into the memory. Existing
+    /// attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
     /// Moves the `dropped` dropped attributes among the first `count` to the end. Both groups keep their
@@ -58,7 +58,7 @@ private:
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
 /// eight slots are examined together, by one byte of each name's hash. Nothing else is read unless a name is likely to
-/// match, which the processor can predict.
+/// match. The processor can predict that branch.
 class name_table {
 public:
     void clear() {
@@ -70,15 +70,15 @@ public:
     void release(std::size_t most_kept) {
         if (slots_.capacity() * (sizeof(slot) + 1) > most_kept) *this = {};
     }
-    /// The number of `name`, which is added as `number` if it is not there yet. `name_of(n)` is the name with number
-    /// `n`. Complexity: linear in the name, amortised.
+    /// The number of `name`. A name that is not in the table yet is added as `number`. `name_of(n)` is the name with
+    /// number `n`. Complexity: linear in the name, amortised.
     template <class NameOf>
     std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {
         if (slots_.size() / 2 < size_ + 1) grow();
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // If several slots are marked, only the first mark is certain: the others may be false.
+            // If several slots are marked, only the first mark is reliable.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];

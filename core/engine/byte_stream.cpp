@@ -15,14 +15,15 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
 // The size of a piece: the number of bytes that are copied or rewritten at once. A piece that stays in place has at
-// most so many errors.
+// most `most_errors` errors.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
-// How much of a chunk is copied to complete the character in which the previous chunk ended: more than a character.
+// How many bytes of a chunk are copied to complete a character that the previous chunk began; more than a character
+// has.
 constexpr std::size_t completing = 64;
 // Up to this length, plain text between errors is passed byte by byte.
 constexpr std::size_t short_text = 16;
-// From this length, plain text is worth a piece of its own, which is not copied.
+// Plain text of at least this length becomes a separate piece, which is not copied.
 constexpr std::size_t long_text = 512;
 
 /// Whether `byte` never begins a character, and is part of one only if the byte before it requires that.
@@ -102,8 +103,8 @@ void byte_stream::use_buffer() {
     hides_last_ = false;
 }
 
-// Except in drafts that drop U+0000, a CR that may be part of a CR LF is not in the buffer. In the drafts that do, any
-// number of U+0000 may have come after the CR.
+// Except in drafts that drop U+0000, a CR that may be part of a CR LF is not in the buffer. In drafts that drop U+0000,
+// any number of them may follow the CR in the source.
 void byte_stream::hide_last() {
     if (!draft_.stream.drops_null || !in_buffer_ || hides_last_ || begin_ == end_) return;
     const bool is_all = rest_is_last_ && rest_.empty() && held_.empty();
@@ -127,7 +128,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
         drop_byte_order_mark(rest_, last);
         return accept_more(unread);
     }
-    // The first bytes of the chunk complete the bytes that were held back.
+    // The first bytes of the chunk complete the character whose bytes were held back.
     const std::string_view first = chunk.substr(0, completing);
     const std::string joined = std::exchange(held_, {}).append(first);
     const bool is_all = first.size() == chunk.size();
@@ -183,13 +184,13 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
         first_ = base_ += byte_order_mark.size();
         return;
     }
-    // Characters have been inserted before the first one.
+    // Characters have been inserted before the first character of the input.
     map_.change_all([](shift& each) { each.source += byte_order_mark.size(); });
     forget_mapping();
 }
 
-// Adds source bytes at the end of the buffer. If the buffer is the chunk, they are there already. A CR at the end is
-// left if an LF may follow.
+// Adds source bytes at the end of the buffer. If the buffer is the chunk, they are there already. Leaves out a CR at
+// the end if an LF may follow.
 byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     extent clean = scan(bytes, last);
     if (clean.by == stop::to_be_rewritten && clean.size == 0) {
@@ -213,7 +214,7 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     return clean;
 }
 
-// How many of the bytes, which come after the buffer, may stay unchanged. Adds their errors.
+// How many of the bytes after the buffer may stay unchanged. Adds their errors.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);
@@ -276,7 +277,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Takes a whole run of bytes that are replaced no matter what follows them.
+        // Takes a whole run of bytes that are replaced whatever follows.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
@@ -295,7 +296,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
         if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
-        // Only then is the end of the character known, because U+0000 may be dropped after it.
+        // The shift records where the character ends, because U+0000 may be dropped after it.
         if (!d.well_formed && draft_.stream.drops_null) add_shift({here, source, static_cast<std::uint8_t>(d.length)});
         source += d.length;
         const bool stays = d.well_formed && !input::is_replaced(draft_.stream, d.code_point);
@@ -341,7 +342,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // U+0000 that is dropped comes after the inserted characters.
+    // Dropped U+0000 counts as following the inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);
@@ -364,7 +365,7 @@ void byte_stream::insert(std::string_view unread) {
 void byte_stream::append(std::string_view unread) {
     keep(unread);
     if (prepared_.empty()) return;
-    // CRs at the end already count as newlines, and an LF that follows is another newline.
+    // CRs at the end already count as newlines, so a following LF is another newline.
     if (hides_last_) {
         buffer_.truncate(buffer_.size() - 1);
         buffer_.append("\n");
@@ -392,7 +393,8 @@ bool byte_stream::add_error_of(char32_t c, stream_position at) {
         if (first_errors_[c]) add_error(at, *first_errors_[c]);
         return first_errors_[c].has_value();
     }
-    // Beyond U+009F, only surrogates and noncharacters can be errors in any draft: the list is searched only for them.
+    // Beyond U+009F, only surrogates and noncharacters can be errors in any draft, so the list is searched only for
+    // them.
     if (!input::is_surrogate(c) && !input::is_noncharacter(c)) return false;
     const spec::input_error* error = input::input_error_of(draft_.stream, c);
     if (error != nullptr) add_error(at, error->code);

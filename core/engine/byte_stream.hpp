@@ -1,9 +1,9 @@
 #pragma once
 // The input stream as the runner reads it: source bytes, chunk by chunk, after preprocessing.
 //
-// The engine reads the chunk itself wherever it can. A chunk is rewritten only where the stream differs from the
-// source by more than newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters), and a short
-// list maps stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
+// The engine reads the chunk itself wherever it can. A chunk is rewritten only where the stream differs from the source
+// in more than newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters). A short list then maps
+// stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
 // and reads any other CR as a line feed.
 //
 // A clean chunk is one buffer. A chunk that has to be rewritten, or has many errors, is read in pieces, so that memory
@@ -72,7 +72,7 @@ public:
 
 private:
     void make_room_after(std::size_t count) {
-        // Moving pays off if at least as many bytes have been dropped as are moved.
+        // Moving the contents pays off if they are no longer than the bytes that have been dropped.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
@@ -125,10 +125,10 @@ struct pending_error {
     }
 };
 
-/// The bytes that preprocessing leaves unchanged, judging by the draft's facts alone.
+/// The bytes that a draft's preprocessing leaves unchanged, whatever the input.
 struct plain_bytes {
     std::array<bool, 256> are{};  ///< only ASCII
-    bool all_plain_text = true;   ///< this includes all ASCII that `input::skip_plain_text` skips
+    bool all_plain_text = true;   ///< the plain bytes include all ASCII that `input::skip_plain_text` skips
     /// The errors of U+0000 to U+009F.
     std::array<std::optional<spec::error_code>, 0xA0> errors{};
 };
@@ -152,25 +152,26 @@ public:
     void start_over(const tokenizer_options& options, std::size_t most_kept);
 
     /// Begins a new buffer: the `unread` end of the last one, then `chunk` or its first piece. `last`: the input ends
-    /// after it. `unread` must be the end of [begin(), end()). Views of anything before `unread` become invalid.
-    /// `chunk` must stay valid until the next call, or until `keep`. Nothing more of the previous chunk may be left.
+    /// after `chunk`. `unread` must be the end of [begin(), end()). Views of anything before `unread` become invalid.
+    /// `chunk` must stay valid until the next call, or until `keep`. The previous chunk must have been read completely.
     void accept(std::string_view unread, std::string_view chunk, bool last);
     /// Whether more of the chunk follows the buffer.
     [[nodiscard]] bool has_more() const { return !rest_.empty(); }
     /// Begins a new buffer: the `unread` end of the last one, then the next piece of the chunk.
     void accept_more(std::string_view unread);
-    /// Begins a new buffer with the `unread` end of the last one. It no longer refers to any chunk.
+    /// Begins a new buffer with the `unread` end of the last one. The stream then no longer refers to any chunk.
     void keep(std::string_view unread);
-    /// Prepares `characters` (generalised UTF-8) for `insert`, after any that were prepared before. Their newlines are
-    /// normalised separately.
+    /// Prepares `characters` (generalised UTF-8) for `insert`, to follow characters that are already prepared. Their
+    /// newlines are normalised separately.
     void prepare_insertion(std::string_view characters);
-    /// Begins a new buffer: the prepared characters, then the `unread` end of the last one. Complexity: linear in the
-    /// prepared characters, amortised, and once per chunk linear in the chunk.
+    /// Begins a new buffer: the prepared characters, then the `unread` end of the last one. Complexity: amortised
+    /// linear in the prepared characters; the first call for a chunk is also linear in the chunk.
     void insert(std::string_view unread);
     /// Begins a new buffer: the `unread` end of the last one, then the prepared characters. Bytes of an incomplete
     /// character come after them.
     void append(std::string_view unread);
-    /// Whether enough bytes have come to decide if there is a byte order mark. Until then, no character has a position.
+    /// Whether enough bytes have arrived to decide if there is a byte order mark. Until then, no character has a
+    /// position.
     [[nodiscard]] bool has_begun() const { return !at_start_; }
 
     [[nodiscard]] const char* begin() const { return begin_; }
@@ -183,7 +184,7 @@ public:
     };
     [[nodiscard]] positions position() const { return {base_ - reinterpret_cast<std::uintptr_t>(begin_)}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
-    /// The address of `text` in the buffer at position `p`; null if the buffer has something else there, or nothing.
+    /// The address of `text` in the buffer at position `p`; null if the buffer does not have that text there.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
         if (p < base_ || p > position_of(end_) || text.size() > position_of(end_) - p) return nullptr;
         const char* here = at(p);
@@ -197,7 +198,8 @@ public:
         const std::less<const char*> before;
         return !text.empty() && !before(text.data(), begin_) && before(text.data(), end_);
     }
-    /// The source offset of a stream position. Constant time where the stream is the source, else logarithmic.
+    /// The source offset of a stream position. Complexity: constant where the stream is the source, otherwise
+    /// logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const {
         if (is_source_) [[likely]]
             return p;
@@ -216,7 +218,7 @@ public:
             return {begin, end};
         return mapped_span(begin, end);
     }
-    /// Whether stream positions are source offsets.
+    /// Whether all stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
     /// The position of the first character, after any byte order mark that was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
@@ -245,8 +247,8 @@ private:
     struct shift {
         stream_position at = 0;    ///< from this position onwards ...
         std::uint64_t source = 0;  ///< ... this is the source offset,
-        /// How much the source offset grows over three bytes of the stream: by three where the stream is the source, by
-        /// fewer where shorter characters have been replaced by U+FFFD, by none where characters have been inserted.
+        /// How much the source offset grows over three bytes of the stream: by 3 where the stream is the source, by
+        /// less where U+FFFD replaces shorter characters, and by 0 where characters have been inserted.
         std::uint8_t pace = as_source;
         static constexpr std::uint8_t as_source = 3, inserted = 0;
 
@@ -311,9 +313,9 @@ private:
     const char* end_ = nullptr;
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
-    bool in_buffer_ = false;  ///< [begin_, end_) is `buffer_`, else a chunk
-    /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF after U+0000
-    /// that is dropped.
+    bool in_buffer_ = false;  ///< whether [begin_, end_) is `buffer_`, not a chunk
+    /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF if U+0000
+    /// between the two is dropped.
     bool hides_last_ = false;
     std::string_view rest_;  ///< the part of the chunk that is not in [begin_, end_) yet
     bool rest_is_last_ = false;
@@ -322,21 +324,20 @@ private:
     bool is_source_ = true;  ///< there are no shifts
     stream_marks<shift> map_;
     // A few shifts in unpacked form, the first `mapping_count_` of the array, and the position up to which they apply.
-    // Most positions that are looked up lie between the same two shifts as the position before them, or between the
-    // next two. Empty until there is a shift.
+    // Most look-ups are for a position between the same two shifts as the previous position, or between the next two.
+    // Empty until there is a shift.
     static constexpr std::size_t most_mapping = 16;
     mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;
     stream_marks<pending_error> errors_;
-    // The next errors, which are no longer in `errors_`; after them `no_position`. Empty until there is an error.
+    // The next errors, already removed from `errors_`. `no_position` marks their end. Empty until there is an error.
     static constexpr std::size_t most_upcoming = 32;
     std::vector<pending_error> upcoming_;
     std::size_t first_upcoming_ = 0, upcoming_end_ = 0;
     stream_position next_error_at_ = no_position;
     bool has_had_errors_ = false;
-    std::string prepared_;                        ///< characters to insert, preprocessed,
-    std::vector<pending_error> prepared_errors_;  ///< the errors of the prepared characters, at offsets from the first
-                                                  ///< of these
+    std::string prepared_;                        ///< characters to insert, preprocessed
+    std::vector<pending_error> prepared_errors_;  ///< errors of `prepared_`; offsets count from its first character
 };
 
 }  // namespace strata::engine

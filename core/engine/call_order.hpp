@@ -1,5 +1,5 @@
 #pragma once
-// The order of the calls of an engine.
+// The order in which an engine's functions may be called.
 
 #include <cstdint>
 
@@ -7,9 +7,9 @@ namespace strata::engine {
 
 /// Which calls an engine accepts, and when. Both engines use this class, so the rule is defined once.
 ///
-/// An engine reads input during `feed`, `insert` and `finish`. During a call the sink may only call `insert`, and only
-/// while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the input has
-/// ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk. `reset`
+/// An engine reads input during `feed`, `insert` and `finish`. During such a call, the sink may only call `insert`, and
+/// only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the input
+/// has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk. `reset`
 /// begins another input, unless a call is running.
 class call_order {
 public:

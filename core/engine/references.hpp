@@ -1,5 +1,5 @@
 #pragma once
-// Character references: finding names, and the meaning of numbers. The facts come from the draft's tables.
+// Finds the names of character references and the meaning of their numbers, according to the draft's tables.
 
 #include <array>
 #include <cstddef>
@@ -17,11 +17,11 @@ namespace strata::engine {
 
 /// The result of a search for a name.
 struct name_match {
-    const spec::named_reference* row = nullptr;  ///< the longest name that the text begins with, or null
+    const spec::named_reference* row = nullptr;  ///< the longest name with which the text begins, or null
     bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the result
 };
 
-/// Which rows begin with which two letters.
+/// The rows of a table of names, by their first two letters.
 struct name_beginnings {
     /// [first, last)
     struct rows {
@@ -53,9 +53,8 @@ constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> n
     return all;
 }
 
-/// The longest of `names` (sorted bytewise) that `text` begins with. Exactly names[low, high) begin with text[0,
-/// depth). Complexity: a binary search for each further character, of which there are at most as many as in the longest
-/// name.
+/// The longest of `names` (sorted bytewise) with which `text` begins. Exactly names[low, high) begin with text[0,
+/// depth). Complexity: a binary search for each further character, up to the length of the longest name.
 inline name_match longest_name_from(std::span<const spec::named_reference> names, std::size_t low, std::size_t high,
                                     std::size_t depth, std::string_view text) {
     name_match found;
@@ -87,11 +86,11 @@ inline name_match longest_name_from(std::span<const spec::named_reference> names
     }
 }
 
-/// The longest of `names` (sorted bytewise) that `text` begins with.
+/// The longest of `names` (sorted bytewise) with which `text` begins.
 inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
     return longest_name_from(names, 0, names.size(), 0, text);
 }
-/// The longest name at the beginning of the text. The first two letters are looked up.
+/// The longest name at the beginning of the text. Looks up the first two letters.
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
@@ -111,16 +110,16 @@ constexpr std::size_t slot_of_name(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 51U);
 }
 
-/// An index that makes the names of a draft's table quick to find.
+/// An index for finding names of a draft's table quickly.
 struct name_index {
     std::span<const spec::named_reference> names;
     name_beginnings beginnings;
-    bool are_words = false;  ///< each consists of letters and digits, and an optional semicolon
+    bool are_words = false;  ///< each name consists of letters and digits, and an optional semicolon
     /// The short names. No name continues after its semicolon, so a match here is the longest.
     std::vector<short_name> short_names;
-    std::array<std::uint16_t, 8192> slots{};  ///< numbers of short names + 1 by key, with linear probing
+    std::array<std::uint16_t, 8192> slots{};  ///< hash table by key: indices of short names plus 1; linear probing
 };
-/// The index of `names`, which must outlive it and meet the requirements of `has_usual_names`
+/// The index of `names`. They must outlive the index and meet the requirements of `has_usual_names`
 /// (core/engine/program/requirements.hpp). Complexity: linear.
 [[nodiscard]] std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference> names);
 
@@ -131,8 +130,8 @@ struct plain_reference {
     std::uint64_t text = 0;    ///< its characters, in the form of `input::few_bytes`
 };
 
-/// The reference with a short name and a semicolon whose name begins at `p`, just after the "&". Eight bytes must be
-/// readable there.
+/// The reference with a short name and a semicolon that begins just before `p`; `p` is after the "&". Eight bytes must
+/// be readable there.
 inline plain_reference short_name_at(const name_index& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
     // The borrow of the subtraction marks the lowest byte that is a semicolon.
@@ -150,7 +149,7 @@ inline plain_reference short_name_at(const name_index& index, const char* p) {
     return {};
 }
 
-/// Whether every number in a range stands for its own code point, with no table or sentence saying otherwise.
+/// Whether every number in a range denotes its own code point: no table or sentence says otherwise.
 constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32_t first, std::uint32_t last) {
     for (const spec::number_row& each : tables.numbers)
         if (each.number >= first && each.number <= last) return false;
@@ -159,7 +158,7 @@ constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32
     return true;
 }
 
-/// A number that does not stand for any character; larger numbers are clamped to it.
+/// A number that denotes no character; larger numbers are clamped to it.
 inline constexpr std::uint32_t number_limit = 0x110000;
 
 /// `code * base + digit`, clamped to `number_limit`.
@@ -183,7 +182,7 @@ constexpr const spec::number_row* row_of(const spec::reference_tables& tables, s
     return nullptr;
 }
 
-/// Whether the number gives U+FFFD because of the sentence after the table.
+/// Whether, by the sentence after the table, the number gives U+FFFD.
 constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t number) {
     if (number > 0x10FFFF) return true;
     for (const spec::code_point_range& each : tables.replaced_numbers)

@@ -9,12 +9,12 @@
 namespace strata::engine {
 namespace {
 
-// Storage is kept for the next token, unless the token was as long as this. Such tokens are rare, and later tokens may
-// need the memory.
+// A token of at least this length does not keep its storage for the next token. Such tokens are rare, and later tokens
+// may need the memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
-// After an input as long as this, kept texts may have storage as large as a long token: storage grows to a little more
-// than twice its contents, and characters may be longer than the references to them.
+// After an input of at least this length, kept texts may have as much storage as a long token. Storage grows to a
+// little more than twice its contents, and characters may be longer than the references to them.
 constexpr stream_position long_input = long_token / 4;
 
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }
@@ -95,7 +95,7 @@ void registers::enter_content(spec::content_index content) {
 
 void registers::emit_around_errors(std::string_view text, stream_position end) {
     // A run whose text is the stream itself is split at each error, as if its characters came one by one. Each part is
-    // passed on at once, so that it need not be copied, and each place is mapped once.
+    // passed on immediately, so that it need not be copied, and each place is mapped once.
     stream_position mapped = no_position;
     std::uint64_t source = 0;
     while (stream.next_error_at() < end) {
@@ -143,7 +143,7 @@ void registers::hand_over_text() {
 // Makes room for attribute `index` of a plain tag. Returns whether there is room.
 bool registers::make_plain_room(std::uint32_t index) {
     if (index >= few_attributes) return false;
-    // For many inputs, the first few are enough.
+    // Many inputs need room for only a few attributes.
     constexpr std::uint32_t fewest = 4;
     const std::uint32_t wanted = index < fewest ? fewest : few_attributes;
     if (attributes_.room() < wanted) attributes_.make_room(wanted - attributes_.room());
@@ -165,7 +165,7 @@ void registers::end_attribute_name(stream_position at, duplicate becomes) {
         report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
-// The index of the attribute with this name; the last one itself if no other has it.
+// The index of the first attribute with this name; the index of the last attribute if no other has the name.
 std::uint32_t registers::first_of_name(std::string_view name) {
     const std::uint32_t last = attribute_count_ - 1;
     if (last < few_attributes) {
@@ -302,7 +302,7 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // The answer counts as one from `on_token`: the receiver of an error of tree construction may insert characters.
+    // The call counts as part of `on_token`: the receiver of an error of tree construction may insert characters.
     order.in_token = true;
     given = tree_->answer(t, given);
     order.in_token = false;

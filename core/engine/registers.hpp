@@ -1,7 +1,7 @@
 #pragma once
 // A tokenizer's registers between two steps: the token being built, flags, buffers, and positions.
 //
-// The registers are the runner's (core/engine/runner), and the same for every draft. Cheap functions are inline;
+// These are the registers of the runner (core/engine/runner), the same for every draft. Cheap functions are inline;
 // functions that are called once per token are not.
 
 #include <algorithm>
@@ -30,7 +30,7 @@ public:
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
-    /// Begins another input, as a new object with the same draft and sink would. Storage is reused if it is not large.
+    /// Begins another input, like a new object with the same draft and sink. Storage is reused if it is not large.
     /// Throws `std::out_of_range` if the draft does not have the content state.
     void start_over(const tokenizer_options& options);
 
@@ -42,7 +42,7 @@ public:
     spec::mode mode = 0;
     bool done = false;
     bool foreign = false;
-    bool interrupted = false;  ///< the sink has inserted characters: the step's buffer is no longer the stream
+    bool interrupted = false;  ///< the sink has inserted characters, so the step's buffer is no longer the stream
     std::optional<spec::state_index> state_from_sink;  ///< tree construction has set another state
 
     spec::state_index return_state = 0;
@@ -60,9 +60,9 @@ public:
 
     // -- character tokens
     //
-    // Consecutive characters are gathered and passed to the sink as one token before anything else is: before an
-    // error or another token, before the machine leaves text, and at the end of a chunk. So all text has reached the
-    // sink when the machine looks at `foreign`, which the sink's answer may have changed.
+    // Consecutive characters are gathered and passed to the sink as one token: before an error or another token, before
+    // the machine leaves text, and at the end of a chunk. So all text has reached the sink when the machine looks at
+    // `foreign`, which the sink's answer may have changed.
     // ----------------------------------------------------------------------------------------------
     /// Emits `text` for the stream's [mark, end). The memory of `text` must stay in place as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
@@ -111,7 +111,7 @@ public:
     void flush_text() {
         if (!text_.empty()) hand_over_text();
     }
-    /// Marks that the next characters begin at `at`. Anything between the last characters and these belongs to no
+    /// Marks that the next characters begin at `at`. The stream between the last characters and `at` belongs to no
     /// token.
     void begin_text(stream_position at) {
         if (mark == at) return;
@@ -142,8 +142,8 @@ public:
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
-        // Members are cleared one by one: the compiler would clear all of it with an instruction that is slow for so
-        // little.
+        // Members are cleared one by one. For the whole object, the compiler would use an instruction that is slow for
+        // few bytes.
         a.name = a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;
@@ -152,7 +152,7 @@ public:
     }
     /// The name and the value of the attribute being read.
     text_builder attribute_name, attribute_value;
-    /// What becomes of an attribute whose name the tag already has.
+    /// The treatment of an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
     /// Ends the name at `at`, which is also the place of the error, if there is one.
     void end_attribute_name(stream_position at, duplicate becomes);
@@ -176,8 +176,8 @@ public:
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
     /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer. `its_name` is the name
-    /// in lower case, `text` the decoded value. False if it must be read by steps: the name is a duplicate, or there
-    /// are many attributes.
+    /// in lower case, `text` the decoded value. Returns false if the attribute must be read by steps: its name is a
+    /// duplicate, or the tag has many attributes.
     bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
                              std::string_view text, bool quoted) {
         if (!is_new_name(index, its_name)) return false;
@@ -195,8 +195,8 @@ public:
         a.dropped = false;
         return true;
     }
-    /// Writes attribute `index` of a plain tag, which has no value. Returns false in the cases in which
-    /// `set_plain_attribute` does.
+    /// Writes attribute `index` of a plain tag, which has no value. Returns false in the same cases as
+    /// `set_plain_attribute`.
     bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
         if (!is_new_name(index, its_name)) return false;
         const byte_stream::positions position = stream.position();
@@ -209,9 +209,9 @@ public:
         return true;
     }
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
-    /// Adds the attribute written last to the tag, which steps continue to read.
+    /// Adds the last written attribute to the tag. Steps then continue the tag.
     void add_plain_attribute() { ++attribute_count_; }
-    /// Called after plain attributes: steps that do not start another attribute continue the last one.
+    /// Called after plain attributes: further steps continue the last attribute unless they start another.
     void go_on_with_last_attribute() {
         const attribute& last = attributes_[attribute_count_ - 1];
         const auto set = [](text_builder& to, std::string_view text) {
@@ -242,7 +242,7 @@ public:
         };
         hand_over_plain_tag(whole, element, end, count != 0, closes_itself);
     }
-    /// Emits a tag with a name from `keep_lowercase`.
+    /// Emits a plain tag whose name comes from `keep_lowercase`.
     void emit_lowercase_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
                             stream_position tag_end) {
         const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
@@ -303,7 +303,7 @@ public:
     /// Whether the content state that was entered last is taken back if no end tag comes before the end of the file.
     /// Until that is known, the machine may not read on.
     bool may_be_taken_back = false;
-    /// Takes the content state back: text is read as in other content.
+    /// Takes the content state back: text is then read as PCDATA.
     void take_content_back() { mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0); }
     /// Copies the parts of the token in progress out of the buffer, which is about to go away.
     void retain();
@@ -338,8 +338,8 @@ private:
     void hand_over_text();
     [[gnu::noinline]] void report_after_others(spec::error_code code, std::string_view state_name, stream_position at);
     void flush_errors(stream_position before);
-    // One token of each kind, whose members are set one by one in place. A token that is assembled elsewhere and then
-    // copied is read before the writes to its members have completed, and the processor stalls.
+    // One token of each kind, whose members are set one by one in place. If a token were assembled elsewhere and
+    // copied, the copy would read it before the writes to its members had completed, and the processor would stall.
     template <class Kind>
     struct prepared {
         token as_token{Kind{}};
@@ -352,7 +352,7 @@ private:
         source_span where{mark, tag_end};
         if (!stream.is_source()) [[unlikely]]
             where = map_tag(where, count);
-        // Start and end tags share this code: which kind comes next is unpredictable.
+        // Start and end tags share this code, because the processor cannot predict which kind comes next.
         tag& t = end ? static_cast<tag&>(end_tag_.value()) : static_cast<tag&>(start_tag_.value());
         t.name = name;
         t.attributes = {attributes_.data(), count};
@@ -363,12 +363,12 @@ private:
         has_last_start_tag = has_last_start_tag || !end;
         return end ? end_tag_.as_token : start_tag_.as_token;
     }
-    // `find_element()` returns the element that the tag is named after.
+    // `find_element()` returns the element with the tag's name.
     template <class FindElement>
     [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
-        // Most tags need no answer of tree construction, and the number of the name shows which do.
+        // Most tags need no answer of tree construction. The number of the name shows which tags need one.
         if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
         } else if (tree_ != nullptr) {
@@ -422,7 +422,7 @@ private:
     void map_attributes(std::uint32_t count);
     /// Maps the spans of the attributes and the tag's own span. Returns the latter.
     source_span map_tag(source_span where, std::uint32_t count);
-    /// The mode after an end tag, which resets the content model flag in the drafts that have one.
+    /// The mode after an end tag. In drafts with a content model flag, the end tag resets it.
     [[nodiscard]] spec::mode mode_after_end_tag() const {
         return end_tag_resets_content_model_ ? spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0) : mode;
     }
@@ -433,7 +433,7 @@ private:
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
-    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the one that it passes tokens on to.
+    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the sink to which it passes tokens on.
     simulated_feedback* const tree_;
     sink& sink_;
     prepared<characters> characters_;
@@ -445,8 +445,8 @@ private:
     text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // The attributes of the tag in progress, in the form in which the sink gets them, except that spans are stream
-    // positions until then.
+    // The attributes of the tag in progress, in the form for the sink, but with stream positions as spans until the tag
+    // is emitted.
     attribute_list attributes_;
     std::uint32_t plain_room_ = 0;  // room for so many attributes of a plain tag; none until the first one comes
     std::uint32_t attribute_count_ = 0;

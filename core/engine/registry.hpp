@@ -1,5 +1,5 @@
 #pragma once
-// The list of drafts, for code that needs one: core itself includes no drafts.
+// The list of drafts that callers pass to core, which itself includes no drafts.
 
 #include <cstddef>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace strata {
 
-/// One more name of a draft.
+/// An additional name of a draft.
 struct other_name {
     std::string_view name;
     const spec::draft* draft = nullptr;
@@ -29,8 +29,8 @@ struct registry {
     /// The revisions between some of the drafts. A draft whose day is on the chain equals its landmark with the
     /// revisions up to the end of that day.
     spec::revision_chain chain{};
-    std::span<const other_name> names{};     ///< in addition to those that the drafts have themselves
-    std::span<const placed_draft> placed{};  ///< those of `drafts` that stand apart but are on the chain
+    std::span<const other_name> names{};     ///< in addition to the drafts' own names
+    std::span<const placed_draft> placed{};  ///< standalone drafts among `drafts` that are on the chain
 
     /// The draft with this date, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {

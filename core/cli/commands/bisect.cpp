@@ -1,6 +1,6 @@
 // `strata bisect`: finds the revisions at which a command begins, or ceases, to reject the tokens of an input.
 //
-// Runs the input under every text of the standard between a good and a bad one. The command judges each different
+// Runs the input under every text of the standard between a good text and a bad text. The command judges each distinct
 // output once. Its verdicts, in chronological order, show which revisions turned good into bad, or bad into good.
 
 #include <fmt/format.h>
@@ -102,7 +102,7 @@ std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     return std::move(out).str();
 }
 
-/// Runs the command once for each different output, and remembers its verdicts.
+/// Runs the command once for each distinct output, and remembers its verdicts.
 class judging_command {
 public:
     judging_command(const bisect_request& request, std::string_view bytes, const console& io)
@@ -116,7 +116,7 @@ public:
         if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
         return verdicts_.emplace(key, asked(tokens)).first->second;
     }
-    /// The number of different outputs so far.
+    /// The number of distinct outputs so far.
     [[nodiscard]] std::size_t outputs() const { return verdicts_.size(); }
 
 private:

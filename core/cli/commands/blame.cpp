@@ -26,7 +26,7 @@ namespace {
 /// The request of a command line.
 struct blame_request {
     std::vector<std::string> drafts;  ///< at most one; none: the text at the end of the chain
-    std::string state;                ///< as `state_named` takes it; "": all
+    std::string state;                ///< a name for `state_named`; "": all
     listing_format format = listing_format::text;
 };
 
@@ -58,7 +58,8 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 
 // The number of revisions in force in `draft`, which the user calls `name`. Throws: failure if it is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // A registered draft may also stand for a neighbouring place, whose table has other names. Its own place counts.
+    // The name of a registered draft may also refer to a neighbouring place, whose table has other names. The draft's
+    // own place counts.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

@@ -22,7 +22,7 @@ namespace {
 
 /// The request of a command line.
 struct changes_request {
-    std::string id;                   ///< "": all that the other members select
+    std::string id;                   ///< "": all changes that the other members select
     std::string topic;                ///< "": any
     std::string since;                ///< a day; "": any
     std::vector<std::string> drafts;  ///< two; none: all drafts

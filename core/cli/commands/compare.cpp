@@ -256,7 +256,7 @@ public:
     [[nodiscard]] bool begun() const { return begun_; }
     /// Whether any difference was found in any input.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Reports further stops of machines. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of further stops. Returns the exit status: `negative_result` if a machine stopped.
     int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {
@@ -336,12 +336,13 @@ int run(const registry& known, const compare_request& request, const console& io
     // After an interrupt, the report must still say that it was cut off.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     if (request.format == comparison_format::html) interruption::note_document(true);
-    // The page quotes its source, whose tabs must stay tabs.
+    // The HTML report quotes the source, and tabs in it must stay tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
-    // The other formats begin with the size of the input. Text and Markdown need not wait for the end of a pipe.
+    // The other formats begin with the size of the input. Text and Markdown do not need the size, so they can begin
+    // before a pipe ends.
     const bool size_first = !request.summary_only && request.format != comparison_format::text &&
                             request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};

@@ -46,7 +46,7 @@ struct coverage_request {
     bool only_unfired = false;          ///< show only rules that never fired
     bool every_rule = false;            ///< also show rules that fired
     bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
-    run::choices run;                   ///< for pages; everything except the engine
+    run::choices run;                   ///< the choices for running pages, except the engine
     std::vector<input_argument> files;  ///< files and directories; none: standard input
 };
 
@@ -141,7 +141,7 @@ public:
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
     /// Marks the counts as incomplete: an interrupt has ended the work.
     void interrupt() { counted_.inputs.interrupted = true; }
-    /// Reports further stops of machines. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of further stops. Returns the exit status: `negative_result` if a machine stopped.
     int finish() { return stops_.finish(); }
 
 private:

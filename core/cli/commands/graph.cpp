@@ -1,4 +1,4 @@
-// `strata graph`: draws a draft's machine, what changed since another one, the path of an input, or the history of the
+// `strata graph`: draws a draft's machine, its changes since another draft, the path of an input, or the history of the
 // standard.
 
 #include <fmt/format.h>

@@ -53,7 +53,7 @@ enum class identify_format : std::uint8_t { text, markdown, html, json };
 
 /// The request of a command line.
 struct identify_request {
-    std::string topic;     ///< as `topic_named` takes it; "": all
+    std::string topic;     ///< a name for `topic_named`; "": all
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
     std::string tests;     ///< the folder to which the inputs are written as tests; "": none
     identify_format format = identify_format::text;
@@ -194,8 +194,8 @@ void write(const identify::identification& of, identify_format format, const con
     }
 }
 
-// Writes the inputs that the tokenizer got as tests for the text that the tokenizer was compared with. Leaves out
-// inputs that the format of tests cannot express, such as those in foreign content.
+// Makes tests of the inputs that the tokenizer got, for the text that it was compared with. Leaves out inputs that the
+// format of tests cannot express, such as those in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;

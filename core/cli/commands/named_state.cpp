@@ -62,7 +62,7 @@ bool has_state_like(const spec::draft& draft, const std::string& name) {
     });
 }
 
-// --- States that a draft does not have but another one does ---
+// --- States that a draft lacks but another draft has ---
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include "core/cli/commands/parallel_comparison.hpp"
 
-// `compare_input` compares one input and calls `input_events`. Threads give it events that go into queues, and the
-// caller's thread takes them from there.
+// `compare_input` compares one input and calls `input_events`. In a thread, the events go into a queue, from which the
+// caller's thread takes them.
 
 #include <signal.h>
 

@@ -93,7 +93,7 @@ struct comparing {
 /// The comparisons of all inputs.
 class parallel_comparison {
 public:
-    /// Starts the threads. With fewer than two, the caller's thread compares each input when its turn comes. All
+    /// Starts the threads. With fewer than two, the caller's thread compares each input when that input is due. All
     /// arguments must outlive the object, and only the object may use `inputs` from now on. If a thread cannot be
     /// started, the object works with fewer threads, possibly with none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
@@ -104,7 +104,7 @@ public:
     parallel_comparison& operator=(const parallel_comparison&) = delete;
     parallel_comparison& operator=(parallel_comparison&&) = delete;
 
-    /// The input whose turn it is.
+    /// The current input.
     struct turn {
         std::string name, short_name;
         std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
@@ -112,11 +112,11 @@ public:
     /// Moves to the next input, and returns it; nothing if there are no more. `report`: see `input_sequence::next`.
     /// Throws: interrupted; an exception that ended a thread.
     [[nodiscard]] std::optional<turn> next(const report_trouble& report);
-    /// Passes on the events of the input whose turn it is, as they come. Compares an input here if only the caller's
-    /// thread can read it, such as standard input. Throws: the exceptions of `compare_input`, after the events so far.
+    /// Passes on the events of the current input, as they come. Compares an input here if only the caller's thread can
+    /// read it, such as standard input. Throws: the exceptions of `compare_input`, after the events so far.
     void take(input_events& to);
-    /// Ends the comparisons that are still running. Returns the short names of the inputs after the one whose turn it
-    /// is: see `input_sequence::left`. No other function may be called afterwards.
+    /// Ends the comparisons that are still running. Returns the short names of the inputs after the current input: see
+    /// `input_sequence::left`. No other function may be called afterwards.
     [[nodiscard]] std::vector<std::string> end();
 
 private:

@@ -69,7 +69,7 @@ struct part_in_question {
 struct since_request {
     std::string until;  ///< leave out texts after this draft, day or commit; "": none
     since_format format = since_format::text;
-    bool slips = false;                 ///< show accidents that were taken back like other changes
+    bool slips = false;                 ///< also show accidents that were taken back
     part_in_question part;              ///< no member set: show the history of inputs
     run::choices run;                   ///< everything except the engine
     std::vector<input_argument> files;  ///< none: standard input; must be empty if `part` is set

@@ -375,7 +375,8 @@ int merge(const registry& known, const survey_request& request, const console& i
         try {
             chosen.emplace(known, terms.drafts, run::choices{}, io);
         } catch (const failure&) {
-            // Another version made the result, with drafts that this one does not know. Its examples are not compared.
+            // Another version of strata made the result, with drafts that this version does not know. Its examples are
+            // not compared.
         }
     }
     try {
@@ -479,7 +480,7 @@ int run(const registry& known, const survey_request& request, const console& io)
                 report::write_survey_row(io.out, input, page, terms);
                 io.out.flush();
             } catch (const interrupted&) {
-                // The row has been written, and the run itself notices the interrupt.
+                // The row has been written. The run itself notices the interrupt later.
                 io.out.clear();
             }
         };

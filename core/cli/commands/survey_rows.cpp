@@ -28,7 +28,7 @@
 namespace strata::cli {
 namespace {
 
-/// A table: its columns in SQL, and what happens to a row whose key exists already.
+/// A table: its columns in SQL, and what happens to a row whose key already exists.
 struct row_table {
     const char* name;
     const char* columns;

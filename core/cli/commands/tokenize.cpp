@@ -114,7 +114,7 @@ public:
         first_ = false;
         if (stop_) stops_.say(draft_, several_ ? input.name : "", page.text.text(), input_kind::bytes, *stop_);
     }
-    /// Reports further stops of machines. Returns the exit status.
+    /// Reports the number of further stops. Returns the exit status.
     int finish() { return stops_.finish(); }
 
 private:

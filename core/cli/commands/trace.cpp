@@ -271,7 +271,7 @@ int trace_one(const registry& known, const trace_request& request, const console
 
 // --- Two drafts ---
 
-// Without --to, how many pairs of steps after the beginning of a divergence are shown as text.
+// How many pairs of steps after the beginning of a divergence are shown as text without --to.
 constexpr std::size_t most_diverged = 60;
 
 class pair_of_drafts {

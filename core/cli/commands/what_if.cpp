@@ -1,4 +1,4 @@
-// `strata what-if`: what a change to the standard does, in one report.
+// `strata what-if`: one report on the effects of a change to the standard.
 //
 // `run` collects the effects: the difference of the two tables, the pages of a corpus, html5lib's tests, and the
 // shortest inputs. The report is written at the end.
@@ -105,7 +105,7 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few inputs that differ in tokens and, if these leave room, the first few inputs that differ in errors.
+/// The first few inputs that differ in tokens. Inputs that differ only in errors fill the remaining room.
 template <class Example>
 class first_examples {
 public:

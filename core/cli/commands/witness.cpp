@@ -36,7 +36,7 @@ struct witness_request {
     report_format format = report_format::text;
     std::size_t max_length = 70;
     std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
-    std::string topic;          ///< of changes, as `topic_named` takes it; "": all
+    std::string topic;          ///< of changes, a name for `topic_named`; "": all
     bool summary_only = false;  ///< only the input and the name of each witness
 };
 

@@ -40,7 +40,7 @@ bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     });
 }
 
-// Checks this if one of the inputs is standard input.
+// Requires standard input to be free if it is one of the inputs.
 void require_free_input(const console& io, const std::vector<input_argument>& inputs) {
     const auto is_standard = [](const input_argument& each) { return !each.html && each.name == "-"; };
     if (inputs.empty() || std::any_of(inputs.begin(), inputs.end(), is_standard)) cli::require_free_input(io);
@@ -75,7 +75,7 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether a file has the properties of another file, as macOS stores them beside that file and in archives.
+// Whether a file holds another file's properties. macOS stores such files beside the other file and in archives.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;

@@ -44,7 +44,7 @@ public:
 
     /// The value of the HTTP header Content-Type of an archived page; "" if there is none.
     [[nodiscard]] const std::string& content_type() const { return content_type_; }
-    /// Size in bytes: known for a file, and for anything that was read whole.
+    /// Size in bytes. It is known for a file, and for any input that was read whole.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
     /// Reads the rest into memory, so that the size is known. Throws: failure, as
     /// `next`.
@@ -91,8 +91,8 @@ void announce_terminal_input(const console& io);
 /// for the first.
 [[nodiscard]] std::string heading_of(const input_file& input, bool first);
 
-/// Does some work for an input, and reports exceptions. An interrupt ends the work. Returns its exit status, or that of
-/// the error. Throws: output_failed.
+/// Does some work for an input, and reports exceptions. An interrupt ends the work. Returns the exit status of the work
+/// or of the error. Throws: output_failed.
 int attempt(const console& io, std::string_view name, const std::function<int()>& work);
 
 /// Reads the inputs in order, or standard input if there are none, and calls `use` with each input. Exceptions from
@@ -101,8 +101,8 @@ int attempt(const console& io, std::string_view name, const std::function<int()>
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
-/// Does the same as `for_each_input` for pages. An archive is replaced by its pages, each of which is read when it is
-/// needed. `several`: whether there are several inputs, or several pages in the only one.
+/// Does what `for_each_input` does, but replaces an archive by its pages. Each page is read when it is needed.
+/// `several`: whether there are several inputs, or several pages in the only one.
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
@@ -126,8 +126,8 @@ enum class wanted_files : std::uint8_t {
     rows,                ///< *.sqlite: of surveys
 };
 
-/// An input, with the length in bytes of the named directory and its slash at the beginning of the path; 0 for a file
-/// that was named itself.
+/// An input. `directory`: the length in bytes of the named directory and its slash, with which the path begins; 0 for a
+/// file that was named itself.
 struct found_input {
     input_argument input;
     std::size_t directory = 0;

@@ -75,7 +75,7 @@ std::optional<named_archive> archive_of(const input_argument& given) {
     return found;
 }
 
-// Whether only the record at the offset is read, which zip and ZIM files do not have.
+// Whether only the record at the offset is read. Zip and ZIM files do not have such records.
 bool archived_pages::is_sought() const { return of_.offset && of_.kind == archive::format::records; }
 
 void archived_pages::open(const report_trouble& report) {
@@ -117,7 +117,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
             archive::found_in_archive found = reader_->next();
             if (const auto* const passed = v::get_if<archive::passed_over>(&found)) {
                 report_broken(*passed, report);
-                // Damaged members are reported before the entries that precede them.
+                // The reader reports damaged members before the entries that precede them.
                 if (is_sought() && passed->offset != *of_.offset && passed->reason != "damaged member") end(report);
             } else if (auto* const page = v::get_if<archive::page>(&found)) {
                 if (of_.offset && *of_.offset != page->offset) {
@@ -194,7 +194,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             if (page) {
                 std::string name = page->name;
                 const std::uint64_t before = read_;
-                // At a damaged place, the number may decrease.
+                // At a damaged place, the number of bytes read may decrease.
                 read_ = std::max(read_, archive_->bytes_read());
                 return sequenced_input{std::move(*page), std::move(name), read_ - before};
             }

@@ -37,7 +37,7 @@ struct named_archive {
 };
 
 /// The archive that an input names; nothing if the input is not an archive. Throws: std::system_error if it is named as
-/// an archive and cannot be read; failure if it is packed in an unsupported way.
+/// an archive and cannot be read; failure if its compression is not supported.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
 /// The pages of an archive, one after the other, while it is read. Memory: one page.
@@ -76,8 +76,8 @@ private:
 };
 
 /// Calls `use` with each page of the archive that `given` names, while the archive is read: memory does not grow with
-/// the archive. `several`: whether there are other inputs. `use` gets to know whether there is more than one page.
-/// Broken places, and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an
+/// the archive. `several`: whether there are other inputs. `use` is told whether there is more than one page. Broken
+/// places, and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an
 /// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
                                                       const std::function<int(const input_file&, bool several)>& use);
@@ -98,8 +98,8 @@ enum class opened_archives : std::uint8_t { none, named, all };
 /// Returns the inputs one by one.
 class input_sequence {
 public:
-    /// `named`: the result of `find_inputs`. `opened`: which archives are replaced by their pages. To recognise
-    /// archives, the beginnings of these files are read by the constructor.
+    /// `named`: the result of `find_inputs`. `opened`: which archives are replaced by their pages. The constructor
+    /// reads the beginnings of these files to recognise archives.
     explicit input_sequence(std::vector<found_input> named, opened_archives opened = opened_archives::named);
 
     /// The next input; nothing if there are no more. `goes_on` and `report`: see `archived_pages::next`. Throws:

@@ -39,7 +39,7 @@ void warn_of_encoding(const console& io, std::string_view name, const input::ill
 /// Warns of an input in an encoding other than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
-/// Warns of an input of UTF-8 that was read whole.
+/// Warns of an input in UTF-8 that was read whole.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
 /// Warns how many sequences of a page in any encoding the decoder did not accept.
@@ -55,8 +55,8 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 /// Reports in how many inputs of a search a machine stopped, if there are any. Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
-/// Reports the stops of a command on standard error: the first one at a sentence in full, and the number of the others
-/// at the end. A sentence may be long, and every page of a corpus may come to it.
+/// Reports the stops of a command on standard error. The first stop at each sentence is reported in full; the others
+/// are counted at the end. A sentence may be long, and every page of a corpus may come to it.
 class stops_said {
 public:
     /// `io` must outlive the object.

@@ -90,7 +90,7 @@ void set_apart(spec::owned_draft& draft, const registry& known, std::string_view
     draft.seal();
 }
 
-// A character that no rule of a state takes stops the machine there.
+// A character for which a state has no rule stops the machine there.
 void say_missing_entries(const console& io, const spec::draft& draft) {
     const std::vector<study::missing_entry> missing = study::missing_entries(draft);
     std::string words;

@@ -17,7 +17,7 @@
 
 namespace strata::cli {
 
-/// Whether the name is that of a text: it begins with "@".
+/// Whether the name refers to a text: it then begins with "@".
 [[nodiscard]] bool is_text(std::string_view name);
 
 /// Where a text is, according to the name of its draft: "@PATH", "@NAME=PATH", "@PATH@REV", and each of them with
@@ -43,9 +43,8 @@ struct text_source {
 /// All drafts of a program, and the drafts read from texts for one command.
 class texts_read {
 public:
-    /// Reads each named text once. `known` must outlive the object. Throws: failure, as `read_text`; also if a
-    /// machine that was read cannot be run, if `named.base` is unknown, or if it is given and no text is
-    /// named.
+    /// Reads each named text once. `known` must outlive the object. Throws: failure, as `read_text`; also if the
+    /// machine of a text cannot be run, if `named.base` is unknown, or if `named.base` is given but no text is named.
     texts_read(const registry& known, const history::named_drafts& named, const console& io);
     texts_read(const texts_read&) = delete;
     texts_read(texts_read&&) = delete;
@@ -53,9 +52,9 @@ public:
     texts_read& operator=(texts_read&&) = delete;
     ~texts_read() = default;
 
-    /// The program's drafts, followed by the drafts that were read, in the order named. The latter are found by the
-    /// name as given, and by the name in reports: "@" and NAME or the name of the file, or the whole name if two texts
-    /// would share the shorter one.
+    /// The program's drafts, followed by the drafts that were read, in the order named. A draft that was read is found
+    /// by its name as given and by its name in reports. The latter is "@" with NAME or with the name of the file; it is
+    /// the whole name if two texts would share the shorter one.
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// Whether one of the texts came from standard input ("@-").

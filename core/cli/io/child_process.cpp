@@ -1,7 +1,7 @@
 #include "core/cli/io/child_process.hpp"
 
-// Starts a program with posix_spawnp, and writes its input and reads its output in turns. That ends when both are
-// closed and the program ends, or when the program has answered a line. An interrupt ends the program.
+// Starts a program with posix_spawnp, and writes its input and reads its output in turns. The exchange ends when input
+// and output are closed and the program ends, or when the program has answered a line. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -248,7 +248,7 @@ public:
         }
     }
 
-    // Ends the process, and says how it ended if it did so by itself.
+    // Ends the process, and says how it ended if it ended by itself.
     line_read end() {
         line_read found{line_read::kind::ended};
         in_.in.close();

@@ -27,8 +27,8 @@ struct finished_process {
     std::string out{}, errors{};  ///< its output, if that is kept
 };
 
-/// Runs the program `words[0]`, which is looked for in PATH, with the other words as its arguments and `input` on its
-/// standard input, which it need not read. Waits until it ends.
+/// Runs the program `words[0]`, found in PATH, with the other words as its arguments and `input` on its standard input.
+/// The program need not read its input. Waits until it ends.
 /// Throws: interrupted if Ctrl-C was pressed meanwhile; std::system_error if there are no descriptors left.
 [[nodiscard]] finished_process run_process(std::vector<std::string> words, std::string_view input,
                                            process_output output);
@@ -53,7 +53,7 @@ struct line_read {
 };
 
 /// A running program that answers each line with a line. It has a process group of its own, which is killed when the
-/// object is destroyed. Its standard error is read, and only the end of it is kept.
+/// object is destroyed. The end of its standard error is kept.
 class line_program {
 public:
     /// The longest line that is accepted, in bytes.

@@ -42,8 +42,8 @@ struct console {
     pager_buffer* pager = nullptr;    ///< the pager of `out`
     bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"), so it has no input
     bool verbose = false;             ///< whether to report on `err` which text a draft's name stands for
-    /// What a name may mean if there is no file with that name: "; ..."; "" if nothing is known. The function may be
-    /// empty.
+    /// A clause ("; ...") on what a name may mean if there is no file with that name; "" if nothing is known. The
+    /// function may be empty.
     std::function<std::string(std::string_view name)> hint_for_missing{};
 
     /// Remarks on names go to `err`.
@@ -88,8 +88,8 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
-/// Writes to a descriptor. A line is always written as a whole, however little of it a pipe accepts at once, so that an
-/// interrupt cuts off no line unless it is very long. A failed write is reported as usual, with `errno`.
+/// Writes to a descriptor. A line is written as a whole, even if a pipe accepts only a little at once, so that an
+/// interrupt does not cut it off unless it is very long. A failed write is reported as usual, with `errno`.
 class descriptor_output : public std::streambuf {
 public:
     explicit descriptor_output(int descriptor);

@@ -21,7 +21,7 @@ constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// How many plain characters there are at `at`, in steps of eight.
+// The number of plain characters at `at`, counted in steps of eight.
 std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t high = ones * 0x80U;
@@ -38,7 +38,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// Whether a text begins with no sequence, with a sequence of some length, or with a possible beginning of one.
+// Whether a text begins with a complete sequence (and its length), with a possible beginning of one, or with neither.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;

@@ -18,7 +18,7 @@ constexpr int none = 0, waiting = 1, acknowledged = 2;
 constexpr int status_of_interrupted = 128 + SIGINT;
 constexpr int status_of_timeout = 2;
 
-// In milliseconds after an interrupt: how long to wait for a reader that does not read, and when the process ends.
+// Limits in milliseconds after an interrupt: for waiting until a reader reads, and for the whole process.
 constexpr std::int64_t most_of_writing = 250;
 constexpr std::int64_t most_of_all = 330;
 
@@ -65,7 +65,7 @@ void end_process(int /*signal*/) {
     _exit(interruption::status());
 }
 
-// Notes interrupts. `flags`: SA_RESETHAND if only the first is noted.
+// Notes interrupts. `flags`: SA_RESETHAND if only the first interrupt is noted.
 void handle_interrupts(int flags) {
     struct sigaction action {};
     action.sa_sigaction = note;
@@ -74,7 +74,7 @@ void handle_interrupts(int flags) {
     sigaction(SIGINT, &action, nullptr);
 }
 
-// Makes a timer that sends a signal. Returns whether there is one.
+// Makes a timer that sends a signal. Returns whether that succeeded.
 bool make_timer(int signal, timer_t& into) {
     sigevent by_signal{};
     by_signal.sigev_notify = SIGEV_SIGNAL;
@@ -108,7 +108,7 @@ interruption::interruption() {
     is_whole_line = true;
     sigaction(SIGINT, nullptr, &before_);
     ignores_keys = before_.sa_handler == SIG_IGN;
-    // Only the first is recorded.
+    // Only the first interrupt is recorded.
     if (!ignores_keys) handle_interrupts(static_cast<int>(SA_RESETHAND));
 }
 
@@ -177,7 +177,7 @@ bool interruption::wait_to_write(int descriptor) {
             return most;
         };
         const int ready = wait_for({&waits, 1}, left);
-        // An error of the descriptor shows when something is written to it.
+        // If the descriptor has an error, the next write reports it.
         if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
         if (most == 0) return false;
     }

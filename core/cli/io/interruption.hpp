@@ -26,8 +26,8 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// Makes the process end by itself if the work does not stop within a third of a second after an interrupt, with
-    /// the message and the exit status of an interrupted program. Output that is held is then lost.
+    /// Makes the process end by itself, with the message and exit status of an interrupted program, if the work does
+    /// not stop within a third of a second after an interrupt. Output that is still held is then lost.
     static void limit_time();
     /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored. Throws:
     /// std::system_error if there is no timer.
@@ -47,8 +47,8 @@ public:
     /// ends only when its user quits it.
     static void survive_repeats();
 
-    /// Waits until a descriptor is readable or at its end, or an interrupt is pending, including one that arrived just
-    /// before.
+    /// Waits until a descriptor is readable or at its end, or an interrupt is pending. Does not miss an interrupt that
+    /// arrived just before the call.
     static void wait_to_read(int descriptor);
     /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1: without limit.
     static void wait(std::span<pollfd> what, int milliseconds = -1);
@@ -56,9 +56,9 @@ public:
     /// whether something can be written.
     [[nodiscard]] static bool wait_to_write(int descriptor);
 
-    /// Notes that standard output has got something, and whether that ends a line.
+    /// Notes that something was written to standard output, and whether it ends a line.
     static void note_line(bool is_whole);
-    /// Notes whether standard output is now getting a document that is not complete yet.
+    /// Notes whether a document on standard output is still incomplete.
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
@@ -66,7 +66,7 @@ public:
     [[nodiscard]] static const char* message();
     /// Why the work was interrupted, in words that may be followed by a colon.
     [[nodiscard]] static const char* reason();
-    /// The exit status after an interrupt: that of a shell for Ctrl-C, 2 if the time was up.
+    /// The exit status after an interrupt: the one that shells use for Ctrl-C, or 2 if the time was up.
     [[nodiscard]] static int status();
 
 private:

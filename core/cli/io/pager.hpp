@@ -13,8 +13,8 @@ namespace strata::cli {
 /// The pager to use: $STRATA_PAGER, otherwise $PAGER, otherwise "less"; "" for none (if the variable is "" or "cat").
 [[nodiscard]] std::string wanted_pager();
 
-/// Passes output to a pager, which starts at the first write; if there is no pager, to the given buffer. So a command
-/// that fails without output never starts the pager. The pager inherits standard output. Once its user has quit it,
+/// Passes output to a pager or, if there is none, to the given buffer. The pager starts at the first write, so a
+/// command that fails without output never starts it. The pager inherits standard output. Once its user has quit it,
 /// writing fails with EPIPE.
 class pager_buffer : public std::streambuf {
 public:

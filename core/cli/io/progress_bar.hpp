@@ -23,7 +23,7 @@ public:
     progress_bar& operator=(const progress_bar&) = delete;
     progress_bar& operator=(progress_bar&&) = delete;
 
-    /// Sets the amount of work before it begins. 0: unknown.
+    /// Announces the amount of work before it begins. 0: unknown.
     void expect(std::uint64_t inputs, std::uint64_t bytes);
     /// `archive_bytes`: for a page in an archive, how much of the archive has been read for it. That number is then the
     /// progress, and the bytes of the page itself do not count.

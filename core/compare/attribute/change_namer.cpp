@@ -16,7 +16,7 @@ namespace {
 
 // --- Settings as causes of differences ---
 
-// "fragment, scripting"; "" if a change of a draft is also involved.
+// The names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;
@@ -42,8 +42,8 @@ void add_setting(difference& to, const different_setting& which) {
     if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
 }
 
-// Sets the settings in the causes of `d` and of its differences, if only settings and no changes of drafts are
-// responsible. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case,
+// Sets the settings in the causes of `d` and of its differences, if only settings are responsible, and no change of a
+// draft. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case,
 // everything in a place follows from the rules at which they diverge, and these are the causes of every difference.
 void name_settings_of_causes(divergence& d, bool of_settings) {
     for (difference& each : d.differences) {
@@ -114,7 +114,7 @@ change_views of_stream(const change_views& all, char32_t character) {
 
 // --- Naming changes along a path ---
 
-// The side of the second run, for a draft that was run twice; nothing if that run is on no side.
+// For a draft that was run twice, the side of its second run; nothing if no side has that run.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -245,7 +245,8 @@ void change_namer::name_changes(divergence& d, const std::vector<step_range>& co
         !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
                                             [&](const draft_path& path) { return paths.is_of_settings(path); });
     name_settings_of_causes(d, of_settings);
-    // In a place with too many differences to list, a setting is known to be the cause only if it is the only one.
+    // In a place with too many differences to list, a setting is known to be the cause only if no other setting
+    // differs.
     const draft_path* const only = of_settings && paths.all().size() == 1 ? &paths.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
         for (cause& c : d.causes) c.setting = paths.link_of(*only->front(), *only->back()).by->name;
@@ -347,7 +348,7 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
                                      const divergence& d) {
     const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
-    // If the two read the part in the same way, revisions between them that cancel out do not matter.
+    // If the two drafts read the part in the same way, revisions between them that cancel out do not matter.
     if (!revisions || !revision_namer::differ(*revisions)) return;
     const auto candidates = candidates_of(l);
     if (by_.notes != nullptr && candidates != by_.candidates.end() &&
@@ -374,7 +375,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // The errors of the texts between may be paired in other ways.
+        // In a comparison with the texts between, errors may be paired differently.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
@@ -393,7 +394,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     std::size_t end = begin;
     while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
     for (std::size_t i = 0; i < end; ++i) {
-        // The last link between two drafts leads to the newer one; the others lead to the texts between.
+        // The last link between two drafts leads to the newer draft; the other links lead to the texts between.
         study::change_views revisions;
         bool are_known = true;
         std::size_t before = i;
@@ -589,7 +590,7 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
     // Later feedback may be for tokens that the other draft does not have, so the beginning of the span is what counts.
-    // That may be before the part.
+    // The span may begin before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
     const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);
@@ -698,7 +699,7 @@ std::vector<cause> change_namer::first_divergence(const step_range& one, const s
     std::vector<cause> found;
     const run_step& a = one.of->steps()[one.first];
     const run_step& b = other.of->steps()[other.first];
-    // Runs in different places have diverged earlier.
+    // Runs that are in different places have diverged earlier.
     if (a.offset != b.offset || a.place != b.place) return found;
     for (const explaining_step& each : explaining_steps(part_, one, other)) {
         const traced_run& of = *(each.of_other ? other : one).of;

@@ -3,8 +3,9 @@
 //
 // If both a draft and its predecessor are compared, the rules of these two determine the change: `change_finder` looks
 // them up among the places of the changes between the two. If other drafts are on the path between the two
-// (paths_between.hpp), they are run through the place as well. Their results show which of them caused the difference:
-// for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does that.
+// (paths_between.hpp), they are run through the place as well. Their results show which of these drafts caused the
+// difference: for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does
+// that.
 //
 // If the feedback from tree construction differed before the place, the older draft is run again with the newer draft's
 // feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
@@ -41,24 +42,24 @@
 
 namespace strata::compare {
 
-// --- Naming the revisions of a chain that made two texts on it differ (revision_namer.cpp) ---
+// --- Naming the revisions that made two texts of the chain differ (revision_namer.cpp) ---
 //
 // The texts between two drafts are run through the part. A value may change back and forth. The revisions that count
 // begin with the one that changed the older text's value for the last time, and end with the one that gave it the newer
-// text's value. If there are several, each is left out in turn: if the others alone give the newer text's value, it had
-// no part in it.
+// text's value. If there are several, each is left out in turn. If the others alone give the newer text's value, that
+// revision had no part in it.
 
 class intermediate_runs;
 
 /// For a run whose feedback is known completely.
 constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
 
-/// The spans of the source in which the feedback of two runs of a part differs and may have an effect: whether the
-/// current node is foreign has one only where a CDATA section may begin. Complexity: linear in the part.
+/// The spans of the source in which the feedback of two runs of a part differs and may have an effect. For example,
+/// whether the current node is foreign matters only where a CDATA section may begin. Complexity: linear in the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
                                                                 const part_of_input& part);
-/// Whether texts between the two drafts may read the part differently because of their tree construction, which `trees`
-/// knows.
+/// Whether texts between the two drafts may read the part differently because of their tree construction, as far as
+/// `trees` knows it.
 [[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                                  const part_of_input& part);
 
@@ -82,28 +83,28 @@ public:
         const start_state* to_begins = nullptr;
         tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
-    /// A text between two drafts with which the output in the place changed.
+    /// A text between two drafts that changed the output in the place.
     struct turn {
         const spec::change* made_by = nullptr;
         bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
         step_range through;
-        std::uint64_t known_to = known_to_the_end;  ///< its output is unknown from this source byte on
+        std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is unknown
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// All texts between the two with which the output changed, in order. `where`: the place; places come in source
+    /// All texts between the two drafts that changed the output, in order. `where`: the place; places come in source
     /// order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// The run of the older of two drafts on the chain through the whole part, and the runs of those texts between them
-    /// that read it differently from the text before. Null if the runs were not needed, because the drafts read the
-    /// part in the same way.
+    /// For two drafts on the chain: the older one's run through the whole part, and the runs of those texts between
+    /// them that read the part differently from the text before. Null if the runs were not needed, because the drafts
+    /// read the part in the same way.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
     /// Drops revisions from `found` if the difference would be the same without them. At least the last revision
     /// remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
-    /// The runs of the texts before and after a revision through the place, with corresponding states.
+    /// The runs through the place of the texts before and after a revision, with corresponding states.
     struct neighbours {
         step_range before, after;
     };
@@ -115,7 +116,7 @@ private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
         std::vector<std::size_t> next;  // for each turn, the step at which the last place began
-        // The last text without the revision, and the source byte from which on its output is unknown.
+        // The last text without the revision, and the source byte where its output ceases to be known.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
         std::map<const spec::change*, std::pair<extra_run, extra_run>> around;  // the texts before and after it
     };
@@ -128,13 +129,13 @@ private:
 
 // --- Looking up changes by rules ---
 
-/// Finds out to which of some changes a difference belongs: to those with the responsible rules among their places. The
-/// rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If no
-/// change has that rule among its places, the rules at which the two drafts first diverged are looked up. (For example,
-/// one draft may read a comment's end as text because the comment ended earlier.)
+/// Finds the changes to which a difference belongs. A change qualifies if the responsible rules are among its places.
+/// The rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If
+/// no change has that rule among its places, the rules at which the two drafts first diverged are looked up. (For
+/// example, one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
-    /// `known`, with every draft, must outlive the object. `compared`: the compared configurations, oldest first.
+    /// `known` and all its drafts must outlive the object. `compared`: the compared configurations, oldest first.
     change_finder(const registry& known, std::span<const run::configuration> compared);
 
     /// The paths that connect the compared drafts.
@@ -149,15 +150,16 @@ public:
         const spec::draft* from = nullptr;
         const spec::draft* to = nullptr;
     };
-    /// The rules at which the two diverged, and those at which that becomes visible. The function is called only when
-    /// they are needed.
+    /// Returns the rules at which the two texts diverged, and the rules at which the divergence becomes visible. Called
+    /// only when these rules are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
     /// The changes in `all`, a list that `made_by` returned, to which a difference between the two drafts belongs.
     /// Complexity: a scan of every change's places, once for each rule and character.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// The result of `find` for a revision and a difference of this kind with the same rules, characters and rows of
-    /// tables behind it. Only the first call for these calls `find`. Complexity: that of `find` in the first call.
+    /// The result of `find` for a revision and a difference, kept for all differences of the same kind that have the
+    /// same rules, characters and rows of tables behind them. Only the first call for such differences calls `find`.
+    /// Complexity: that of `find` in the first call.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -219,8 +221,7 @@ struct naming_context {
     /// that differ, no change is named.
     std::vector<path_draft> drafts;
     std::vector<tree_change_candidates*> candidates;  ///< for the links of the paths, if tree construction is simulated
-    tree_notes* notes = nullptr;                      ///< not null: notes are taken here instead of telling the
-                                                      ///< candidates
+    tree_notes* notes = nullptr;                      ///< not null: notes go here instead of to the candidates
 };
 
 /// Names the changes of the differences in one part.
@@ -266,29 +267,30 @@ private:
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
-    // Adds to `each` its reasons on a path of more than two drafts. `of_all`: the differences among all of them.
+    // Adds to the difference `each` the reasons for it on a path of more than two drafts. `of_all`: the differences
+    // among all of them.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
-    // The revisions on a link of the chain with which the difference `of` changed. `of` is one of the differences among
-    // all drafts of the path.
+    // The revisions on a link of the chain that changed the difference `of`. `of` is one of the differences among all
+    // drafts of the path.
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
         bool suffice = false;  // the text after the last of them has the newer draft's value
     };
-    // Adds to `each` its reasons between the two drafts of a link on the chain.
+    // Adds to the difference `each` the reasons for it between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The revision that decided whether texts of the path report this error: from it on, all of them do, or none. Null
-    // if it is unknown.
+    // The revision that decided whether texts of the path report this error: from this revision on, either all of them
+    // report it or none does. Null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
-    // The changes in `of` with a commit by which the output in the place changed: a rule may differ for another reason.
-    // All of `of`, if the output changed with no commit.
+    // The changes in `of` whose commit changed the output in the place; other changes may affect a rule without
+    // affecting the output. All of `of`, if no commit changed the output.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // The names of the revision for a difference, chosen from the named changes that have the revision's commit. The
-    // names in `by_rules` come first. If there are none, the only name is chosen, or else those that `names_around`
-    // finds. If there is no name at all, the revision stands for itself. `with_causes`: the difference `of`, with the
-    // rules of the two drafts.
+    // names in `by_rules` come first. If there are none, and the commit has only one name, that name is chosen,
+    // otherwise the names that `names_around` finds. If there is no name at all, the revision itself is the result.
+    // `with_causes`: the difference `of`, with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
@@ -300,7 +302,7 @@ private:
                                                                    const step_range& newer) const;
     // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // Adds all settings of a path of settings, if their single effects are unknown.
+    // Adds all settings of a path of settings, if their individual effects are unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
     // The steps of every draft of the path through the place; nothing if one of them cannot be run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
@@ -321,16 +323,17 @@ private:
     // The differences among three runs: the older draft, the older draft with the newer one's feedback, and the newer
     // draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
-    // Adds the changes of tree construction that made a difference. If the revision is known, those of the revision.
+    // Adds the changes of tree construction that made a difference. If the revision is known, only that revision's
+    // changes.
     void add_changes_of_tree(difference& to, const link_in_place& l, const difference& of);
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
-    // Tells the candidates what the texts between their drafts read in the part.
+    // Tells the candidates how the texts between their drafts read the part.
     void note_readings(tree_change_candidates& of);
     // The span of differing feedback in which the difference occurred; null if the feedback was the same.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
-    // The rules at which the two diverge, and those at which that becomes visible.
+    // The rules at which the two runs diverge, and the rules at which the divergence becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);
 
     const part_of_input& part_;

@@ -9,7 +9,7 @@
 namespace strata::compare {
 namespace {
 
-// The drafts on the path back to the draft from which both derive, and forward again; empty if there is no such draft.
+// The drafts on the path back to the common ancestor and forward again; empty if there is no common ancestor.
 std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
                                                const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
@@ -21,7 +21,7 @@ std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* cons
     return path;
 }
 
-// Whether revisions lead from one to the other.
+// Whether revisions of the chain lead from one draft to the other.
 bool are_on_chain(const registry& known, const spec::draft& from, const spec::draft& to) {
     if (known.chain.changes.empty()) return false;
     const std::optional<std::size_t> passed = history::place_on_chain(known, from);
@@ -77,7 +77,8 @@ void paths_between::add_path(const route& along, const run::configuration& from,
         path.push_back(&next);
     };
     run::configuration here = from;
-    // If drafts name the initial state differently, the last name may be the most precise: "Script data" was "CDATA".
+    // If drafts name the initial state differently, the last name may be the most precise: "CDATA" became "Script
+    // data".
     const bool same_settings = along.settings.empty();
     for (std::size_t i = 1; i < along.drafts.size(); ++i) {
         const bool arrives = same_settings && i + 1 == along.drafts.size();
@@ -124,7 +125,7 @@ const spec::draft& paths_between::identified(const run::configuration& c) {
     run::configuration made = c;
     made.draft = &draft;
     made.own = nullptr;
-    // A draft that is also used under other settings needs another address, but no other name.
+    // A draft that is also used under other settings needs a copy at another address, but under the same name.
     between_.push_back(taken ? run::renamed(made, std::string(draft.about.name)) : made);
     return *between_.back().draft;
 }
@@ -141,7 +142,7 @@ namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// The compared drafts back to the first one from which paths lead to `draft`.
+// The compared drafts from `draft` back to the first draft from which paths lead to it.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {

@@ -1,12 +1,12 @@
 #pragma once
 // How the configurations of a comparison are connected: by the drafts between them, and by their settings.
 //
-// A path leads from draft to draft under the settings of the first one, and then from setting to setting of the last
+// A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
 // draft. So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the
 // setting. A difference between the last two comes from the setting. Any other difference comes from a draft.
 //
-// Two drafts on the registry's chain of revisions are connected by its revisions, unless the program derives one from
-// the other.
+// Two drafts on the registry's chain of revisions are connected by the chain's revisions, unless the program derives
+// one from the other.
 
 #include <deque>
 #include <map>
@@ -33,16 +33,17 @@ struct draft_link {
 };
 
 /// The path from one configuration to another, as at least two drafts. One of two neighbours is the predecessor of the
-/// other, or they are the same draft with different settings. Only the first and the last must be compared.
+/// other, or they are the same draft with different settings. The first and the last are compared drafts; the others
+/// need not be.
 using draft_path = std::vector<const spec::draft*>;
 
 /// The paths between configurations.
 class paths_between {
 public:
-    /// Finds a path to each of `compared` except the first, from a draft before it. If there are several paths, it
-    /// takes the shortest, and among equally short ones the one from the latest draft. There is no path between drafts
-    /// that do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`:
-    /// oldest first. `known`, with every draft, must outlive the object. Complexity: quadratic in the configurations.
+    /// Finds a path to each of `compared` except the first, from an earlier draft. If there are several paths, it takes
+    /// the shortest, and among equally short ones the one from the latest draft. There is no path between drafts that
+    /// do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`: oldest
+    /// first. `known` and all its drafts must outlive the object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
 
     [[nodiscard]] const std::vector<draft_path>& all() const { return paths_; }
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] bool is_of_settings(const draft_path& path) const;
 
 private:
-    // The drafts on the way from one draft to the other, and the settings in which the last one differs from the
+    // The drafts on the way from one draft to the other, and the settings in which the last of them differs from the
     // target.
     struct route {
         std::vector<const spec::draft*> drafts;
@@ -85,13 +86,13 @@ private:
 struct pair_of_drafts {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    /// The compared drafts from one draft to the other, such that neighbours are the ends of a path; empty if no paths
-    /// lead there.
+    /// The compared drafts from one draft to the other, such that a path connects each two neighbours; empty if there
+    /// are no such paths.
     std::vector<const spec::draft*> along;
 };
 
-/// All pairs: the first draft with each after it, then the second, and so on. The drafts are those of `compared`,
-/// oldest first. Complexity: cubic in the configurations.
+/// All pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and so on.
+/// Complexity: cubic in the configurations.
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 
@@ -100,7 +101,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// The reasons in `of` that account for the pair; nothing if the pair does not differ in it. Complexity: linear.
+/// The reasons in `of` that account for the pair; nothing if the difference does not separate the pair. Complexity:
+/// linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

@@ -6,8 +6,8 @@
 //
 // Feedback is borrowed. For a token that the older draft also emitted, a text gets the feedback that its own tree
 // construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
-// gets that. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start tag
-// switches to the content state that the text itself names. After a token that neither draft emitted, feedback is
+// gets it as well. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start
+// tag switches to the content state that the text itself names. After a token that neither draft emitted, feedback is
 // unknown if the token could have an effect.
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace strata::compare {
 
 // --- Borrowed feedback ---
 
-/// A run, and its start state with the answers of tree construction to its tokens.
+/// A run with its start state, which has the answers of tree construction to the run's tokens.
 struct answered_run {
     const traced_run* taken = nullptr;
     const start_state* begins = nullptr;
@@ -48,7 +48,7 @@ struct own_feedback {
     const feedback_history* given = nullptr;  ///< null: it is the same as that of the older draft
     const tree_change_candidates* by = nullptr;
 
-    /// The state into which the tokens that begin before the source byte have put it.
+    /// The state after the tokens that begin before the source byte.
     [[nodiscard]] const feedback_state& before(std::uint64_t at) const {
         const feedback_state* const state = feedback_before(*given, at);
         return state != nullptr ? *state : given->front();
@@ -87,12 +87,11 @@ private:
 
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
-    const spec::change* made_by = nullptr;  ///< the revision with which the output changed
-    bool is_known = true;                   ///< false: the change was made by some commit since the last known text,
-                                            ///< not by this one
-    const traced_run* taken = nullptr;      ///< its own run, or the newer draft's, which is the same
+    const spec::change* made_by = nullptr;  ///< the revision that changed the output
+    bool is_known = true;               ///< false: some commit since the last known text made the change, not this one
+    const traced_run* taken = nullptr;  ///< its own run, or the newer draft's, which is the same
     std::unique_ptr<const traced_run> own;
-    std::uint64_t known_to = known_to_the_end;  ///< the source byte from which on its feedback is unknown
+    std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its feedback is unknown
 };
 
 class intermediate_runs {
@@ -103,8 +102,8 @@ public:
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// The runs of the texts with which the output, or the extent to which it is known, changed, in order. Outputs
-    /// differ in their tokens, the places of tokens, or their errors.
+    /// The runs of the texts that changed the output, or the extent to which it is known, in order. Outputs differ in
+    /// their tokens, the places of tokens, or their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
@@ -116,21 +115,21 @@ public:
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
-    // The pieces of the part, if each text's reading of the part depends only on the pieces.
+    // The pieces of the part, if the way each text reads the part depends only on them.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
     // Runs these texts. All other texts read the part like the text before them.
     void run_only(const known_turns::places& texts);
-    // Runs every text that may read the part differently from the text before. Returns those that do so.
+    // Runs every text that may read the part differently from the text before. Returns the texts that do.
     known_turns::places run_all();
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
-    // The tokenizer of another text at the beginning of the part.
+    // The start state of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
-    // The feedback of the text at the place `text`, or of the last text if there are fewer.
+    // The feedback of the text with the number `text`, or of the last text if there are fewer.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
-    // Whether a text begins in another content state than the text before, which has the feedback `before`.
+    // Whether a text begins in a different content state from the text before, which has the feedback `before`.
     [[nodiscard]] bool begins_otherwise(std::size_t text, const own_feedback& own, const own_feedback& before) const;
     [[nodiscard]] const feedback_history& history(const own_feedback& of) const {
         return of.given != nullptr ? *of.given : older_.taken->feedback_states();
@@ -215,7 +214,7 @@ feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
     return answer;
 }
 
-// The content state to which the text switches where `draft` switches to `given`.
+// The content state to which the text switches when `draft` switches to `given`.
 feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
@@ -256,7 +255,7 @@ bool same_reading(const traced_run& one, const traced_run& other) {
     return true;
 }
 
-// The text that begins a CDATA section after "<!".
+// The characters that begin a CDATA section after "<!".
 constexpr std::string_view cdata = "[CDATA[";
 
 }  // namespace
@@ -410,7 +409,8 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     const std::string_view newer_content = spec::content_at(newer, newer_.begins->options.content).name;
     start_state at = *older_.begins;
     at.draft = &text;
-    // "CDATA" became the names of two states. If the newer text begins like the older one, its name determines which.
+    // "CDATA" became the names of two states. If the newer text begins like the older one, the newer text's name
+    // decides which of them applies.
     const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;

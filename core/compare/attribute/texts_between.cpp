@@ -22,8 +22,7 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If there is a text at this place, its tree construction replaces that of the chain. Returns how tree construction
-// changed.
+// If there is a text at this place, its tree construction replaces the chain's. Returns how tree construction changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -96,7 +95,7 @@ char kind_of(char c) {
     return c;
 }
 
-// The length of the character at the beginning of `text`, if it is such a character; otherwise 0.
+// If `text` begins with a character beyond ASCII that no draft treats specially, its length; otherwise 0.
 std::size_t length_beyond_ascii(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
@@ -157,7 +156,7 @@ private:
         return true;
     }
 
-    // Reads a reference, whose meaning depends on its context, which `end` shows, and on the next character.
+    // Reads a reference. Its meaning depends on the next character and on its context, which `end` shows.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -272,8 +271,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // If a text reads a part with the piece like the text before, it also reads the piece in the same
-        // way.
+        // A text that reads some part like the text before also reads each piece of that part like it.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
                               std::back_inserter(both));
@@ -312,7 +310,7 @@ std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_vie
 
 const std::vector<std::string_view>& texts_between::names() const {
     std::call_once(has_names_, [&] {
-        // A rule that a slip removed and its correction restored existed before.
+        // A rule that an accident removed and its correction restored is not new.
         std::vector<std::string_view> edited;
         for (const auto& text : all_)
             for (const spec::name_edit& each : text->names())

@@ -1,6 +1,6 @@
 #pragma once
-// The texts on a chain of revisions between two compared texts. Only the newer of these has certain revisions: the
-// texts between are the older text with the first of these revisions, with the first two, and so on.
+// The texts on a chain of revisions between two compared texts. The newer of the two has some additional revisions. The
+// texts between are the older text with the first of them, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
@@ -34,11 +34,11 @@ namespace strata::compare {
 /// A text, and the effects of its last revision on machines.
 class text_after {
 public:
-    /// The parts of the text after a revision.
+    /// The parts from which the text after a revision is made.
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;      ///< the revision as a change
-        bool is_accident = false;                   ///< half of an accident that was taken back between the two texts
+        bool is_accident = false;                   ///< an accident, or its correction, both between the two texts
         const tree::rules* tree_of_text = nullptr;  ///< the rules of the text at that place; null: the chain's rules
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
@@ -56,21 +56,21 @@ public:
     enum class tree_step : std::uint8_t {
         none,         ///< it is the same
         by_revision,  ///< the revision changed it
-        unknown,      ///< something has changed it since the last text for which it is known
+        unknown,      ///< it has changed since the last text for which it is known
     };
     [[nodiscard]] tree_step tree() const { return tree_; }
-    /// Whether a run of the text before, which met these characters, may differ under this text in more than the names
-    /// of errors. `in_other_contents`: whether the run was not only in the first content state. `input`: the traits of
-    /// the run's input. Complexity: linear in the rules of the states that the revision changed.
+    /// Whether a run of the text before may differ under this text in more than the names of errors. `run`: the
+    /// characters that the run met. `in_other_contents`: whether the run was not only in the first content state.
+    /// `input`: the traits of the run's input. Complexity: linear in the rules of the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
     /// The names of references that the revision adds, removes or changes.
     [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
-    /// Renumbers the states in the record of a run from those of the text before to those of this text. The run must be
-    /// the same under both texts.
+    /// In the record of a run, replaces the state numbers of the text before by the numbers of this text. The run must
+    /// be the same under both texts.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
-    /// Renumbers the states in the record of a run of this text to those of the text before. Returns false if the run
-    /// was in a state that the text before does not have.
+    /// In the record of a run of this text, replaces the state numbers by the numbers of the text before. Returns false
+    /// if the run was in a state that the text before does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }
 
 private:
@@ -93,7 +93,7 @@ private:
 /// for all parts that consist of the same pieces. Any number of threads may use it.
 class known_turns {
 public:
-    /// Texts, by their places among those between.
+    /// Texts, by their places among the texts between.
     using places = std::vector<std::size_t>;
     /// All texts that may read a part with these pieces differently from the text before, in ascending order. Returns
     /// nothing if these are unknown. Complexity: linear in the pieces and in what is stored for them.
@@ -123,17 +123,18 @@ public:
     /// The place in `all` of the text after a revision between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
-    /// Whether the states of the last text have the numbers that they have in the newer one.
+    /// Whether the states of the last text have the same numbers as in the newer text.
     [[nodiscard]] bool ends_with_numbers_of_newer() const { return ends_with_numbers_of_newer_; }
 
     /// A text without one of the revisions.
     struct text_without {
-        const spec::draft* last = nullptr;  ///< null: the others do not fit a text without it
+        const spec::draft* last = nullptr;  ///< null: the other revisions do not fit a text without it
         correspondence::of_draft places;
         std::unique_ptr<const history::revised_draft> made;  ///< null: no revision follows
     };
-    /// The last text without this revision, in which all others since the older text are in force. Several threads may
-    /// call this function. Complexity: the first time for a revision, that of making all texts after it.
+    /// The last text without this revision, in which all other revisions since the older text are in force. Several
+    /// threads may call this function. Complexity: the first call for a revision makes all texts after it; later calls
+    /// are constant.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.
@@ -142,8 +143,8 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// The neighbours of one of the revisions. Several threads may call this function. Complexity: the first time for a
-    /// revision, linear in the states of both.
+    /// The neighbours of one of the revisions. Several threads may call this function. Complexity: linear in the states
+    /// of both texts in the first call for a revision.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
     /// The pieces of a part of an input, each once, in ascending order. Nothing if the part contains anything but text
@@ -151,9 +152,9 @@ public:
     ///
     /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
     /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
-    /// without feedback reads a piece in the same way wherever it occurs. One letter or digit stands for all others of
+    /// without feedback reads a piece in the same way wherever it occurs. One letter or digit represents all others of
     /// its kind, except in names of tags and in references that a text may know. Complexity: linear, plus sorting the
-    /// pieces; the first time, linear in the names of references.
+    /// pieces; the first call is also linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
     /// The known turns for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
@@ -181,8 +182,8 @@ class texts_on_chain {
 public:
     /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// The texts between two drafts on the chain, whatever their names are. The older draft comes first. The reference
-    /// lives as long as the object. Several threads may call this function.
+    /// The texts between two drafts on the chain, whatever names the drafts have. The reference lives as long as the
+    /// object. Several threads may call this function.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:

@@ -86,7 +86,7 @@ void tree_log::add(const token& t, const digest& its, std::uint64_t base) {
 
 void tree_log::add(kind what, std::uint64_t begin, std::uint32_t number, unsigned bits, bool has_attributes) {
     entry e{};
-    // If the distance does not fit, later tokens only appear to begin a little earlier.
+    // A distance that does not fit is shortened, so later tokens appear to begin a little earlier.
     e.further = static_cast<std::uint32_t>(std::min<std::uint64_t>(begin - last_, UINT32_MAX));
     e.number = number & 0xFFFFFFU;
     e.bits = bits & 0x1FU;
@@ -252,7 +252,7 @@ void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes*
 
 // --- Replays ---
 
-/// A tree construction that is shown tokens, to find out which feedback it gives.
+/// A tree construction that receives logged tokens, to find out which feedback it gives.
 class tree_replay {
 public:
     /// Uses the rules of `draft`, whose states have these classes. `draft` and `classes` must outlive the object.
@@ -260,7 +260,7 @@ public:
 
     /// Shows the tree construction a token, which begins at the source byte `begin`.
     void on_token(const token& t, std::uint64_t begin);
-    /// Whether its feedback before that source byte agrees with `newer` where `older` differs from `newer`.
+    /// Whether its feedback before the source byte `before` agrees with `newer` where `older` differs from `newer`.
     [[nodiscard]] bool answers_as_newer(std::uint64_t before, const feedback_state& older,
                                         const feedback_state& newer) const;
     [[nodiscard]] const feedback_history& given() const { return feedback_; }
@@ -366,7 +366,7 @@ struct tree_change_candidates::candidate {
     std::unique_ptr<tree_replay> with_change, without_change;
 };
 
-// Stands for a text between: the older draft with that text's tree construction, so that content states can be
+// A text between, represented by the older draft with that text's tree construction, so that content states can be
 // compared.
 struct tree_change_candidates::later_tree {
     later_tree(const spec::draft& from, const text_after& text, std::size_t which,
@@ -437,8 +437,8 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
     }
 }
 
-// Whether all commits of a change are among the texts between and made no other change: then it need not be tried. Sets
-// `only` in these texts.
+// Whether all commits of a change are among the texts between and made no other change. Such a change need not be
+// tried. Sets `only` in these texts.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -471,7 +471,7 @@ std::vector<tree_change_candidates::audience> tree_change_candidates::audiences(
 }
 
 void tree_change_candidates::show(std::uint64_t before) {
-    // Parts are noted only before the first call of this function, so all of them are here.
+    // Parts are noted only before the first call of this function, so `own_` is complete here.
     const std::vector<own_tokens> own = std::exchange(own_, {});
     if (!newer_) make_candidates(own);
     const std::vector<audience> all = audiences();
@@ -555,7 +555,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     if (found.changes.empty() && by_trees)
         for (const candidate& each : candidates_)
             if (!each.without_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
-    // By now, the drafts have read different tokens. The cause is the one found for the previous part.
+    // By now, the drafts have read different tokens, so the cause is that of the previous part.
     if (found.changes.empty() && found.revision == nullptr && may_continue && still_differs_) return last_;
     if (found.changes.empty() && found.revision == nullptr)
         found.changes = other_tokens_.explaining(before, older, newer);
@@ -563,7 +563,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// The first text from which on all texts between answer as the newer draft does; null if the last text does not.
+// The first text such that it and all texts after it answer as the newer draft does; null if the last text does not.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

@@ -1,13 +1,14 @@
 #pragma once
-// Finds which change of tree construction made its feedback differ between two drafts.
+// Finds which change of tree construction made the feedback to two drafts differ.
 //
-// A draft's tree construction answers tokens with a content state, and with whether the current node is foreign. If the
-// feedback of a draft and its predecessor differed, each change between them is a candidate. It is applied alone to the
-// older draft, which then runs on the same tokens. If its feedback is that of the newer draft, the candidate is the
-// cause.
+// A draft's tree construction answers a token with a content state, and says whether the current node is foreign. If
+// the feedback of a draft and its predecessor differed, each change between them is a candidate. Each candidate alone
+// is applied to the older draft's tree construction, which then receives the same tokens. If its feedback equals the
+// newer draft's feedback, the candidate is the cause.
 //
-// So that tokens can be shown again, a log keeps those that tree construction has received, in a few bytes per token.
-// If no candidate explains the difference, the drafts may have read different tokens earlier: see `other_tokens`.
+// A log keeps the tokens that tree construction has received, in a few bytes per token, so that they can be shown
+// again. If no candidate explains the difference, the drafts may have read different tokens earlier: see
+// `other_tokens`.
 
 #include <array>
 #include <cstddef>
@@ -45,8 +46,8 @@ public:
     /// A reader's position.
     struct place {
         std::uint64_t entry = 0;       ///< how many entries
-        std::uint64_t attributes = 0;  ///< and how many of them have attributes
-        std::uint64_t begin = 0;       ///< where the last of them begins
+        std::uint64_t attributes = 0;  ///< how many of these entries have attributes
+        std::uint64_t begin = 0;       ///< where the last of these entries begins
     };
 
     /// Announces that the log will be shown to a tree construction with these rules, for which the attributes of some
@@ -59,8 +60,8 @@ public:
         tree::element name = tree::element::none;
     };
     [[nodiscard]] static digest digest_of(const token& t);
-    /// Logs a token, whose offsets count from the source byte `base`. Complexity: linear in the name and, if they
-    /// matter, the attributes, or in the white space that text begins with.
+    /// Logs a token, whose offsets count from the source byte `base`. Complexity: for a tag, linear in the name and in
+    /// attributes that matter; for text, linear in its leading white space.
     void add(const token& t, const digest& its, std::uint64_t base);
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
@@ -71,14 +72,14 @@ public:
     [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
     /// Forgets all entries and names.
     void restart();
-    /// Whether the log's tokens have the effect of those of `other`, wherever in HTML content they are: self-closing
-    /// flags count only for math and svg. Neither log may have forgotten anything. Complexity: linear.
+    /// Whether the log's tokens have the same effect as the tokens of `other`, wherever in HTML content they are.
+    /// Self-closing flags count only for math and svg. Neither log may have forgotten anything. Complexity: linear.
     [[nodiscard]] bool has_same_effect(const tree_log& other) const;
-    /// Forgets the entries before a place. Complexity: linear in those.
+    /// Forgets the entries before a place. Complexity: linear in these entries.
     void forget(const place& before);
-    /// Shows, in order, the tokens from a place on that begin before the source byte `before`, and moves the place past
-    /// them. A shown token has the same effect on tree construction as the original, but its text and attributes may
-    /// differ. Complexity: linear in what is shown.
+    /// Shows the tokens between `from` and the source byte `before`, in order, and moves `from` past them. A shown
+    /// token has the same effect on tree construction as the original, but its text and attributes may differ.
+    /// Complexity: linear in the shown tokens.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
     /// Shows all entries. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -143,27 +144,27 @@ private:
 /// Finds the earlier place at which two drafts read different tokens and thereby made the feedback of tree construction
 /// differ.
 ///
-/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. The reading of the rest of the page then
-/// depends on that tag, and not on a rule of tree construction. Each earlier place is tried. The older tree
-/// construction is shown the newer draft's tokens there, and the older draft's tokens elsewhere: the place is the cause
-/// if the feedback is then the newer draft's.
+/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. That tag, not a rule of tree construction, then
+/// decides how the rest of the page is read. Each earlier place is tried. The older tree construction is shown the
+/// newer draft's tokens there, and the older draft's tokens elsewhere. If the feedback then equals the newer draft's,
+/// the place is the cause.
 class other_tokens {
 public:
     /// Logs with more entries are not searched.
     static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
 
-    /// `from`: the older draft; `places`: the classes of its states. `how`: how both are simulated. `older`, `newer`:
-    /// the logs of the two drafts' tokens; null: the newer one has no log. All arguments but `how` must outlive the
-    /// object.
+    /// `from`: the older draft; `places`: the classes of its states. `how`: how both drafts are simulated. `older`,
+    /// `newer`: the logs of the two drafts' tokens; null: the newer draft has no log. All arguments but `how` must
+    /// outlive the object.
     other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                  const tree_log& older, const tree_log* newer);
 
     /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
     /// order.
     void note(source_span place, const study::change_views& changes);
-    /// The changes of the last place before the source byte `before` that by itself makes the older tree construction
-    /// give the feedback `newer`. Complexity: linear in the tokens for each of the last few places. After some hundreds
-    /// of searches, nothing more is found.
+    /// The changes of the last place before the source byte `before` whose tokens alone make the older tree
+    /// construction give the feedback `newer`. Gives up after some hundreds of searches. Complexity: linear in the
+    /// tokens for each of the last few places.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -206,8 +207,8 @@ struct tree_reasons {
 class tree_change_candidates {
 public:
     /// `from`: the predecessor of `to`; `places`: the classes of the states of all drafts. `how`: how tree construction
-    /// is simulated for both. `older`, `newer`: the logs of their tokens; null: the newer one has no log. `texts`:
-    /// finds the texts on the chain between the two drafts; null: one of the two is not on it. All arguments but `how`
+    /// is simulated for both. `older`, `newer`: the logs of their tokens; null: the newer draft has no log. `texts`:
+    /// finds the texts on the chain between the two drafts; null: a draft is not on the chain. All arguments but `how`
     /// must outlive the object.
     tree_change_candidates(const spec::draft& from, const spec::draft& to, const correspondence& places,
                            const simulation& how, tree_log& older, const tree_log* newer, texts_on_chain* texts);
@@ -222,7 +223,7 @@ public:
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
     /// The content state in which a fragment begins in a text between, if tree construction has not left that state
-    /// since. `now`: its feedback, with the older draft's content states. Returns nothing for a document.
+    /// since. `now`: that text's feedback, with the older draft's content states. Returns nothing for a document.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
 
@@ -249,28 +250,28 @@ public:
     };
     /// Whether tree construction in HTML content gets other tokens from one of these texts than from the older draft.
     [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
-    /// From now on, shows each text between its own tokens in this part, and shows the newer draft those of the last
-    /// text. Parts come in source order. Only the first parts that differ are noted, and only before changes are
+    /// From now on, shows each text between its own tokens in this part, and shows the newer draft the last text's
+    /// tokens. Parts come in source order. Notes only the first parts that differ, and only before changes are
     /// requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
-    /// The changes of which each alone turns the older draft's feedback before the source byte `before` from `older`
-    /// into `newer`. If several changes are needed together: each change without which the newer draft's feedback would
-    /// not be `newer`. If the feedback depends on tokens in which the two drafts differ: the changes of the last
-    /// earlier place that is responsible. `revision` is the revision from which on every text between gives the
-    /// feedback `newer` to the older draft's tokens. `may_continue`: the feedback may have differed in the previous
-    /// part already. Complexity: linear in the tokens since the last call, times the changes.
+    /// Explains why the feedback before the source byte `before` is `older` in one draft and `newer` in the other.
+    /// Returns the changes that alone turn `older` into `newer`. If only several changes together do so, returns each
+    /// change without which the newer draft's feedback would not be `newer`. If the drafts' tokens differ, returns the
+    /// changes of the last earlier place that is responsible. `revision` is the revision since which every text between
+    /// gives the feedback `newer` to the older draft's tokens. `may_continue`: the feedback may have differed in the
+    /// previous part already. Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
     /// The feedback that the tree construction of a text between the two gives to the older draft's tokens, with the
     /// older draft's content states.
     struct feedback_in_text {
-        std::size_t text = 0;  ///< the text's place in `texts_between::all`: it and those before the next entry give
-                               ///< this feedback
+        std::size_t text = 0;  ///< the text's place in `texts_between::all`: the texts from it up to the next entry's
+                               ///< text give this feedback
         const feedback_history* given = nullptr;
     };
-    /// The feedback of each text whose tree construction differs from that of the text before, for tokens that begin
-    /// before the source byte `before`. Empty if this is unknown. The histories are valid until the next call of any
-    /// function. Complexity: linear in the tokens since the last call, times those texts.
+    /// The feedback of each text whose tree construction differs from the previous text's, for tokens that begin before
+    /// the source byte `before`. Empty if this is unknown. The histories are valid until the next call of any function.
+    /// Complexity: linear in the tokens since the last call, times those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
     /// The content state of the older draft that has this class.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
@@ -286,13 +287,14 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that texts read differently: the tokens of each text that differs there, which the texts after it share.
+    // A part that texts read differently. It has the tokens of each text that differs there; the texts after it share
+    // them.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
         [[nodiscard]] const tree_log* of(std::size_t text) const;
     };
-    // A tree construction that tokens are shown to: that of a text between, of the older draft or of the newer one.
+    // A tree construction that receives the tokens of a text between, of the older draft or of the newer draft.
     struct audience {
         tree_replay* replay = nullptr;
         std::size_t text = 0;
@@ -319,7 +321,7 @@ private:
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    // One for each text that differs from the text before in its tree construction, or in the tokens that it is shown.
+    // One for each text whose tree construction, or the tokens shown to it, differ from the previous text's.
     std::vector<later_tree> later_;
     static constexpr std::size_t most_own = 16;
     std::vector<own_tokens> own_;

@@ -21,7 +21,7 @@ namespace strata::compare {
 
 namespace {
 
-// The end tag that the rest of the input is searched for, because it decides whether a content is taken back at EOF.
+// The guard that searches the rest of the input for an end tag, which decides whether a content is taken back at EOF.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
@@ -132,7 +132,7 @@ bool input_traits::preprocessed_alike(const spec::preprocessing& a, const spec::
 
 bool input_traits::references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const {
     if (after_ampersands_.empty()) return true;
-    // If preprocessing drops U+0000, characters that are apart in the input come together.
+    // If preprocessing drops U+0000, characters that it separated in the input become neighbours.
     if (may_have_number() && !spec::same_numbers(a, b)) return false;
     return names_alike(a.names, b.names);
 }
@@ -156,7 +156,7 @@ bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const
     if (names.empty() || after_ampersands_.empty()) return false;
     if (has_null_) return true;
     return std::any_of(after_ampersands_.begin(), after_ampersands_.end(), [&](std::string_view text) {
-        // All names that the text begins with are sorted before the text and after its first letter.
+        // In sorted order, all names with which the text begins are between its first letter and the text itself.
         if (text.empty()) return false;
         auto row = std::partition_point(names.begin(), names.end(),
                                         [&](const spec::name_edit& each) { return each.name < text.substr(0, 1); });
@@ -210,7 +210,7 @@ bool same_settings(const run::configuration& one, const run::configuration& othe
     return options(one.options) == options(other.options) && same_simulation(one.feedback, other.feedback);
 }
 
-// Whether everything outside the states that matters for the input is the same.
+// Whether the drafts agree in everything outside the states that matters for the input.
 bool same_for_input(const run::configuration& one, const run::configuration& other, const input_traits& input,
                     study::states_now now) {
     const spec::draft& a = *one.draft;
@@ -221,7 +221,7 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
-// For each state of `a`, the state of `b` with its name. A name that a table has twice does not count.
+// For each state of `a`, the state of `b` with the same name. A name that occurs twice in a table does not count.
 std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;
@@ -251,13 +251,13 @@ bool any_does(std::span<const spec::rule> rules, op code) {
 
 }  // namespace
 
-// Whether a rule is tried on the input that was met, and may apply to it.
+// Whether a rule is tried on the input that the state met, and may apply to it.
 bool characters_met::input_of_state::concerns(const spec::rule& rule) const {
     if ((rule.in & modes).bits == 0) return false;
     return rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on) || symbols.meets(rule.on.set);
 }
 
-// Whether the two rules apply to different parts of the input that was met.
+// Whether the two rules apply to different parts of the input that the state met.
 bool characters_met::input_of_state::tells_apart(const spec::rule& a, const spec::rule& b) const {
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;

@@ -1,7 +1,7 @@
 #pragma once
-// Whether a text may give a different output for an input than the text before it. The next text need not be run if two
-// conditions hold: the states met only characters for which it has the same rules, and the input contains nothing for
-// which other facts differ.
+// Whether a text may give a different output for an input from the text before it. The later text need not be run if
+// two conditions hold: the states met only characters for which both texts have the same rules, and the input contains
+// nothing for which other facts differ.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace strata::compare {
 
-// --- Facts outside the rules: if two texts have the same facts, only their rules can make them differ ---
+// --- Facts outside the rules ---
 
 /// Whether two states are the same apart from their rules. `now`: the number in the second text of each state of the
 /// first.
@@ -29,7 +29,7 @@ namespace strata::compare {
 /// The facts in which two texts differ, grouped by where they matter. Facts about preprocessing, the tables of
 /// character references and tree construction are not included.
 struct differing_facts {
-    bool anywhere = false;                     ///< or the texts have gaps
+    bool anywhere = false;                     ///< they matter for any input, or the texts have gaps
     bool in_slashes = false;                   ///< the effect of a solidus before the end of a tag
     bool in_end_tags = false;                  ///< the effect of an end tag on the content model
     std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
@@ -60,7 +60,7 @@ public:
     /// the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
     /// Whether one of these facts may matter for the input. Contents and names of errors do not count here. Complexity:
-    /// linear in the input if some start tags switch differently, else constant.
+    /// linear in the input if some start tags switch differently, otherwise constant.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
         return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
                (facts.in_slashes && (has_slash_at_end_ || has_null_)) ||
@@ -88,7 +88,7 @@ private:
 
 // --- Runs ---
 
-/// The characters that the states of a machine have met in a run, and the modes in which they did.
+/// The characters that the states of a machine have met in a run, and the modes in which the states met them.
 class characters_met {
 public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
@@ -116,15 +116,15 @@ private:
     std::vector<input_of_state> by_state_;
 };
 
-/// Observes an interpreter from beginning to end, to tell whether another draft may differ from its run.
+/// Observes an interpreter's whole run, to tell whether a run of another draft may differ.
 class observed_run : public engine::step_observer {
 public:
     /// `of` and its draft must outlive the object.
     explicit observed_run(const run::configuration& of) : of_(&of), met_(of.draft->table.states.size()) {}
     void on_step(const engine::step& s) override { met_.add(s); }
     /// Whether a run of `next` on the same input takes the same steps with the same output, in states of the same
-    /// names. If so, the object then holds the characters that the run of `next` meets. If not, the run may differ, and
-    /// has to be made. `input`: the traits of the input. Complexity: linear in both tables.
+    /// names. If so, the object then holds the characters that the run of `next` meets. If not, `next` has to be run.
+    /// `input`: the traits of the input. Complexity: linear in both tables.
     [[nodiscard]] bool continues_under(const run::configuration& next, const input_traits& input);
 
 private:

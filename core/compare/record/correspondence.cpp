@@ -30,14 +30,14 @@ private:
     std::vector<std::size_t> parents_;
 };
 
-/// The states with one name, in all drafts.
+/// The states of all drafts that share one name.
 class namesakes {
 public:
     void add(const spec::draft& draft, std::size_t place) {
         all_.push_back({place, spec::has_content_model_flag(draft), draft.about.stands_apart});
     }
-    /// Joins the states with this name if one of them belongs to a draft that stands apart. If only one of two drafts
-    /// has a content model flag, its other models have states of their own in the other draft.
+    /// Joins the states with this name if one of them belongs to a standalone draft. In content models other than the
+    /// first, states are joined only if both drafts have a content model flag, or neither.
     void join(places& all) const {
         const auto apart = std::find_if(all_.begin(), all_.end(), [](const one& each) { return each.stands_apart; });
         if (apart == all_.end()) return;
@@ -92,8 +92,7 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             named[drafts_[d]->table.states[s].name].add(*drafts_[d], first[d] + s * spec::content_model_count);
-        // A draft that stands apart declares nothing: its states correspond to states with the same name in any
-        // draft.
+        // A standalone draft declares nothing: its states correspond to states with the same name in any draft.
         if (drafts_[d]->about.stands_apart) continue;
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
         if (former == nullptr) continue;
@@ -147,7 +146,7 @@ bool ends_a_token(const spec::rule& rule) {
     return false;
 }
 
-// Whether the rule applies at the end of the file only, after which nothing follows.
+// Whether the rule applies only at the end of the file.
 bool is_for_end_of_file(const spec::rule& rule) {
     if (rule.by != spec::trigger::consume) return false;
     for (spec::symbol s = 0; s < spec::eof_symbol; ++s)

@@ -6,7 +6,7 @@
 // form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
 // RCDATA and the modern RCDATA state are in the same class.
 //
-// The classes also tell which content states text can leave without a token.
+// The classes also show from which content states text can lead to another content state without a token.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +35,8 @@ public:
         }
         /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
-        /// Whether text in this content ends only with a tag or the end of the file: a start tag begins it, and it is
-        /// not left without a token.
+        /// Whether text in this content ends only with a tag or the end of the file. This holds if a start tag begins
+        /// the content and only a token can end it.
         [[nodiscard]] bool ends_with_tag(spec::content_index content) const {
             return ends_with_tag_[spec::place_of(content)];
         }
@@ -57,13 +57,13 @@ private:
 };
 
 // --- Leaving a content state ---
-// If a machine can leave a content state without a token, the content that tree construction has set does not determine
-// in which state text is read.
+// If a machine can leave a content state without a token, the content set by tree construction does not determine the
+// state in which text is read.
 
 /// Whether a start tag begins this content.
 [[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);
 
-/// Whether text in this content may lead to the state of another content: the initial one, or one that a start tag
+/// Whether text in this content may lead to the state of another content: the initial content, or one that a start tag
 /// begins. (From 19 to 24 October 2009, a character reference in RCDATA did so, because it switched to the data state.)
 /// Complexity: linear in the table.
 [[nodiscard]] bool is_left_without_token(const spec::draft& draft, const spec::content_state& content);

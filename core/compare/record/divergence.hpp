@@ -35,8 +35,7 @@ enum class divergence_kind : std::uint8_t {
 
 /// An error of a group, with line and column.
 struct placed_error {
-    /// The code and state with which some drafts of a group report an error, if these differ from those of the group's
-    /// first draft.
+    /// The code and state with which some drafts of a group report an error, if the group's first draft reports others.
     struct other_name {
         std::vector<const spec::draft*> drafts;
         spec::error_code code{};
@@ -55,8 +54,8 @@ struct group {
     kept_tokens tokens;  ///< the tokens of the place, with adjacent text joined; never the end-of-file token; may be
                          ///< empty
     std::vector<placed_error> errors;  ///< in stream order
-    std::uint64_t more_tokens = 0;     ///< how many more follow those in `tokens`
-    std::uint64_t more_errors = 0;     ///< how many more follow those in `errors`
+    std::uint64_t more_tokens = 0;     ///< how many more follow the listed tokens
+    std::uint64_t more_errors = 0;     ///< how many more follow the listed errors
     left_out_of_token left_out;        ///< what is missing from the last of `tokens`
 };
 
@@ -64,22 +63,21 @@ struct group {
 enum class cause_role : std::uint8_t {
     diverges,  ///< here the drafts diverge
     shows,     ///< a later step, at which their output first differs
-    makes,     ///< the step that caused one of the differences: it wrote the differing part, or consumed the character
-               ///< there
+    makes,     ///< a step that caused a difference: it wrote the differing part, or consumed the character there
 };
 
 /// A row of a draft's table of named or numeric character references.
 struct table_row {
     std::string words;                    ///< "lang; is U+27E8"; "" for no row
-    std::string_view name;                ///< of the reference: "lang;"; "" if the row is not one of a name
+    std::string_view name;                ///< of the reference: "lang;"; "" if the row is not for a name
     std::optional<std::uint32_t> number;  ///< the number of the reference, if it is numeric
 };
 
-/// A rule that made the result of some drafts differ from that of others.
+/// A rule that made the results of drafts differ.
 struct cause {
     cause_role role = cause_role::diverges;
     std::vector<const spec::draft*> drafts;  ///< the drafts that took this step by a rule with the same wording
-    std::uint64_t offset = 0;                ///< source byte of the character that the step looked at
+    std::uint64_t offset = 0;                ///< source byte of the character that the step tested
     /// The rule of the step: the state's index in the first draft, and the rule's index within the state. Nothing: the
     /// cause is not a step of the machine but the preprocessing of the character.
     std::optional<std::size_t> state;
@@ -148,20 +146,21 @@ struct difference {
                                ///< characters
     std::vector<side> sides;   ///< at least two, ordered by their oldest drafts
     /// For each draft, the step that wrote this part, at the point where it first differs. For a draft that wrote
-    /// nothing, the step that consumed the character at which another draft wrote. If the drafts were not in
-    /// corresponding states there, the last steps at which they were. Drafts share a cause if their rules do the same
-    /// in the same words.
+    /// nothing, the step that consumed the character at which another draft wrote the part. If the drafts were not in
+    /// corresponding states there, the last steps with corresponding states. Drafts share a cause if their rules do the
+    /// same in the same words.
     std::vector<cause> causes;
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
     /// chain that belongs to no named change is listed as a change itself.
     std::vector<const spec::change*> changes;
-    /// The revisions of the chain that made it, in order. Empty if none is known.
+    /// The revisions of the chain that made the difference, in order. Empty if none is known.
     std::vector<made_change> made_by{};
-    /// Revisions that made or took back the difference before that, in order.
+    /// Earlier revisions that made or took back the difference, in order.
     std::vector<const spec::change*> earlier{};
-    /// The settings that account for it. They are found like the changes, by running a draft with each of them.
+    /// The settings that account for the difference. Like the changes, they are found by running a draft with each of
+    /// them.
     std::vector<different_setting> settings;
-    /// The reasons for the difference between two of the drafts, which are the ends of a path
+    /// The reasons for the difference between two drafts that are the ends of a path
     /// (paths_between.hpp).
     struct path_reasons {
         const spec::draft* from = nullptr;
@@ -172,8 +171,9 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// The changes that account for some differences. A change is listed once for each revision that made one of them, or
-/// once if no revision is known. They are in the order of the differences. Complexity: quadratic in the changes.
+/// The changes that account for some differences. A change is listed once for each of its revisions that made a
+/// difference, or once if no revision is known. The list follows the order of the differences. Complexity: quadratic in
+/// the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);
 
 /// One place where drafts differ.
@@ -186,8 +186,8 @@ struct divergence {
     input::position end;
     divergence_kind kind = divergence_kind::tokens;
     std::vector<group> groups;  ///< at least two, ordered by their oldest drafts
-    std::vector<cause>
-        causes;  ///< first the rules that diverge, by offset, with at least one for each draft; then those that show
+    std::vector<cause> causes;  ///< first the rules with the role `diverges`, by offset, with at least one for each
+                                ///< draft; then `shows`
     std::vector<difference> differences;  ///< by offset, errors last; at least one if everything that differs is listed
     std::uint64_t more_differences = 0;   ///< how many differences are not listed
 };
@@ -206,7 +206,7 @@ struct summary {
     std::uint64_t tokens =
         0;  ///< how many tokens all drafts agree on, with adjacent text joined and the end of the file included
     std::uint64_t divergences = 0;  ///< of both kinds
-    std::uint64_t of_tokens = 0;    ///< those of kind `tokens`
+    std::uint64_t of_tokens = 0;    ///< of kind `tokens`
     /// The drafts whose machines stopped first, with output that ends at the same place. The comparison ends there, so
     /// drafts that stop later are not listed.
     std::vector<stopped_draft> stopped{};

@@ -32,7 +32,7 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     may_extend_ = true;
 }
 
-// Ends the spelling of `e`: all bytes from `e.spelt_at` on.
+// Ends the spelling of `e`, which has all bytes from `e.spelt_at` on.
 void journal::end_spelling(entry& e) {
     const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
     const std::size_t size = spelt_.size() - begin;
@@ -45,8 +45,8 @@ void journal::end_spelling(entry& e) {
     e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
-// Engines differ in where one run ends and the next begins. So a run is split into characters that are verbatim in the
-// source and newlines that are not: equal characters then make equal entries.
+// Engines differ in where one run ends and the next begins. So a run is split into characters that equal the source and
+// newlines that differ from it. Equal characters then give equal entries.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
     std::uint64_t begin = run.where.begin + base_;
@@ -113,12 +113,12 @@ feedback journal::on_token(const token& t) {
 }
 
 void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
-    // Entries are moved down only when that costs no more than writing them.
+    // The remaining entries are moved down only when moving them costs no more than writing them did.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();
         if (entries < entries_.size()) {
-            // Verbatim entries have no spelling: the first spelling that is left is that of the next entry that has
+            // Verbatim entries have no spelling, so the first remaining spelling belongs to the next entry that has
             // one.
             for (std::size_t i = entries; i < entries_.size(); ++i) {
                 if (entries_[i].spelt == 0) continue;

@@ -23,20 +23,20 @@ namespace strata::compare {
 
 /// The state of a tokenizer that follows from tree construction's feedback.
 struct feedback_state {
-    std::uint64_t from = 0;     ///< source byte at which the token begins that got the feedback
+    std::uint64_t from = 0;     ///< source byte where the token that got the feedback begins
     std::uint16_t content = 0;  ///< the class of its content state
     bool foreign = false;
 };
 
 /// The states along the source, in ascending order. Each state holds until the next one.
 using feedback_history = std::vector<feedback_state>;
-/// The last entry for a token that begins before `before`; null if no entry is.
+/// The last entry for a token that begins before `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
     return after == all.begin() ? nullptr : &*(after - 1);
 }
-/// Adds the state from the source byte `now.from` on, unless it is the same as the state before.
+/// Adds a state that begins at the source byte `now.from`, unless the last state is the same.
 inline void add_feedback(feedback_history& all, const feedback_state& now) {
     if (all.empty() || all.back().content != now.content || all.back().foreign != now.foreign) all.push_back(now);
 }
@@ -66,8 +66,8 @@ struct differing_span {
 // --- Errors ---
 
 /// The positions and names of a run's errors in the order in which they were reported, read from the front. An error
-/// takes two or three bytes, because hostile input may have one at every byte, and the errors of each draft are kept
-/// until those of the others are known. The states of errors are not kept.
+/// takes two or three bytes, because hostile input may have one at every byte, and each draft's errors are kept until
+/// the errors of the other drafts are known. The states of errors are not kept.
 class error_log {
 public:
     /// A reader's position. By default, the first error.
@@ -77,7 +77,8 @@ public:
     };
 
     void add(const parse_error& e) {
-        // Most errors are after the previous one, and a few just before it: the lowest bit says which.
+        // Most errors are after the previous error, and a few are just before it. The lowest bit distinguishes these
+        // cases.
         const bool back = e.offset < last_;
         std::uint64_t rest = (back ? last_ - e.offset : e.offset - last_) << 1U | (back ? 1U : 0U);
         for (; rest >= 0x80; rest >>= 7U) bytes_.push_back(static_cast<unsigned char>(rest | 0x80U));
@@ -99,8 +100,8 @@ public:
     }
     /// Whether an error at `at` or later is before source byte `end`.
     [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
-    /// Moves `at` past the errors before source byte `end`, up to the first that is not. Returns how many errors these
-    /// are.
+    /// Moves `at` past the next errors as long as they are before source byte `end`. Returns the number of these
+    /// errors.
     std::size_t pass(place& at, std::uint64_t end) const {
         std::size_t count = 0;
         for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;
@@ -131,7 +132,7 @@ public:
         characters,  ///< other characters: references, newlines, replaced ones
         token,       ///< any other token except the end of the file
     };
-    /// If a spelling is longer, only its beginning is kept, and a digest of all of it.
+    /// Of a longer spelling, only the beginning and a digest of the whole are kept.
     static constexpr std::size_t longest_spelling = 4096;
 
     /// A token, or a run of characters.
@@ -181,7 +182,7 @@ public:
     /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // The number of entries since the beginning of the input, including forgotten ones. Entries are numbered in this
+    // The number of entries since the beginning of the input, including forgotten ones. Indices count in the same
     // way.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
@@ -193,7 +194,7 @@ public:
     /// The answers that have not been forgotten, in source order. There may be many tokens per answer, so answers are
     /// kept longer than entries.
     [[nodiscard]] const std::deque<answer>& answers() const { return answers_; }
-    /// Forgets the entries and errors before these, and the answers before source byte `answers_before`.
+    /// Forgets the entries and errors before the given ones, and the answers before source byte `answers_before`.
     void forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before);
 
 private:

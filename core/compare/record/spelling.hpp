@@ -1,6 +1,6 @@
 #pragma once
-// Output in forms that are quick to compare: tokens spelt as bytes, which are equal exactly if the tokens are, and
-// digests, which tell long outputs apart without keeping them.
+// Output in forms that are quick to compare: tokens spelt as bytes, with equal bytes exactly for equal tokens, and
+// digests, by which long outputs can be compared without being kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -121,7 +121,8 @@ struct error_sum {
         places += more.places;
         places_and_names += more.places_and_names;
     }
-    /// Whether both digests are of the same errors. `by_name`: names count; false if a text does not name errors.
+    /// Whether both digests are of the same errors. `by_name`: whether names count; must be false if a text does not
+    /// name errors.
     [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
         return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);
     }

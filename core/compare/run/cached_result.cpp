@@ -17,7 +17,7 @@ std::size_t markers_in(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\xF3'));
 }
 
-// Whether two values are equal whatever the runs of characters are, or differ for all runs, first at the same
+// Whether the same holds for all runs of characters: the two values are equal, or they first differ at the same
 // character.
 bool differ_alike(std::string_view a, std::string_view b) {
     const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
@@ -34,7 +34,7 @@ bool differ_alike(std::string_view a, std::string_view b) {
     const bool b_is_run = is_run(b, at_b);
     if (!a_is_run && !b_is_run) return true;
     if (a_is_run && b_is_run) return false;
-    // A run has at least one character, which is ordinary.
+    // A run consists of one or more ordinary characters.
     const auto is_ordinary_in = [](std::string_view of, std::string_view::iterator at) {
         return at != of.end() && (input_shape::is_ordinary(*at, run_place::double_quoted) ||
                                   input_shape::is_ordinary(*at, run_place::single_quoted));
@@ -62,7 +62,7 @@ bool differ_alike(const tag& one, const tag& other) {
                       });
 }
 
-/// Translates what was found in a shape.
+/// Translates the findings for a shape.
 class translation {
 public:
     translation(const input_shape& of, std::uint64_t known_begin, std::uint64_t begin)

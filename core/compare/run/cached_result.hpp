@@ -15,19 +15,18 @@ namespace strata::compare {
 
 /// The findings of an examination.
 struct cached_result {
-    /// Whether the result is true of all parts with this shape. If not, each part with the shape has to be examined
-    /// itself.
+    /// Whether the result holds for all parts with this shape. If not, each such part has to be examined.
     bool holds = false;
     std::vector<divergence> found;
     agreement_sum agreed;
     tree_notes notes;
-    std::size_t weight = 0;  ///< about how many bytes it takes
+    std::size_t weight = 0;  ///< about how many bytes the result takes
 };
 
 /// About how many bytes a divergence takes. Complexity: linear in what it lists.
 [[nodiscard]] std::size_t weight_of(const divergence& d);
 
-/// Watches traced runs through a shape, and tells whether all of them only copy the characters that the markers
+/// Watches traced runs through a shape, to find out whether all of them only copy the characters that the markers
 /// represent.
 class marker_watch : public run_watch {
 public:

@@ -144,9 +144,9 @@ resting_state common_run::state_of(std::size_t member) const {
 
 namespace {
 
-// If the drafts share less input than this between two stops, joining them so soon does not pay.
+// If the drafts share fewer bytes than this between two stops, it does not pay to join them again so soon.
 constexpr std::uint64_t little_together = 256;
-// A common program pays for an input of at least this length.
+// A common program pays off for an input of at least this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
 
 }  // namespace
@@ -238,8 +238,8 @@ bool comparison::runner::join() {
 }
 
 // Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
-// drafts look back for "<!--", so the new place may not be after it or between its characters. The text that is read
-// twice has no effect on tree construction in such an element.
+// drafts look back for "<!--", so a draft must continue before any "<!--" that the run has read. The text that is then
+// read twice has no effect on tree construction in such an element.
 void comparison::runner::separate() {
     std::uint64_t from = common_->reached();
     if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first) {
@@ -276,7 +276,7 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// If the common run may only read plain text: the end of the plain text from the place that it has reached.
+// If the common run may only read plain text, this is the end of the plain text after the place that it has reached.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.
@@ -305,7 +305,7 @@ bool comparison::runner::read_together() {
     return false;
 }
 
-// Sets how far drafts read next by themselves: beyond the next ">", where they are likely to rest.
+// Sets how far drafts read next by themselves: past the next ">", where they are likely to rest.
 bool comparison::runner::extend_limit() {
     const std::uint64_t from = limit_;
     limit_ = window_end();

@@ -4,7 +4,7 @@
 // A program that stops wherever two of the drafts may differ (engine::compile_common) reads the input, and each draft's
 // tree construction sees its tokens. The run ends where the program stops, or after a token that gets different answers
 // from the drafts' tree construction. From there on, each draft runs by itself, until all have reached a place where
-// they can be joined again.
+// they can run together again.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,9 +28,8 @@ namespace strata::compare {
 
 /// The program that drafts share.
 struct common_reading {
-    std::shared_ptr<const engine::program> program;  ///< the program of the last draft, restricted; null: nothing is
-                                                     ///< read in common
-    /// For each draft: the content states that correspond to those of the last draft, by index; nothing if none does.
+    std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted; null: none is shared
+    /// For each draft, indexed by the last draft's content states: the corresponding content state, or nothing.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
     /// Whether preprocessing is the same in all drafts. If not, the run may only get plain text (text/plain_text.hpp).
     bool preprocessed_alike = false;
@@ -49,13 +48,13 @@ struct resting_state {
 /// A run for several drafts.
 class common_run : private sink {
 public:
-    /// What the run needs of a draft. Either member may be null.
+    /// The objects that the run needs for a draft. Either may be null.
     struct member {
         logged_feedback* logged = nullptr;        ///< logs the tokens
         simulated_feedback* answering = nullptr;  ///< answers them
     };
-    /// `reading`, `to` and the members, which are in the order of the reading's drafts, must outlive the object. `to`
-    /// counts the tokens.
+    /// `members`: in the order of the drafts of `reading`. `reading`, `to` and the objects of the members must outlive
+    /// this object. `to` counts the tokens.
     common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
 
     [[nodiscard]] const common_reading& reading() const { return reading_; }
@@ -70,7 +69,7 @@ public:
     [[nodiscard]] std::uint64_t begun_at() const { return base_; }
     /// The source byte after the last token or text.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
-    /// Where the text begins that ends at `reached`; the same byte if a token ends there.
+    /// The beginning of the text that ends at `reached`; equals `reached` if a token ends there.
     [[nodiscard]] std::uint64_t text_begin() const { return text_begin_; }
     /// The state in which a draft continues at `reached`, once the run has ended.
     [[nodiscard]] resting_state state_of(std::size_t member) const;

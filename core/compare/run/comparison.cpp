@@ -87,7 +87,7 @@ summary comparison::runner::finish() {
     closing_ = true;
     for (bool more = true; more;) {
         read_window();
-        // The other lanes continue once the lane within a long token has finished it.
+        // The other lanes continue when the lane within a long token has finished that token.
         more = false;
         for (const auto& each : lanes_) {
             if (!holds_much(*each)) continue;
@@ -197,7 +197,7 @@ void comparison::runner::advance() {
                 const outcome o = read_on(&lane::trial, false);
                 if (o == outcome::starved && !ended_) return;
                 if (o == outcome::differed) {
-                    // The part does not end at any of the places up to there.
+                    // The part does not end at or before `trial_`.
                     mode_ = mode::searching;
                     end_ = trial_ + 1;
                     for (const auto& each : lanes_) {
@@ -368,7 +368,7 @@ void comparison::runner::place(divergence& d) {
     locator_.look_at(window_, window_begin_);
     d.begin = locator_.at(d.where.begin);
     for (group& g : d.groups) {
-        // Errors are nearly in ascending order, so a copy of the locator follows those of each group.
+        // Errors are nearly in ascending order, so a copy of the locator follows the errors of each group.
         input::locator along = locator_;
         for (placed_error& e : g.errors) {
             if (e.error.offset < along.offset()) along = locator_;
@@ -417,7 +417,7 @@ void comparison::runner::forget() {
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;
     locator_.look_at(window_, window_begin_);
-    // The locator may already be at a later place, in a divergence that is still waiting.
+    // The locator may already be at a later place, in a divergence that has not been passed on yet.
     if (from > locator_.offset()) static_cast<void>(locator_.at(from));
     const std::uint64_t keep = from - context_bytes;
     for (const auto& each : between_) catch_up(*each, keep);

@@ -31,8 +31,8 @@ class examined_parts {
 public:
     /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
-    /// `most`: about how many bytes the cache may take; 0: nothing is remembered, and every part is examined itself.
-    /// `texts`: texts on the chain of the registry, which several caches may share; null: the cache makes its own.
+    /// `most`: about how many bytes the cache may take; 0: nothing is remembered, and every part is examined. `texts`:
+    /// texts on the chain of the registry, which several caches may share; null: the cache makes its own.
     explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
@@ -43,7 +43,7 @@ public:
     /// The classes of the states of `drafts`, the drafts of the registry. They are found once, for all comparisons that
     /// share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of `known`, the registry, which these comparisons share.
+    /// The texts on the chain of the registry `known`, which these comparisons share.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
     /// The common reading of the compared drafts, with its program. The first call makes it, and these comparisons
     /// share it. The arguments of later calls are ignored.
@@ -53,10 +53,11 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The result with this key, which determines it; null if it is not remembered. Complexity: linear in the
-    /// key.
+    /// The remembered result with this key, which determines the result; null if there is none. Complexity: linear in
+    /// the key.
     [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
-    /// Remembers a result, and returns it. If there are too many, forgets those that were not looked up recently.
+    /// Remembers a result, and returns it. If the results take too much memory, forgets results that were not looked up
+    /// recently.
     std::shared_ptr<const cached_result> add(const std::string& key, cached_result&& part);
 
 private:
@@ -74,19 +75,20 @@ private:
     std::shared_ptr<texts_on_chain> texts_;
     std::unique_ptr<const common_reading> common_;
     std::size_t recent_weight_ = 0;
-    // When there are too many recent parts, they become the earlier ones, which are forgotten.
+    // When there are too many recent parts, the earlier ones are forgotten, and the recent ones become the earlier
+    // ones.
     parts recent_, earlier_;
 };
 
 /// Runs drafts side by side over an input that arrives in chunks.
 class comparison {
 public:
-    /// `configurations`: at least two, of different drafts of `known` or of one under different names. `known` and `to`
-    /// must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not one of `known`.
-    /// `examined`: remembers parts from one comparison to the next; it must outlive the object and must only be used
-    /// with these configurations and this registry. Null: the comparison has a cache of its own. `independent`: whether
-    /// each draft reads the whole input by itself. If false, one run serves all of them wherever they read the input in
-    /// the same way. The divergences do not depend on this.
+    /// `configurations`: at least two, with different drafts of `known`, or with one draft under different names.
+    /// `known` and `to` must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not
+    /// one of `known`. `examined`: remembers parts from one comparison to the next; it must outlive the object and must
+    /// only be used with these configurations and this registry. Null: the comparison has a cache of its own.
+    /// `independent`: whether each draft reads the whole input by itself. If false, one run serves all of them wherever
+    /// they read the input in the same way. The divergences do not depend on this.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr, bool independent = false);
     ~comparison();
@@ -100,7 +102,7 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input and returns the totals.
     summary finish();
-    /// How many bytes of the input are buffered: those of a divergence that has not ended yet, and at most one further
+    /// How many bytes of the input are buffered: the bytes of a divergence that has not ended yet, and at most one more
     /// chunk.
     [[nodiscard]] std::size_t bytes_kept() const;
 

@@ -4,15 +4,15 @@
 //
 // A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side;
 // while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
-// is examined. That part runs from the last place before the difference at which every draft was between two tokens, in
-// a state that a tokenizer can start in, to the first such place after it. The interpreter steps through each draft's
-// rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter never sees
-// input on which the drafts agree, and only undecided input is kept.
+// is examined. That part runs from the last safe place before the difference to the first one after it. At a safe
+// place, every draft is between two tokens, in a state in which a tokenizer can start. The interpreter steps through
+// each draft's rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter
+// never sees input on which the drafts agree, and only undecided input is kept.
 //
 // comparison.cpp feeds the lanes, reads their journals side by side, notes where a part can begin, passes divergences
 // on and discards input. differing_part.cpp finds where a part ends and examines it, but only once for parts of the
-// same shape. It also runs the drafts on the paths between the compared drafts. These are not compared themselves, but
-// show which of them caused a difference.
+// same shape. It also runs the drafts on the paths between the compared drafts. Those drafts are not compared
+// themselves, but their runs show which of them caused a difference.
 
 #include <algorithm>
 #include <cstddef>
@@ -49,7 +49,7 @@ inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
 /// A tokenizer that holds more input than this is fed while the others wait.
 inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
-/// How far drafts read by themselves, at the least, before they can be joined.
+/// The least number of bytes that drafts read by themselves before they run together again.
 inline constexpr std::uint64_t shortest_apart = 16;
 
 /// A position in a draft's journal, and the state of its tokenizer there.
@@ -58,7 +58,7 @@ struct cursor {
     error_log::place error;
     std::uint64_t text_begin = 0;   ///< where the text begins, if the position is in text
     std::uint64_t escape_from = 0;  ///< where the search of that text for "<!--" continues
-    std::uint32_t tag = 0;          ///< the tag whose content the text is: an index into the list of names
+    std::uint32_t tag = 0;          ///< the tag that contains the text: an index into the list of names
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
     bool escaped = false;  ///< the text contains "<!--", so flags or states depend on what followed it
@@ -89,7 +89,7 @@ struct lane {
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
     std::unique_ptr<strata::tokenizer> idle;  ///< holds the tokenizer while the drafts run together
-    std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has been given
+    std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has received
     std::optional<early_stop> stop;           ///< where its machine stopped early, once the tokenizer has ended
     cursor here;                              ///< how far the journals are known to agree
     cursor safe;                              ///< the last place before `here` where a run can start
@@ -112,13 +112,13 @@ private:
     enum class mode : std::uint8_t {
         agreeing,
         searching,  ///< for the end of the differing part
-        trying,     ///< checking whether the drafts agree after a place where it may end
+        trying,     ///< checking whether the drafts agree after a possible end of the part
     };
     [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Reads the window as far as it allows decisions.
+    // Reads the window as far as decisions are possible.
     void read_window();
 
     // --- Running together, and apart ---
@@ -127,16 +127,15 @@ private:
     void prepare_common_run();
     // Whether there is a common run.
     bool may_run_together();
-    // Begins the input together, if all drafts begin in corresponding states.
+    // Runs the drafts together from the beginning of the input, if they begin in corresponding states.
     void begin_together();
-    // Whether a lane has read everything before `offset`, and is there in a state that corresponds to the last lane's
-    // state.
+    // Whether a lane has read everything before `offset`, and its state there corresponds to the last lane's state.
     [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
     // Begins to run the drafts together, if each of them rests at the place where it has stopped reading.
     bool join();
-    // Ends the common run: each draft continues by itself from the last place that it has reached.
+    // Ends the common run: each draft continues by itself from the last place that the run has reached.
     void separate();
-    // The end of the part of the window that the common run may get.
+    // The end of the part of the window that the common run may read.
     [[nodiscard]] std::uint64_t end_for_common_run() const;
     // Returns false if more input is needed.
     bool read_together();
@@ -151,7 +150,7 @@ private:
     // Records the drafts whose stop ended the comparison: the behaviour of other drafts after that is not compared.
     void note_stops();
     void feed_piece(lane& l);
-    // Feeds each lane as much of the window as it may have, up to the limit. A token under construction takes many
+    // Feeds each lane as much of the window as it may read, up to the limit. A token under construction takes many
     // times the memory of its source. So only one lane at a time may be within a long token, and the others wait until
     // it is finished. Returns false if no lane could be fed.
     bool feed_lanes();
@@ -176,12 +175,12 @@ private:
     // `offset` is the place of the cursors `here`, or within the characters just before it.
     void make_safe(std::uint64_t offset);
     // Whether a run may begin just after the token. If a token's own last character ended it, nothing is pending, and
-    // no error follows it. But any token may have been ended by the end of the file.
+    // no error follows it. But the end of the file may have ended any token.
     [[nodiscard]] bool may_begin_behind(const journal::entry& e) const;
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
     // Whether a run may begin in text at `offset`. After white space or ">", nothing is pending in any draft. In
-    // addition, the content state must determine everything: there is no section that certain characters would end, and
-    // no escaped text.
+    // addition, the content state must determine how text is read: outside sections that certain characters would end,
+    // and outside escaped text.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
     [[nodiscard]] bool separates_before(std::uint64_t offset) const;
     void note_safe_characters(std::uint64_t begin, std::uint64_t end);
@@ -198,7 +197,7 @@ private:
     // Receives the divergences of a part.
     void report(divergence&& d);
 
-    // --- Parts of the same shape as one that has been examined ---
+    // --- Parts whose shape has been examined ---
 
     // Reports the divergences of a part if its shape has been examined, or after examining its shape. Returns false if
     // the part itself has to be examined.
@@ -212,11 +211,11 @@ private:
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
     void report_cached(const cached_result& known);
 
-    // --- The drafts on the paths between the compared ones ---
+    // --- The drafts on the paths between the compared drafts ---
 
     // Whether the draft is at either end of a link from a draft's predecessor to the draft.
     [[nodiscard]] bool is_on_path(const spec::draft& draft) const;
-    // Makes a lane for each draft between those that are compared.
+    // Makes a lane for each draft between the compared drafts.
     void add_drafts_between();
     // Sets up the candidate changes of tree construction between each draft and its predecessor.
     void add_candidates();

@@ -125,7 +125,7 @@ void comparison::runner::examine_to(std::uint64_t end, bool to_the_end) {
     mode_ = mode::agreeing;
 }
 
-// --- The drafts on the paths between the compared ones, and those under settings between theirs ---
+// --- The configurations on the paths between the compared ones ---
 
 void comparison::runner::add_drafts_between() {
     for (const run::configuration& each : changes_.paths().not_compared()) {
@@ -185,7 +185,7 @@ bool comparison::runner::move_to_safe(lane& l) {
             pass_characters(l, c);
     }
     static_cast<void>(l.written->errors().pass(c.error, safe_));
-    // Checks whether the draft is within a token there.
+    // The draft cannot start there if it is within a token.
     if (c.entry == l.written->entry_count()) return safe_ == 0 || !l.tokenizer;
     const journal::entry& next = l.written->entry_at(c.entry);
     if (next.begin < safe_ && next.what == journal::kind::token) return false;
@@ -210,11 +210,11 @@ start_state comparison::runner::start_state_of(const lane& l, const cursor& at) 
     return s;
 }
 
-// --- Parts of the same shape as one that has been examined ---
+// --- Parts whose shape has been examined ---
 
 namespace {
 
-// The source byte at which shapes are examined. It is not 0, because that is the beginning of the input.
+// The source byte at which shapes are examined. It is not 0, the beginning of the input.
 constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
 // Parts with more differences are rarely of the same shape, and would take much memory.
 constexpr std::size_t most_remembered = std::size_t{64} << 10U;
@@ -247,7 +247,7 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         append_number(key, names.drafts[d].number);
         append_number(key, spec::place_of(its.options.content));
         key += its.options.foreign ? 'f' : ' ';
-        // The fate of such content depends on the text after the part.
+        // Whether such content is taken back depends on the text after the part.
         const auto may_be_taken_back = [&](spec::content_index content) {
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };

@@ -21,7 +21,7 @@ public:
                        agreement_count& agreed, const naming_context* names)
         : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
         make_runs(starts);
-        // The next output of a machine that stopped is unknown, so all drafts are compared up to there.
+        // The output of a machine after its stop is unknown, so all drafts are compared up to the first stop.
         for (const auto& each : runs_)
             if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
         if (part_.known_to < part.known_to) make_runs(starts);
@@ -101,7 +101,7 @@ private:
                 while (!done(d) && step(at, d).offset < offset) ++at[d];
             }
             if (!together) continue;
-            // In a long part, the output after the kept steps is summed up to the end, without further cuts.
+            // In a long part, the output after the kept steps is one sum up to the end, without further cuts.
             if (is_summed_up_ && !cuts_.empty() && offset >= part_.end && first_offset(cuts_.back()) >= part_.end)
                 cuts_.back() = at;
             else
@@ -109,7 +109,7 @@ private:
             for (std::size_t& each : at) ++each;
         }
     }
-    // Whether the summed-up output is before cut `last`, which is then the last one.
+    // Whether the summed-up output is before cut `last`, which is then the last cut.
     [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
@@ -296,8 +296,8 @@ private:
         std::vector<explanation> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
-                // Each draft is compared with the first draft of the other group, since all members of a group have the
-                // same result.
+                // Each draft is compared with the first draft of the other group, because all members of a group have
+                // the same result.
                 for (const std::size_t one : members[g])
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())

@@ -26,7 +26,7 @@ struct agreement_sum {
     bool ends_with_text = false;
 };
 
-/// Counts the tokens on which drafts agree, adjacent characters as one.
+/// Counts the tokens on which drafts agree. Adjacent characters count as one token.
 class agreement_count {
 public:
     void add_characters() { add({1, true, true, true}); }

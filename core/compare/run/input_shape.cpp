@@ -12,8 +12,8 @@ constexpr bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// For each ASCII byte, the places in which it is ordinary. Each shape is tested for whether all drafts agree, so these
-// only have to be the characters for which that is likely.
+// For each ASCII byte, the places in which it is ordinary. Each shape is tested for whether all drafts treat its runs
+// alike, so the table may have any characters for which that is likely.
 constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     std::array<std::uint8_t, 0x80> places{};
     const auto add = [&](std::string_view characters, run_place place) {
@@ -29,7 +29,7 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     return places;
 }();
 
-// For each place, all characters that are ordinary there, including those beyond ASCII, and all other symbols.
+// For a place, all characters that are ordinary there, including characters beyond ASCII, and all other symbols.
 struct ordinary_or_not {
     spec::symbol_set ordinary, other;
 };
@@ -44,8 +44,8 @@ constexpr std::array<ordinary_or_not, 3> by_place = [] {
 }();
 bool is_within(const spec::symbol_set& part, const spec::symbol_set& whole) { return (part | whole) == whole; }
 
-// The longer characters that are ordinary: all of two bytes except controls, and those of three bytes that cannot be
-// noncharacters or surrogates.
+// The ordinary characters beyond ASCII: all characters of two bytes except controls, and a range of characters of three
+// bytes without noncharacters and surrogates.
 constexpr std::array<spec::code_point_range, 2> longer_ordinary = {{{0xC0, 0x7FF}, {0x1000, 0xCFFF}}};
 std::size_t length_of_ordinary(std::string_view at) {
     const auto is_continuation = [&](std::size_t i) { return i < at.size() && input::is_continuation(at[i]); };
@@ -70,7 +70,7 @@ std::size_t end_of_run(std::string_view source, std::size_t at, run_place place)
     return at;
 }
 
-// A number with fewer digits cannot stand for a character that is used as a marker.
+// A number with fewer digits cannot denote a character that is used as a marker.
 constexpr std::size_t longest_number = 5;
 
 // Whether an `always` rule depends on the next characters.
@@ -151,7 +151,7 @@ std::size_t input_shape::copy(std::size_t at) {
     return at + 1;
 }
 
-// Copies a possible character reference and the character after it, which helps to decide whether it is one.
+// Copies a possible character reference and the character after it, on which its meaning may depend.
 std::size_t input_shape::copy_reference(std::size_t at, char end) {
     at = copy(at);
     const bool is_number = at < source_.size() && source_[at] == '#';
@@ -254,7 +254,7 @@ bool input_shape::reads_nothing(const spec::machine_view& table, std::size_t sta
 bool input_shape::copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule, run_place place) {
     if (table.states[state].first.count > 0) return false;
     const auto rules = table.rules_of(state);
-    // The rules up to this one may not distinguish ordinary characters, or depend on anything but the mode.
+    // The rules up to this one must not distinguish ordinary characters, and must depend on nothing but the mode.
     for (std::size_t i = 0; i <= rule; ++i) {
         const spec::rule& each = rules[i];
         if (each.by != spec::trigger::consume) return false;

@@ -55,15 +55,15 @@ public:
     /// The run that the marker at the beginning of `text` represents.
     [[nodiscard]] static std::optional<std::size_t> run_marked_at(std::string_view text);
     static constexpr std::size_t marker_size = 4;
-    /// Whether runs in this place may have the byte.
+    /// Whether runs in this place may contain the byte.
     [[nodiscard]] static bool is_ordinary(char c, run_place place);
     /// The length of the run at the beginning of the source, if the source begins with text; otherwise 0.
     [[nodiscard]] static std::size_t leading_text(std::string_view source);
-    /// Whether the draft's preprocessing leaves markers and ordinary characters unchanged, and its machine only emits
-    /// those of text in its first content state.
+    /// Whether the draft's preprocessing leaves markers and ordinary characters unchanged, and its machine, in the
+    /// first content state, only emits the ordinary characters of text.
     [[nodiscard]] static bool emits_text(const spec::draft& draft);
 
-    /// Whether the rule takes no character and does not depend on the next ones.
+    /// Whether the rule consumes no character and does not depend on the next characters.
     [[nodiscard]] static bool reads_nothing(const spec::machine_view& table, std::size_t state, std::size_t rule);
     /// Whether the rule treats all ordinary characters of this place in the same way and copies them to text or a
     /// value, in every step of the state. Complexity: linear in the state's rules.
@@ -79,7 +79,7 @@ private:
     static constexpr char32_t first_marker = 0xF0000;  // a code point for private use, which no draft treats specially
     static constexpr std::size_t most_runs = 4096;
 
-    // These return where to continue.
+    // These functions return where to continue.
     std::size_t copy(std::size_t at);
     std::size_t copy_reference(std::size_t at, char end);
     std::size_t take_run(std::size_t at, std::size_t end, run_place place);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 14U;
 
-/// Keeps the first divergence that does not end before a given place.
+/// Keeps the first divergence that ends after, or begins at or after, a given place.
 class first_from : public divergence_sink {
 public:
     explicit first_from(std::uint64_t from) : from_(from) {}

@@ -1,8 +1,8 @@
 #pragma once
 // The steps of two drafts over one input, side by side, and where they diverge.
 //
-// The point where they diverge comes from a comparison of the two (comparison.hpp): its first divergence after a given
-// place, and the steps that it reports as causes.
+// A comparison of the two drafts (comparison.hpp) determines the point: it is the first divergence after a given place,
+// with the steps that are reported as causes.
 
 #include <array>
 #include <cstdint>
@@ -33,8 +33,8 @@ struct pair_of_steps {
 /// Runs two drafts in step.
 class side_by_side {
 public:
-    /// `source` is the whole input; it and `known` must outlive the object. A divergence that ends before source byte
-    /// `from` is ignored.
+    /// `source`: the whole input. `source` and `known` must outlive the object. A divergence that ends before source
+    /// byte `from` is ignored.
     /// Complexity: that of a comparison up to the divergence.
     side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
                  std::string_view source, std::uint64_t from);
@@ -43,17 +43,18 @@ public:
     [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
     /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, with one exception:
-    /// if one draft is in text and the other still has to return to text without consuming anything, the latter goes
-    /// first. Nothing once both drafts have ended, or once one has stopped early and the other has come as far.
+    /// if one draft is in text and the other still has to return to text without consuming anything, the other draft's
+    /// step comes first, alone. Returns nothing after both drafts have ended, or after one has stopped early and the
+    /// other has come as far.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
-    /// Whether both have taken all their steps before `offset`.
+    /// Whether both drafts have taken all their steps before `offset`.
     [[nodiscard]] bool are_past(std::uint64_t offset) const;
-    /// Whether they have diverged and the divergence ends here.
+    /// Whether the drafts have diverged and the divergence ends here.
     [[nodiscard]] bool are_past_divergence() const;
-    /// Whether both continue at the same character and in corresponding states.
+    /// Whether both drafts continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
-    /// Where the first draft (0) or the second one (1) stopped early, once all steps before that have been taken.
+    /// Where the first draft (0) or the second draft (1) stopped early; nothing until all its steps have been taken.
     [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
 
 private:

@@ -22,7 +22,7 @@ const std::string& recited_rules::sentence(const spec::draft& draft, std::size_t
 }
 
 const std::string& recited_rules::on_stream(const spec::draft& draft, char32_t c) {
-    // All characters except two share one sentence.
+    // All characters except U+0000 and U+FEFF share one sentence.
     std::string& kept = on_stream_[{&draft, c == 0 || c == 0xFEFF ? c : 1}];
     if (kept.empty()) kept = language::stream_sentence(draft, c);
     return kept;
@@ -35,7 +35,7 @@ const std::string& recited_rules::subject(const spec::draft& draft, std::size_t 
     if (!kept.empty() || r.by == spec::trigger::always) return kept;
     for (std::size_t i = 0; i < r.on.count && kept.empty(); ++i) {
         const spec::character_item& item = r.on.items[i];
-        // A heading that does not name the character is used only if no other does.
+        // A heading that does not name the character is used only if no other heading names it.
         if (spec::names(item, on) || i + 1 == r.on.count) kept = language::subject(draft, item);
     }
     return kept;

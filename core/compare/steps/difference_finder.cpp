@@ -90,7 +90,7 @@ private:
         return row[g] ? boost::variant2::get_if<Kind>(token_of(groups_[g].front(), row, g).other) : nullptr;
     }
 
-    // Compares what `value_of` returns for each token of a kind. `origin`: the steps that wrote it.
+    // Compares the values that `value_of` returns for tokens of a kind. `origin`: the steps that wrote a value.
     template <class Kind, class ValueOf>
     void compare_text(difference_kind what, std::uint64_t begin, const token_row& row, ValueOf value_of,
                       run::text_origin run::token_origin::*origin) {
@@ -144,7 +144,7 @@ private:
     using attribute_row = std::vector<const attribute*>;  // for each group; null: the attribute is absent
 
     void compare_attributes(std::uint64_t begin, const token_row& row) {
-        // By name. Dropped attributes are separate, and numbered.
+        // Attributes are matched by name. Dropped attributes are separate and numbered.
         std::map<std::tuple<bool, std::string_view, std::size_t>, attribute_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const start_tag* const t = as<start_tag>(g, row);
@@ -308,7 +308,7 @@ private:
         }
         return true;
     }
-    // The characters from `at` on, as far as the characters of one group overlap those of another. Moves `at` past
+    // The characters from `at` on, up to the first boundary that no group's piece of characters spans. Moves `at` past
     // them.
     text_region region_from(std::vector<std::size_t>& next, std::uint64_t at) const {
         text_region r{at, at, at, std::vector<std::string>(groups_.size()), std::vector<bool>(groups_.size())};
@@ -443,7 +443,7 @@ private:
             values[g].compared = true;
             if (!row[g]) continue;
             const parse_error& e = error_of(groups_[g].front(), *row[g]);
-            // Drafts that do not name the error still have it, so the name comes from those that do.
+            // A draft may report the error without a name, so the name comes from a draft that names it.
             const bool names_it = tracks_[groups_[g].front()].of().draft().names_errors;
             if (name.empty() || (names_it && !named)) name = spec::name_of(e.code);
             named = named || names_it;
@@ -479,7 +479,7 @@ private:
     const std::vector<track>& tracks_;
 };
 
-// --- All of them ---
+// --- All differences ---
 
 difference_list found_by(difference_writer& to) {
     token_comparison(to).compare_tokens();
@@ -510,7 +510,8 @@ namespace {
 // --- Looking up differences ---
 
 // Whether `other`, which was found with more drafts, is about the same part of the same token, or about the same error.
-// Characters may be split differently there: the last characters that begin before these are the same.
+// With more drafts, characters may be split differently, so the last characters that begin at or before the characters
+// of `d` count as the same.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;

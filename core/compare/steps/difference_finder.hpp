@@ -19,7 +19,7 @@ namespace strata::compare {
 /// The differences of a place.
 struct difference_list {
     std::vector<difference> listed;  ///< at most `most_listed_differences`
-    std::uint64_t more = 0;          ///< how many more follow those
+    std::uint64_t more = 0;          ///< how many more are not listed
 };
 inline constexpr std::size_t most_listed_differences = 1000;
 
@@ -31,8 +31,8 @@ inline constexpr std::size_t most_listed_differences = 1000;
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
 
-/// Finds the differences without their causes. The states of the drafts need not be known to correspond. Each of `runs`
-/// is a group of its own.
+/// Finds the differences without their causes. The states of the drafts need not be known to correspond. Each run forms
+/// its own group.
 [[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<step_range>& runs);
 
 // --- Looking up differences ---
@@ -48,8 +48,8 @@ inline constexpr std::size_t most_listed_differences = 1000;
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 
-/// How two drafts differ in the token of `d`: `d` itself, or the difference in whether there is such a token. Null if
-/// they do not differ.
+/// The difference between two drafts in the token of `d`: `d` itself or, if only one draft has such a token, that
+/// difference. Null if they do not differ.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);
 

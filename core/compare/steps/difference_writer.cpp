@@ -190,7 +190,8 @@ track track_of(const step_range& s) {
     return t;
 }
 
-// The last step at the last character up to `offset`; if several look at that character, preferably one at `place`.
+// The last step at the last character up to `offset`. If several steps look at that character, a step at `place` is
+// preferred.
 step_number step_that_consumed(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
     if (!t.has_steps()) return no_step;
     auto& all = t.taken_by;
@@ -222,8 +223,8 @@ bool uses_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether the difference may have been caused earlier. The parts of a token are written where they differ, as long as
-// all drafts still read that token.
+// Whether the difference may have been caused earlier. The parts of a token are not: they are written where they
+// differ, as long as all drafts still read that token.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
         case difference_kind::token:
@@ -332,8 +333,8 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
             const step_number took = step_that_consumed(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // A part that was written later counts where it was written, unless the machine was at the same place
-            // before.
+            // For a part that was written later, the step that wrote it counts, unless the step that consumed the
+            // character was in a state that corresponds to the first writer's.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
@@ -349,7 +350,8 @@ void difference_writer::go_on_to_rows(steps_of_runs& steps) const {
     std::vector<table_row> rows;
     for (step_of_a_run& each : later) {
         if (each.second == no_step) return;
-        // A step that only leads to the next one is the table's way to write the procedure. The text has no such rule.
+        // A step that only leads to the next step is an artefact of the table for the procedure. The text has no such
+        // rule.
         const auto only_leads_on = [&] {
             const spec::rule& rule = rule_of(each);
             return rule.count == 1 && rule.does(spec::op::continue_in);
@@ -374,10 +376,10 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     if (a.place == b.place ||
         sync_points_.token_begin(one.first, one.second) != sync_points_.token_begin(other.first, other.second))
         return false;
-    // If a state exists in only one draft, its rules explain best what they wrote.
+    // If a state exists in only one draft, its rules are the best explanation of what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
     // Rules of different states are comparable if both states build the same tag and one of the rules reports an error
-    // in it. But they do not explain why a token exists in only one draft.
+    // in it. But such rules do not explain why a token exists in only one draft.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
@@ -394,9 +396,9 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     return sync_points_.read_the_same(one.first, one.second, other.first, other.second);
 }
 
-// Handles a token, a character or an error that only follows from something earlier: for example, one draft has ended
-// a comment that another still reads. The causes are then the steps at the last sync point; or, if the steps are a sync
-// point and do the same, the steps at which the machines diverged before.
+// Handles a token, a character or an error that only follows from an earlier difference: for example, one draft has
+// ended a comment that another still reads. The causes are then the steps at the last sync point. If the given steps
+// are themselves a sync point and do the same, the causes are the steps at which the machines diverged before.
 void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
     std::optional<sync_point> first;
@@ -442,7 +444,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // An error that a rule reports has nothing to do with that, and neither has a reference before the character.
+    // This does not concern an error that a rule reports, nor a reference before the character.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();

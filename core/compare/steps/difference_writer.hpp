@@ -25,7 +25,7 @@ namespace strata::compare {
 
 // --- Sync points ---
 
-/// Steps of two runs at which these are in sync.
+/// The steps at which two runs are in sync.
 struct sync_point {
     run::step_number one = 0, other = 0;
 };
@@ -36,32 +36,31 @@ public:
     /// Runs are identified by their index in `runs`. The run of each range must outlive the object.
     explicit sync_points(const std::vector<step_range>& runs) : runs_(runs), readers_(runs.size()) {}
 
-    /// Whether two steps that look at the same character are a sync point. Complexity: logarithmic; the first time for
-    /// a run, linear in its steps.
+    /// Whether two steps that look at the same character are a sync point. Complexity: logarithmic; the first call for
+    /// a run is linear in its steps.
     [[nodiscard]] bool are_in_sync(std::size_t one, run::step_number step, std::size_t other,
                                    run::step_number other_step);
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the other run's draft also has the rule of this step: in the state of the same name, in the same words
+    /// Whether the other run's draft also has the rule of this step, in the state of the same name, with the same words
     /// and for the same character.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
-    /// draft declares that it was renamed.
+    /// draft declares that the state was renamed.
     [[nodiscard]] bool is_in_new_state(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether both steps are in attribute values of the same kind, or neither is in an attribute value.
     [[nodiscard]] bool read_the_same(std::size_t one, run::step_number step, std::size_t other,
                                      run::step_number other_step);
     /// The last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
-    /// logarithmic; the first time for a pair of runs, linear in their steps.
+    /// logarithmic; the first call for a pair of runs is linear in their steps.
     [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
                                                  run::step_number other_until);
     /// The last sync point before these steps at which the runs followed different rules, and whose next steps are not
     /// another sync point.
     [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
                                                             run::step_number other_before);
-    /// Source byte at which the token begins that the run is building at this step. In text, the source byte of the
-    /// step.
+    /// The source byte where the token under construction at this step begins. In text, the source byte of the step.
     [[nodiscard]] std::uint64_t token_begin(std::size_t run, run::step_number step) {
         return step_at(run, readers_of(run).texts, step).offset;
     }
@@ -81,8 +80,8 @@ private:
     // The last of `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
-    // Whether both steps read on behalf of corresponding states of text or of an attribute value that last looked at
-    // the same character, or one step is already back in that state.
+    // Whether both steps read for corresponding states (of text or of an attribute value) that last looked at the same
+    // character. One of the steps may already be back in that state.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
                                           run::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.
@@ -150,7 +149,7 @@ public:
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// Adds a difference in a part that may be at different places in the groups, if the values differ.
+    /// If the values differ, adds a difference in a part whose place may vary between the groups.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
@@ -176,7 +175,7 @@ private:
     [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
-    // If the drafts diverge on their way to rows of their tables that differ, the rules that use these rows are the
+    // If the drafts diverge on their way to different rows of their tables, makes the rules that use these rows the
     // causes.
     void go_on_to_rows(steps_of_runs& steps) const;
     void add_causes(difference& d, const steps_of_runs& steps);

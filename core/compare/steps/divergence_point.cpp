@@ -1,8 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
 // The search for the point of divergence follows two runs in parallel, from character to character. If the rules are
-// the same where the difference shows, a register carried it there. The point is then at the steps that set the
-// register.
+// the same where the difference becomes visible, a register carried the difference to that place. The point is then at
+// the steps that set the register.
 
 #include <algorithm>
 #include <array>
@@ -83,7 +83,7 @@ private:
                errors_agree(a, b);
     }
 
-    // Text already in the token in progress is never removed.
+    // Whether the tokens in progress differ for good: text is never removed from them.
     [[nodiscard]] bool built_different() const {
         const run_step& a = one_.here();
         const run_step& b = other_.here();
@@ -140,8 +140,8 @@ private:
         }
     }
 
-    // Skips consecutive steps at one character in one place. Where later drafts have a single state, the steps of the
-    // procedure on references are such steps.
+    // Skips consecutive steps at one character in one place. For example, several steps of the procedure on references
+    // are at one place in which later drafts have a single state.
     static std::size_t end_of_place(const run_position& w, std::size_t from) {
         std::size_t i = from + 1;
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // The step among those in one place that reports an error which the other run does not report; if there is none,
-    // the last.
+    // The step in one place that reports an error which the other run does not report; if there is none, the last step
+    // there.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -196,7 +196,7 @@ kept_in register_of(spec::op code) {
     }
 }
 
-/// Compares rules of two drafts. States that correspond count as the same, and errors only if both drafts name them.
+/// Compares rules of two drafts. Corresponding states count as equal. Errors count only if both drafts name them.
 class rule_comparison {
 public:
     rule_comparison(const traced_run& one, const traced_run& other)
@@ -257,10 +257,10 @@ bool same_state(const step_range& one, std::size_t a, const step_range& other, s
                       [&](const spec::rule& x, const spec::rule& y) { return rules.same(x, y); });
 }
 
-// Where the difference that shows at `seen` was made. If all rules of the state there are the same in both drafts, that
-// is the last earlier pair of steps, in corresponding states at the same characters, that set a register to different
-// values. Otherwise, or if there is no such pair, it is `seen`. Complexity: linear in the steps, and in the rules of
-// one state.
+// The origin of the difference that becomes visible at `seen`. If both drafts have the same rules for the state there,
+// the origin is the last earlier pair of steps that set a register to different values, in corresponding states at the
+// same characters. Otherwise, or if there is no such pair, it is `seen`. Complexity: linear in the steps, and in the
+// rules of one state.
 divergence_point origin_of_divergence(const step_range& one, const step_range& other, divergence_point seen) {
     const auto are_at_one = [&](std::size_t a, std::size_t b) {
         return step_of(one, a).offset == step_of(other, b).offset && step_of(one, a).place == step_of(other, b).place &&
@@ -334,7 +334,7 @@ showing find_showing(const step_range& one, const step_range& other) {
         std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
             .first -
         a.begin());
-    // Errors that both runs have are not a visible difference, even if their indices differ.
+    // Errors that both runs report are not a visible difference, even if their indices differ.
     const auto first_of = [&](const step_range& s, const step_range& its_other,
                               std::size_t length) -> std::optional<std::size_t> {
         const auto& theirs = its_other.of->errors();
@@ -383,8 +383,8 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
         if (s.other && *s.other > p.other) found.push_back({cause_role::shows, true, *s.other, std::nullopt});
         return found;
     }
-    // If one of the drafts' sections on the input stream reports an error there, both sections are causes, unless the
-    // other draft's machine handles the character itself. If the rules also differ, they are listed as well.
+    // If one draft's section on the input stream reports an error there, both drafts' sections are causes, unless the
+    // other draft's machine handles the character itself. Differing rules are listed in addition.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
     // Whether preprocessing not only reports the character but replaces it.

@@ -1,5 +1,5 @@
 #pragma once
-// Where two runs diverge: the first step of each that leads elsewhere, and the steps that explain the difference.
+// Where two runs diverge: the first steps that lead to different results, and the steps that explain the difference.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::compare {
 
-/// The steps at which two runs diverge, as indices into the steps of each.
+/// The steps at which two runs diverge, as indices into each run's steps.
 struct divergence_point {
     std::size_t one = 0;
     std::size_t other = 0;
@@ -41,13 +41,13 @@ struct showing {
 [[nodiscard]] bool same_errors(const traced_run& one, std::size_t first, std::size_t last, const traced_run& other,
                                std::size_t other_first, std::size_t other_last);
 
-/// Whether a comparison treats two errors as the same. Drafts that do not name errors only say "Parse error": such an
+/// Whether a comparison treats two errors as the same. Drafts that do not name errors only say "Parse error". Such an
 /// error equals any error at the same character.
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);
 
-/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. Instead of a
-/// step, it can be the effect of preprocessing on a character.
+/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. An object can
+/// also represent the effect of preprocessing on a character, instead of a step.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
     bool of_other = false;                   ///< the step is one of the second run

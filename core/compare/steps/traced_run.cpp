@@ -47,7 +47,7 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     machine_->look_ahead(part.following);
     machine_->finish();
     if (machine_->stopped_early()) stopped_behind_ = output_end_;
-    // There is no output from there to the end.
+    // From the stop to the end, there is no output.
     if (stopped_behind_ || is_beyond_) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
@@ -57,8 +57,8 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     if (part_.watch != nullptr) part_.watch->on_end();
 }
 
-// Errors of preprocessing are reported with the token that their character is part of. After this function, each
-// belongs to the last step that looks at its character, so that runs can be compared within a token.
+// Errors of preprocessing are reported with the token that their character is part of. This function assigns each of
+// them to the last step that looks at its character, so that runs can be compared within a token.
 void traced_run::move_stream_errors() {
     const auto of_stream = [](const parse_error& e) { return e.state == preprocessing_state; };
     if (std::none_of(errors_.begin(), errors_.end(), of_stream)) return;
@@ -80,7 +80,7 @@ void traced_run::move_stream_errors() {
             merged.push_back(from_stream[next++]);
         each.errors = static_cast<std::uint32_t>(merged.size());
     }
-    // After the last step come the errors that belong to the summed-up output.
+    // Errors of the summed-up output follow the errors of the last step.
     const std::size_t others_taken = merged.size() - next;
     merged.insert(merged.end(), others.begin() + static_cast<std::ptrdiff_t>(others_taken), others.end());
     merged.insert(merged.end(), from_stream.begin() + static_cast<std::ptrdiff_t>(next), from_stream.end());
@@ -163,7 +163,7 @@ void traced_run::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // If a single token is too long, as much of it is listed as fits.
+    // A token that is too long is listed as far as it fits.
     const std::size_t size = text_size(t);
     const bool fits = text_after_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;
@@ -191,7 +191,7 @@ void traced_run::keep_piece(const token& t, source_span where) {
     p.where = where;
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
     if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-        // Where steps are not kept, characters are not split either, and form one piece.
+        // Where steps are not kept, characters are not split: they form one piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
@@ -229,7 +229,7 @@ void traced_run::on_error(const parse_error& e) {
     parse_error placed = e;
     placed.offset += part_.begin;
     if (placed.offset >= part_.known_to) return;
-    // A kept step may be a long one, such as one that consumes a whole bogus comment.
+    // A kept step may cover much input: for example, it may consume a whole bogus comment.
     const bool after = where_ == phase::after || (placed.offset >= part_.keep_to && part_.keep_to < part_.end);
     if (after && ++errors_after_ > most_listed_errors)
         rest_.errors.add(placed);
@@ -371,7 +371,7 @@ bool traced_run::any_but_characters(std::size_t first, std::size_t last) const {
 
 step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part, source_span where) {
     const auto& steps = of.steps();
-    // The first step at or after the character; preferably one with nothing pending.
+    // The first step at or after the character. A step there with nothing pending is preferred.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
         while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
         // At the end of the part, a run that is within a token takes steps as if the input ended there.

@@ -1,8 +1,8 @@
 #pragma once
-// A traced run (a run, for short): the interpreter steps through a part of the input by one draft's rules, and the
-// output of each step is kept. Tree construction is not simulated again. Its feedback comes from a journal, or from an
-// object that answers instead. In a long part, only the steps around the first difference are kept; the rest is counted
-// and summed up.
+// A traced run (a run, for short): the interpreter steps through a part of the input with one draft's rules, and the
+// output of each step is kept. Tree construction is not simulated again. Its feedback comes from a journal, or from
+// another object that answers tokens. In a long part, only the steps around the first difference are kept; the other
+// output is counted and summed up.
 
 #include <cstddef>
 #include <cstdint>
@@ -49,16 +49,16 @@ struct part_of_input {
     std::string_view following{};  ///< the known input after `end`: see `engine::interpreter::look_ahead`
     std::uint64_t begin = 0;       ///< source offset
     std::uint64_t end = 0;         ///< where the run stops: no earlier step needs input after it
-    bool to_the_end = false;       ///< the input ends there, and the run includes the end of file
-    std::uint64_t keep_from = 0;   ///< in a long part, only the steps at characters from here ...
-    std::uint64_t keep_to = 0;     ///< ... to here are kept, and the last one; later output is only summed up
+    bool to_the_end = false;       ///< the input ends at `end`, and the run includes the end of file
+    std::uint64_t keep_from = 0;   ///< in a long part, steps are kept at characters from here ...
+    std::uint64_t keep_to = 0;     ///< ... to here, and the last step; later output is only summed up
     run_watch* watch = nullptr;    ///< is notified of all steps; may be null
     /// Tokens and errors that begin here or later do not count: a machine stopped here, and its further output is
     /// unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Answers the tokens of a run instead of a journal.
+/// Answers the tokens of a run in place of a journal.
 class token_answers {
 public:
     token_answers() = default;
@@ -75,14 +75,13 @@ public:
 struct start_state {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const std::deque<journal::answer>* answers =
-        nullptr;  ///< tree construction's answers to its tokens; null: there are none
+    const std::deque<journal::answer>* answers = nullptr;  ///< answers to the draft's tokens; null: none
     /// The draft that received those answers; null: the run's own draft.
     const spec::draft* answered = nullptr;
     token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null
 };
 
-/// One step, or several that one rule takes through small letters and digits, with the state before it.
+/// A step, with the state before it. Several steps of one rule through lowercase letters and digits count as one.
 struct run_step {
     std::uint64_t offset = 0;               ///< the source byte of the character that the step looks at
     std::uint32_t spelt = 0;                ///< how many bytes have been spelt by then
@@ -94,13 +93,13 @@ struct run_step {
     std::uint16_t place = 0;   ///< the class of the state
     std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
     std::uint8_t rule = 0;
-    bool reads_text = false;  ///< in a state that emits each character as it reads it: nothing is pending
+    bool reads_text = false;  ///< the state emits each character as it reads it, so nothing is pending
 };
 
-/// Tokens that are counted but not kept, adjacent characters as one.
+/// Tokens that are counted but not kept. Adjacent characters count as one token.
 struct counted_tokens {
     std::uint64_t tokens = 0;
-    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters are at their beginning
+    std::uint64_t text_at_begin = 0;  ///< how many bytes of characters come before the first other token
     bool begin_with_text = false;
     bool end_with_text = false;
     bool any_but_text = false;
@@ -144,11 +143,11 @@ public:
     [[nodiscard]] const std::vector<run_step>& steps() const { return steps_; }
     /// The characters that the states of the draft met.
     [[nodiscard]] const characters_met& met() const { return met_; }
-    /// The errors; in a long part, those of the kept steps and some more.
+    /// The errors; in a long part, only the errors of the kept steps and a few more.
     [[nodiscard]] const std::vector<parse_error>& errors() const { return errors_; }
-    /// The offsets of those errors that preprocessing reported, in ascending order.
+    /// The offsets of the errors that preprocessing reported, in ascending order.
     [[nodiscard]] const std::vector<std::uint64_t>& stream_errors() const { return stream_errors_; }
-    /// The spelling of the output; in a long part, that of the kept steps and some more.
+    /// The spelling of the output; in a long part, only of the output of the kept steps and a little more.
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
     /// The output before the first step that is kept.
     [[nodiscard]] const counted_tokens& before() const { return before_; }
@@ -158,15 +157,16 @@ public:
     [[nodiscard]] const feedback_history& feedback_states() const { return feedback_; }
     /// Whether the run began in the first content state, and tree construction never switched to another one.
     [[nodiscard]] bool is_in_first_content() const;
-    /// Adds the pieces of output [first, last) to `to`, up to the listing limits. The others are counted in it.
-    /// `with_rest`: whether to add the summed-up output, which must follow these pieces.
+    /// Adds the pieces of output [first, last) to `to`, up to the listing limits. Further pieces are only counted in
+    /// `to`. `with_rest`: whether to add the summed-up output, which must follow these pieces.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
     /// Piece `index` of the output. The views live as long as the run.
     [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
-    /// Whether a token of this kind begins there and, for a tag, has this name. Complexity: logarithmic in the pieces.
+    /// Whether a token of the kind of `t` begins at the source byte and, if it is a tag, has the name of `t`.
+    /// Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
@@ -209,7 +209,7 @@ private:
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // while it runs
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
-    // How much output is kept after the kept steps: lists may need some more.
+    // How much output is kept after the kept steps, because lists may need some more.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     characters_met met_;
     std::vector<run_step> steps_;

@@ -113,14 +113,14 @@ public:
         periods_.push_back({day_, find(changes_, 0)});
     }
 
-    /// Goes on to the next change to how encodings are chosen.
+    /// Moves to the next change in how encodings are chosen.
     void advance_to_change() {
         const spec::sniffing_change& change = history_.changes[changes_++];
         while (moment_ + 1 < moments_.size() && moments_[moment_ + 1].day <= change.date) ++moment_;
         note(
             change.date, [&] { return find(changes_ - 1, moment_); }, &change, nullptr);
     }
-    /// A later text.
+    /// Moves to a later text.
     void advance_to_text(std::size_t moment) {
         moment_ = moment;
         note(
@@ -138,7 +138,7 @@ private:
         by.encodings = &history_.values[changes];
         return run::find_encoding(by, bytes_, about_);
     }
-    // `without`: finds the encoding without the last event, which is either the change or the text.
+    // `without`: finds the encoding as it was before the last event, a change or a text.
     template <class Find>
     void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
               const history::moment* text) {

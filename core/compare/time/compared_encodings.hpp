@@ -1,5 +1,5 @@
 #pragma once
-// The encodings of one input: those in which the compared drafts read it, and those that the standard has chosen over
+// The encodings in which the compared drafts read one input, and the encodings that the standard has chosen for it over
 // time.
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct drafts_and_encoding {
     run::encoding_found found;
 };
 
-/// The encodings of one input, in the order of the first draft that has each.
+/// The encodings of one input, in the order of the oldest draft with each encoding.
 class compared_encodings {
 public:
     /// `bytes`: the input, or its beginning. Complexity: linear in the bytes, times the configurations.
@@ -34,12 +34,12 @@ public:
                        const encoding::page_context& about);
 
     [[nodiscard]] const std::vector<drafts_and_encoding>& all() const { return all_; }
-    /// The encoding that the last draft chooses: all drafts are compared on the characters that it gives.
+    /// The encoding that the last draft chooses: all drafts are compared on the input as decoded in it.
     [[nodiscard]] encoding::id used() const { return used_; }
     /// Whether all drafts choose the encoding in `used`.
     [[nodiscard]] bool agree() const { return agree_; }
     /// The divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as its
-    /// cause. Its offsets are those of `text`.
+    /// cause. Its offsets refer to `text`.
     [[nodiscard]] divergence difference(const run::page_text& text) const;
 
 private:
@@ -59,20 +59,20 @@ private:
 struct encoding_period {
     std::string_view from;      ///< its first day
     run::encoding_found found;  ///< by its last text
-    /// The cause of the change to this encoding: a change to how encodings are chosen, or a text that reads the page
+    /// The cause of the change to this encoding: a change in how encodings are chosen, or a text that reads the page
     /// differently and so finds other meta elements. Both null: this is the first period, or the reason is unknown.
     const spec::sniffing_change* made_by = nullptr;
     const history::moment* text = nullptr;
-    /// If the reason or its day is unknown: the last day on which the encoding is known to have been another one.
+    /// If the reason or its day is unknown: the last day on which the encoding is known to have been a different one.
     std::string_view after{};
 };
 
 /// The periods, oldest first. `history`: how encodings were chosen; `moments`: the texts; `configurations`: how each
 /// text reads pages; `found`: where the readings of this page change. `until`: the last day to examine; "": all days.
-/// Nothing if there is no history. The periods refer to the moments and the history. Texts between the changes and the
-/// turning points are not tried: `found` is for the characters of the newest encoding, so a text that finds other meta
-/// elements only in the characters of an older one, such as UTF-16, may be missed. Complexity: linear in the page,
-/// times the changes and turning points.
+/// Nothing if there is no history. The periods refer to the moments and the history. Only the changes and the turning
+/// points are tried. `found` is for the page as decoded in the newest encoding, so a text may be missed if it finds
+/// other meta elements only in an older encoding, such as UTF-16. Complexity: linear in the page, times the changes and
+/// turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

@@ -25,7 +25,7 @@ namespace strata::compare {
 
 namespace {
 
-/// Digests of all output of a run except spans.
+/// Digests of all output of a run, without spans.
 class outcome_sums : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -40,7 +40,7 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors_.add(e);
-        // States are views of a draft's table, and most errors have the same view as the error before.
+        // The names of states are views into a draft's table, and most errors have the same view as the previous error.
         if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
         last_state_ = e.state.data();
         states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2 + static_cast<std::uint64_t>(e.code));
@@ -51,8 +51,8 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The digest of the places and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The digest of the states of errors, with the errors' names. Texts that do not name errors agree on any error at
-    /// a place.
+    /// The digest of the states and names of errors. A text that does not name errors agrees with any error at the same
+    /// place.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -84,7 +84,7 @@ private:
 struct outcome {
     outcome_sums::key sums{};
     std::uint64_t names = 0;
-    bool names_errors = false;  // whether the text does
+    bool names_errors = false;  // whether the text names errors
     std::uint64_t states = 0;
     bool switches = false;
 };
@@ -111,7 +111,7 @@ outcome run(const run::configuration& of, std::string_view input, engine::step_o
     });
 }
 
-// Errors of a text that does not name them equal any errors at the same places, as they do in a comparison.
+// As in a comparison, errors of a text that does not name errors equal any errors at the same places.
 bool same_reading(const outcome& a, const outcome& b) {
     return a.sums == b.sums && (!a.names_errors || !b.names_errors || a.names == b.names);
 }
@@ -119,8 +119,8 @@ bool same_reading(const outcome& a, const outcome& b) {
 // Numbers the readings as they first appear.
 class numbering {
 public:
-    // The number of an outcome's reading, which is new if no text had that reading. A text that names errors may share
-    // the reading of texts that do not, unless texts that name errors have that reading already.
+    // The number of an outcome's reading; a new number if no text had that reading. A text that names errors shares a
+    // reading of texts that do not name them, unless other texts that name errors already have that reading.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -207,7 +207,7 @@ private:
 
 // Names the changes between a text and its predecessor that account for the differences from the text before it, and
 // that belong to the time between. `before`: the outcome of the text before. No changes are named if the predecessor
-// reads the input differently than the text before: changes may have come and gone.
+// reads the input differently from the text before, because changes may then have come and gone.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
@@ -271,7 +271,7 @@ void renumber(readings_in_time& of) {
     of.count = numbers.size();
 }
 
-// Whether a moment takes back what another did by accident.
+// Whether a moment takes back the accident of another moment.
 bool takes_back(const history::moment& later, const history::moment& earlier) {
     return earlier.made_by != nullptr && later.made_by != nullptr && is_slip(*earlier.made_by) &&
            earlier.made_by->slip.with == later.made_by->id;

@@ -1,8 +1,8 @@
 #pragma once
 // How the standard read one input through time: which texts read it in the same way, and where and why readings change.
 // A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. For short
-// inputs, a text is left out if it is certain to read the input like the text before it (characters_met.hpp). A
-// comparison of two neighbouring texts that differ shows why.
+// inputs, a text is left out if it is certain to read the input like the text before it (characters_met.hpp). If two
+// neighbouring texts differ, a comparison of the two shows why.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,11 +20,12 @@ namespace strata::compare {
 /// A commit, or the time between two texts, that changed the reading.
 struct turning_point {
     std::size_t moment = 0;            ///< the first moment with the new reading
-    divergence_kind kind{};            ///< the most that differs
+    divergence_kind kind{};            ///< whether tokens differ, or only errors
     std::vector<divergence> places{};  ///< at most `most_places`
-    std::size_t more_places = 0;       ///< how many places there are beyond those
+    std::size_t more_places = 0;       ///< how many further places there are
     /// If only the time between two texts is known, and the text before reads the input like the predecessor of the
-    /// text after: the named changes of that time that account for differences. There may have been others.
+    /// text after: the named changes of that time that account for differences. Other changes may have had an effect as
+    /// well.
     std::vector<const spec::change*> changes{};
 };
 
@@ -40,7 +41,7 @@ inline constexpr std::size_t most_places = 100;
 struct readings_in_time {
     std::vector<std::size_t> reading_of;  ///< for each moment, its reading; readings are numbered from 0, as they first
                                           ///< appear
-    std::size_t count = 0;                ///< how many readings differ
+    std::size_t count = 0;                ///< the number of different readings
     /// For each moment, a number for the names of all errors and of their states. The errors of a reading have the same
     /// places, but their names and states may differ if one of the texts does not name its errors.
     std::vector<std::size_t> names_of;
@@ -50,16 +51,14 @@ struct readings_in_time {
 };
 
 /// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans
-/// of tokens do not count. `configurations`: one for each of `moments`, for its draft.
-/// Complexity: linear in the input, times the moments. Throws: what running and comparing
-/// throw.
+/// of tokens do not count. `configurations`: one for the draft of each moment.
+/// Complexity: linear in the input, times the moments. Throws: the exceptions of running and comparing.
 [[nodiscard]] readings_in_time read_in_time(const history::moments_of_standard& standard,
                                             std::span<const history::moment> moments,
                                             std::span<const run::configuration> configurations, std::string_view input);
 
-/// Removes slips from the turning points, and their readings from the readings. Each slip becomes a `slip_in_time`. A
-/// slip stays unchanged if another text between its two revisions also changes the reading. Complexity: turning points
-/// x moments.
+/// Removes slips from the turning points, and removes their readings. Each slip becomes a `slip_in_time`. A slip stays
+/// unchanged if another text between its two revisions also changes the reading. Complexity: turning points x moments.
 void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
 
 // --- Boundaries between verdicts, for `strata bisect` ---

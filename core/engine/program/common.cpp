@@ -1,16 +1,16 @@
-// The common part of several drafts as a program: the program of one draft, which stops wherever another draft might do
-// something else.
+// The common part of several drafts as a program: the program of one draft, which stops wherever another draft might
+// act differently.
 //
 // Two machines that begin in corresponding states stay in corresponding states as long as each character has the same
-// effect on both. So the states of each other draft are paired with those of the first, along the rules: from the
-// content states, and from the states of the path of plain tags. A rule becomes one that stops the machine if its
-// effect differs between the two, or if it leads to states that are not a pair. It does not matter how the pairs were
-// found: each rule that is left has been checked against them.
+// effect on both. So the states of each other draft are paired with the first draft's states. Pairing starts at the
+// content states and the states of the path of plain tags, and follows the rules. If a rule's effect differs between
+// the two drafts, or it leads to states that are not a pair, it is replaced by a rule that stops the machine. How the
+// pairs were found does not matter: each remaining rule has been checked against them.
 //
-// Two drafts agree on everything that both read in one pass, because each program was proved for its own table.
+// Two drafts agree on everything that both read in one pass, because each program was proved correct for its own table.
 //
-// The machine also stops where text would be read in another state than the content state, as after "<!--" in a script.
-// So wherever it stops, a run of each draft can begin after the last token.
+// The machine also stops before text that would be read in a state other than the content state, as after "<!--" in a
+// script. So wherever the machine stops, a run of each draft can begin after the last token.
 
 #include <algorithm>
 #include <optional>
@@ -48,7 +48,7 @@ struct agreed_facts {
                        a.end_tag_self_closing_is_error == b.end_tag_self_closing_is_error),
           permitted_slash(spec::same_permitted_slashes(a, b)) {}
 
-    // Whether an action with this code, or a condition, has the same meaning in both.
+    // Whether an action with this code, or a condition, has the same meaning in both drafts.
     [[nodiscard]] bool same_for(op code) const {
         switch (code) {
             case op::consume_longest_identifier:
@@ -68,7 +68,7 @@ struct agreed_facts {
 
 // --- Pairs of states ---
 
-// A state, and the mode of the machine.
+// A state in a mode of the machine.
 struct moded_state {
     std::size_t state = 0;
     spec::mode mode = 0;
@@ -101,7 +101,7 @@ struct stops {
     std::vector<symbols> rows;        // by `number_of`; of mode 0 if the state is not modal
 };
 
-// Pairs the states of another draft with those of the first, and notes where the two may differ.
+// Pairs the states of another draft with the first draft's states, and notes where the two drafts may differ.
 class pairs {
 public:
     pairs(const member& first, const member& other, std::span<const std::optional<spec::content_index>> contents,
@@ -114,7 +114,7 @@ public:
           other_of_(first.its_table.state_count() * spec::mode_count),
           contents_of_(other_of_.size()) {}
 
-    // Pairs the states. Returns false if the two drafts do not even have plain tags in common.
+    // Pairs the states. Returns false if the two drafts do not even share the path of plain tags.
     bool find() {
         const std::optional<tag_path> a = find_tag_path(first_.its_table);
         const std::optional<tag_path> b = find_tag_path(other_.its_table);
@@ -149,7 +149,7 @@ private:
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
 
-    // Whether the two states are a pair, or can become one. `in`: the contents in which they are reached.
+    // Whether the two states are a pair, or can become one. `in`: the contents in which the states are reached.
     bool pair(moded_state p, moded_state other, content_bits in) {
         std::optional<moded_state>& known = other_of_[number_of(p)];
         if (known && *known != other) return false;
@@ -173,7 +173,7 @@ private:
         const table::row& a = first_.its_table.row_of(p.state, p.mode);
         const table::row& b = other_.its_table.row_of(q.state, q.mode);
         auto& stop = stops_.rows[row_number(p)];
-        // Most characters of a state have the same rules as the character before.
+        // In a state, most characters have the same rules as the previous character.
         std::pair<std::uint8_t, std::uint8_t> last{table::none, table::none};
         bool same = false;
         for (std::size_t c = 0; c < spec::symbol_count; ++c) {
@@ -202,8 +202,8 @@ private:
         const state_kind kind = of.its->states[s].kind;
         return kind == state_kind::text_of_pages ? state_kind::rules : kind;
     }
-    // Whether the rules that look ahead without consuming are the same. Where they differ, the machine is made to stop.
-    // Returns false if it cannot stop there.
+    // Compares the rules that look ahead without consuming. Makes the machine stop where they differ. Returns false if
+    // it cannot stop there.
     bool same_before_consuming(moded_state p, moded_state q) {
         const auto next = [](const member& of, moded_state at, std::size_t from) {
             const auto rules = of.its_table.rules_of(at.state);
@@ -221,15 +221,14 @@ private:
                                    spec::has_additional_allowed(one.on) == spec::has_additional_allowed(two.on) &&
                                    same_conditions(one, two);
             if (same_test && same_effect(p, one, q, two, contents_of_[number_of(p)])) continue;
-            // States that are not run by their rules cannot stop at one of them.
+            // The machine can stop at a rule only in a state that is run by its rules.
             if (kind_of(first_, p.state) != state_kind::rules) return false;
             if (!same_test) break;
             stop_at_rule(p, a);
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // One of the two rules tests something that the other does not: neither this rule nor any later one may be
-        // taken.
+        // The two rules test different things, so neither this rule nor any later rule may be taken.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;
@@ -241,7 +240,7 @@ private:
         return number_of({p.state, first_.its_table.of(p.state).modal ? p.mode : spec::mode{0}});
     }
 
-    // The steps of the procedure on references cannot stop the machine, so the states that run the procedure do.
+    // The steps of the procedure on references cannot stop the machine, so the states that call the procedure stop it.
     void stop_at_procedure() {
         const auto is_step = [&](std::size_t s) { return first_.its->states[s].kind == state_kind::procedure; };
         bool differs = false;
@@ -276,7 +275,7 @@ private:
             all.to = {*to, at.mode};
             all.reconsumes = reconsumes(rule);
             all.are_known = true;
-            // Leaving a state that reads something else has an effect of its own.
+            // Leaving a state that reads a specific part of a token has an additional effect.
             const spec::part reads = of.its_table.state(at.state).reads;
             const bool may_be_left = reads == spec::part::other || (step == 0 && reads == spec::part::attribute_name);
             const bool may_be_entered = of.its_table.of(*to).direct && !of.its->is_text[*to] &&
@@ -311,7 +310,8 @@ private:
         }
         return emits_tag ? leads_to_pages(a.to, b.to) : same_way(a.to, b.to, in);
     }
-    // Whether rules have the same effect, from these two on up to the ones that are certain to apply.
+    // Whether the alternatives have the same effect: the rules from `a` and `b` on, up to the first rules that are
+    // certain to apply.
     bool same_alternatives(moded_state p, std::size_t a, moded_state q, std::size_t b, content_bits in) {
         const std::size_t a_end = first_.its_table.rules_of(p.state).size();
         const std::size_t b_end = other_.its_table.rules_of(q.state).size();
@@ -330,7 +330,7 @@ private:
     static bool asks_for_escape(const spec::rule& rule) {
         return rule.given.what == condition::last_characters_are && rule.given.word == "<!--" && !rule.only_if_foreign;
     }
-    // Makes the machine stop before that "!", if "<" only leads to a state that consumes what comes next.
+    // Makes the machine stop before the "!" of "<!", if "<" only leads to a state that consumes the next character.
     bool stops_before_escape(moded_state text) {
         const std::optional<detour> open = find_detour(first_.its_table, text.state, text.mode, '<');
         if (!open || !first_.its_table.of(open->to).direct) return false;
@@ -384,7 +384,7 @@ private:
             pair({first_.draft().reference_procedure, p.mode}, {other_.draft().reference_procedure, q.mode}, in);
         return !spec::goes_somewhere(a.code) || same_way({a.to, p.mode}, {b.to, q.mode}, in);
     }
-    // Whether the states are a pair that reads no text other than that of the content.
+    // Whether the states are a pair, and read no text except in the content state.
     bool same_way(moded_state to, moded_state other_to, content_bits in) {
         if (first_.its->is_text[to.state])
             for (std::size_t c = 0; c < contents_.size(); ++c)
@@ -478,7 +478,7 @@ private:
         to_.plain_names = to_.plain_names && other.plain_names;
         keep_in(to_.not_in_references, other.not_in_references);
         if (facts.names) return;
-        // Only names that both drafts have, with the same meaning.
+        // Keeps only names that both drafts have with the same meaning.
         const auto theirs = other.draft.references.names;
         const auto ours =
             names_differ_ ? std::span<const spec::named_reference>(names_) : first_.draft().references.names;
@@ -516,14 +516,14 @@ private:
             if (!reached_in[row]) stops_.rows[number_of({s, static_cast<spec::mode>(row)})].fill(true);
         if (!reached) stops_.whole[s] = true;
     }
-    // Whether an end tag ends the content in both, and the text of pages follows.
+    // Whether an end tag ends the content in both drafts, and the text of pages follows.
     static bool ends_likewise(const compiled_state& a, std::size_t a_row, const compiled_state& b, std::size_t b_row,
                               const pairs& found) {
         if (b.after_content[b_row] == compiled_state::unknown) return false;
         const std::optional<moded_state>& after = found.other_of({a.after_content[a_row], 0});
         return after && *after == moded_state{b.after_content[b_row], 0};
     }
-    // Whether both distinguish in the same way the end tags that end the content.
+    // Whether both drafts distinguish end tags that end the content from others in the same way.
     static bool tell_end_tags_alike(const spec::rule* a, const spec::rule* b) {
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
@@ -582,7 +582,8 @@ private:
     scan_set& stops_of(const compiled_state& state, std::size_t row) {
         return to_.all_stops[static_cast<std::size_t>(state.stops - to_.all_stops.data()) + row];
     }
-    // Runs now end at other characters: the indexes have to find what ends a run of any of the drafts.
+    // Runs now end at different characters: the indexes have to find any character that ends a run in one of the
+    // drafts.
     void find_indexed_runs() {
         for (const compiled_state& state : to_.states)
             if (state.kind == state_kind::text_of_pages && state.stops != nullptr) to_.text_stops = state.stops[0];

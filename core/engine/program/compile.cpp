@@ -1,4 +1,4 @@
-// From a draft's table to a program. The facts about the table are found in table.hpp. This file puts them where the
+// Compiles a draft's table to a program. table.hpp finds the facts about the table. This file stores them where the
 // runner looks.
 
 #include <algorithm>
@@ -21,22 +21,22 @@ using spec::trigger;
 
 namespace {
 
-// --- What a rule means for its characters ---
+// --- The effect of a rule on its characters ---
 
-// The reactions that follow from the rule alone, whatever its character.
+// The reactions that follow from the rule alone, whatever the character is.
 std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule) {
     unsigned is = 0;
     if (!t.takes_runs(s, rule)) is |= reaction::ends_run;
     if (t.of(s).ignores && ignores(rule)) is |= reaction::is_ignored;
-    // On such characters, a state that emits others reports an error, or switches to a state that may emit something
-    // else.
+    // Characters of such a rule end the text that the state gathers: the rule reports an error, or may lead to other
+    // output.
     if (t.of(s).gathers &&
         (reports(rule) || (!emits(rule) && !t.begins_reference(rule) && !rule.does(op::as_anything_else))))
         is |= reaction::leaves_text;
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether rule number `r` takes a character `c` of a run unless `c` ends the word that the rule tests for. The next
+// Whether rule number `r` treats `c` as part of a run, except at the end of the word for which the rule tests. The next
 // rule is the other branch.
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
@@ -61,7 +61,7 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Compiles the table. Returns whether the runner gives the interpreter's results wherever it reads in one pass.
+    // Compiles the table. Returns false if reading in one pass might give other results than the interpreter.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;
@@ -103,14 +103,15 @@ private:
             r.only = compiled_rule::quick::reports;
         return r;
     }
-    // The text of a CDATA section begins with the state, whatever the table says that the state reads.
+    // The text of a CDATA section begins with its state, even if the table does not describe that state as reading
+    // text.
     [[nodiscard]] bool begins_text(std::size_t s) const {
         return table_.state(s).reads == part::text || table_.is_cdata_section(s);
     }
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
         // A reference is a detour: the value continues after it.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-        // "and before emitting the tag token": a rule may end the input without switching states.
+        // A rule that emits the tag may end a part without switching states: "and before emitting the tag token".
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
         const part from_part = table_.state(s).reads;
         const part to_part = *to == s ? part::other : table_.state(*to).reads;
@@ -214,13 +215,15 @@ private:
             state.ignores = state.ignores || ignored;
         }
     }
-    // The reactions that follow from a character itself, or from the one before it.
+    // The reactions that follow from the character itself, or from the character before it.
     void fill_exceptions(std::size_t s, std::size_t m, reactions& to) const {
-        // CR may be part of a CR LF, and a run is lowered as a whole.
+        // CR may be part of a CR LF. A run is lowered as a whole, so it ends at capitals that the table treats
+        // differently.
         set(to['\r'], reaction::ends_run);
         for (std::size_t c = 'A'; table_.of(s).lowers && c <= 'Z'; ++c)
             if (table_.stops_on(s, m, c)) set(to[c], reaction::ends_run);
-        // Bytes of a character beyond ASCII would be ignored one by one, so the character is left to its rule.
+        // The bytes of a character beyond ASCII would be ignored one by one, so the rule of the whole character handles
+        // it.
         for (std::size_t c = ascii_limit; table_.of(s).ignores && c < to.size(); ++c)
             clear(to[c], reaction::is_ignored);
         if (!table_.of(s).gathers) return;
@@ -271,13 +274,13 @@ private:
             reference_state_of(table_, path_->double_quoted) == reference_state_of(table_, path_->text) &&
             leaves_unknown_names(table_, path_->double_quoted);
     }
-    // Whether references that are taken at once in the text of pages may also be taken at once in this state.
+    // Whether the references that are read in one pass in the text of pages may also be read in one pass in this state.
     [[nodiscard]] bool reads_plain_references(std::size_t s, std::size_t m) {
         const plain_references proved = references_.of(s, m);
         return (to_.plain_names || to_.plain_numbers) && (proved.names || !to_.plain_names) &&
                (proved.numbers || !to_.plain_numbers);
     }
-    // If "&" leads to another place from this state than from the text of pages, nothing is known about it here.
+    // If "&" leads to a different state from here than from the text of pages, nothing is known about references here.
     void fill_references(std::size_t s, compiled_state& state) {
         if (!path_) return;
         const maybe_state of_pages = reference_state_of(table_, path_->text);

@@ -11,7 +11,7 @@ using spec::trigger;
 
 namespace {
 
-// Whether the state consumes a character in mode `m` before it does or looks at anything else.
+// Whether the state, in mode `m`, begins by consuming a character: it has no earlier actions or tests.
 bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     if (t.state(s).first.count != 0) return false;
     for (const spec::rule& rule : t.rules_of(s))
@@ -19,7 +19,7 @@ bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     return true;
 }
 
-// The unconditional rule for `c`. Null if the state has no such rule, or does something before it consumes `c`.
+// The unconditional rule for `c`. Null if the state has no such rule, or does not begin by consuming.
 const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, char c) {
     if (!s || !consumes_at_once(t, *s, m)) return nullptr;
     const spec::rule* const rule = t.rule_for(*s, m, static_cast<unsigned char>(c));
@@ -36,8 +36,9 @@ maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) 
     return actions.back().to;
 }
 
-// The state that reads a name of an end tag, if every small letter begins a name in state `s`: the tag is created, the
-// letter becomes part of its name (and perhaps of the temporary buffer), and all further letters are appended.
+// The state that reads the name of an end tag, if every lowercase letter begins a name in state `s`: the rule creates
+// the tag and makes the letter part of its name (and perhaps of the temporary buffer), and the next state appends all
+// further letters.
 maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     maybe_state to;
     for (char c = 'a'; c <= 'z'; ++c) {
@@ -132,8 +133,8 @@ const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t te
     return nullptr;
 }
 
-// The state that reads the letters after "</", if each of them is kept in the temporary buffer, which has been cleared
-// before, and any other character shows that there is no end tag.
+// The state that reads the letters after "</", if the temporary buffer is cleared first and keeps each of these
+// letters, and any other character shows that there is no end tag.
 maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     maybe_state to;
     if (!consumes_at_once(t, open, m)) return {};
@@ -162,8 +163,8 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// Since October 2009: the state that reads the letters tests whether the tag is appropriate. If it is not, any other
-// character shows that everything was text.
+// Since October 2009: the state that reads the letters tests whether the tag is appropriate. If the tag is not
+// appropriate, any other character shows that everything was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);
     if (!t.reads_nothing(name) || !consumes_at_once(t, *name, m)) return nullptr;

@@ -21,9 +21,9 @@ constexpr naming of_start_tags{op::create_start_tag, op::set_tag_name, op::appen
 constexpr naming of_end_tags{op::create_end_tag, op::set_tag_name, op::append_to_tag_name};
 constexpr naming of_attributes{op::start_attribute, op::set_attribute_name, op::append_to_attribute_name};
 
-// The state that `c` leads to if it begins a token or attribute with a name: the token or attribute is created, its
-// name is set to the character (for a capital, to its lowercase version), and the state that reads the rest of the name
-// appends such characters.
+// The state to which `c` leads if `c` begins a token or attribute with a name: the rule creates the token or attribute
+// and sets its name to the character (for a capital, to its lowercase version), and the state that reads the rest of
+// the name appends such characters.
 maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c) {
     const bool is_capital = c >= 'A' && c <= 'Z';
     const spec::rule* const rule = t.simple_rule(s, c);
@@ -46,7 +46,8 @@ maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its,
     return to;
 }
 
-// Whether ">" emits the tag and leads back to `text`. ">" may be handed on as often as there are states.
+// Whether ">" emits the tag and leads back to `text`. Several states may pass ">" on to the next state before one
+// handles it.
 bool emits_tag_into(const table& t, maybe_state s, std::size_t text) {
     for (std::size_t n = 0; n < t.state_count(); ++n) {
         const maybe_state then = t.only_reconsumes(s, '>');
@@ -74,8 +75,8 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// The error that "/" causes unless it is permitted, if the "/" does nothing else and leads to state `before_name`,
-// where ">" then ends the tag.
+// The error that an unpermitted "/" causes, if "/" has no other effect and leads to state `before_name`, where ">" then
+// ends the tag.
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)
@@ -102,7 +103,7 @@ maybe_state last_state_reading(const table& t, part wanted) {
     return last;
 }
 
-// The states that read values, and the one after a value's closing quote.
+// The states that read values, and the state after a value's closing quote.
 struct value_path {
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
 };
@@ -137,8 +138,8 @@ bool space_leads_on(const table& t, std::size_t tag_name, std::size_t before_nam
     return true;
 }
 
-// The state after the name of an attribute without a value, if white space and ">" mean after such a name what they
-// mean before a name.
+// The state after the name of an attribute without a value, if white space and ">" have the same effect there as before
+// a name.
 maybe_state after_bare_name(const table& t, std::size_t name, std::size_t text) {
     const maybe_state handed_on = t.only_reconsumes(name, ' ');
     const maybe_state after = handed_on ? handed_on : t.only_switches(name, ' ');
@@ -293,8 +294,8 @@ bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d) {
 
 namespace {
 
-// Whether `rule`, of a state before or within the data, makes its character part of the data: the character is appended
-// after `first` (if there is one), or read again by the state that reads the data.
+// Whether a rule makes its character part of the data. `s`: a state before or within the data. The rule appends the
+// character, after `first` if there is one, or leaves it to the state that reads the data.
 bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std::optional<char> first) {
     const spec::rule* const rule = t.simple_rule(s, c);
     if (rule == nullptr) return false;
@@ -325,7 +326,8 @@ maybe_state begins_comment(const table& t, maybe_state markup) {
     return target_of(*markup, two);
 }
 
-// Whether "<" is part of the data unless "!--" or "!<" follows. Such tables look for comments within comments.
+// Whether "<" is part of the data unless "!--" or "!<" follows. Tables that detect comments within comments have this
+// property.
 bool takes_less_than(const table& t, std::size_t inside) {
     const auto appends = [&](std::size_t s, char c, maybe_state to) {
         const spec::rule* const rule = t.simple_rule(s, c);
@@ -349,7 +351,7 @@ bool takes_less_than(const table& t, std::size_t inside) {
     return true;
 }
 
-// Whether the rule, of the state after "--", makes the dashes part of the data and lets the data continue with its
+// Whether a rule of the state after "--" makes the dashes part of the data and lets the data continue with the rule's
 // character.
 bool leads_inside_after_dashes(const spec::rule& rule, std::size_t inside) {
     return rule.count == 3 && rule.actions[0].code == op::append_to_comment && rule.actions[0].what == '-' &&
@@ -357,8 +359,8 @@ bool leads_inside_after_dashes(const spec::rule& rule, std::size_t inside) {
            rule.actions[2].code == op::reconsume_in && rule.actions[2].to == inside;
 }
 
-// Whether `c` after "--" shows that the dashes are part of the data, perhaps with an error. Adds what the table does
-// then to the path.
+// Whether `c` after "--" shows that the dashes are part of the data, perhaps with an error. If so, adds the table's
+// reaction to the path.
 void add_after_dashes(const table& t, std::size_t end, char c, comment_path& path) {
     const spec::rule* const rule = t.simple_rule(end, c);
     if (rule == nullptr || t.stops_on(path.inside, c)) return;
@@ -384,7 +386,8 @@ void add_after_dashes(const table& t, std::size_t end, char c, comment_path& pat
     if (path.dashes_error == error) path.after_dashes[static_cast<unsigned char>(c)] = true;
 }
 
-// "<!--" within the data: after "<!" two more states lead to the state after "--", and the second one reports an error.
+// Handles "<!--" within the data: after "<!", two more states lead to the state after "--", and the second of them
+// reports an error.
 void add_nested(const table& t, std::size_t end, comment_path& path) {
     const spec::rule* const less_than = t.simple_rule(path.inside, '<');
     const spec::rule* const mark = t.simple_rule(target_of(path.inside, *less_than), '!');
@@ -437,7 +440,7 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     for (std::size_t c = 0; c < byte_values; ++c)
         if (c != '-' && c != '>' && c != '!') add_after_dashes(t, *end, static_cast<char>(c), path);
     if (path.less_than) {
-        // After it, the data is read as after any other "--".
+        // After "--", the data continues with "<" as it does with other characters.
         const spec::rule* const rule = t.simple_rule(end, '<');
         path.after_dashes['<'] = !path.dashes_error && rule != nullptr && leads_inside_after_dashes(*rule, *inside);
         add_nested(t, *end, path);
@@ -453,12 +456,12 @@ bool references_lead_back(const table& t, std::size_t s, std::size_t m) {
     const spec::rule* const rule = t.rule_for(s, m, '&');
     if (rule == nullptr || !rule->is_unconditional()) return false;
     const auto actions = rule->then();
-    // States that read references need to know which state to return to.
+    // States that read references store the state to return to.
     if (actions.size() == 2 && rule->does(op::set_return_state) && rule->does(op::switch_to)) {
         const spec::action& returns = actions[actions[0].code == op::set_return_state ? 0 : 1];
         return returns.to == s;
     }
-    // The procedure is run by a state that passes on its result.
+    // Otherwise, a state calls the procedure and passes on its result.
     if (actions.size() != 1 || !t.begins_reference(*rule)) return false;
     const std::size_t by = actions[0].to;
     if (!t.attempts_reference(by)) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// The characters of plain tags and plain references, wherever the table takes them as usual.
+// The characters of plain tags and plain references.
 
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +9,7 @@
 namespace strata::engine {
 
 inline constexpr std::size_t byte_values = 256;   ///< how many values a byte has
-inline constexpr std::size_t ascii_limit = 0x80;  ///< the ASCII code points are those below
+inline constexpr std::size_t ascii_limit = 0x80;  ///< ASCII code points are below this
 
 constexpr bool is_plain_space(char c) {
     constexpr std::uint64_t spaces = 1ULL << ' ' | 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\r';

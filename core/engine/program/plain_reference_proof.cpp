@@ -37,7 +37,7 @@ due after(due now, char c, bool hexadecimal) {
 enum class answer : std::uint8_t { no, yes, unknown };
 constexpr answer yes_if(bool condition) { return condition ? answer::yes : answer::no; }
 
-// The registers that both families of drafts have while they read a reference.
+// The facts about a reference that the proof for states and the proof for the procedure share.
 struct reading {
     const table* t;
     const first_characters* names;
@@ -62,7 +62,7 @@ struct reading {
                 return where == due::nothing ? answer::unknown
                                              : yes_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
-                // A complete plain number is of none of the kinds that conditions test for.
+                // No condition on numbers holds for a complete plain number.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
                            ? answer::no
                            : answer::unknown;
@@ -76,12 +76,12 @@ struct reading {
 
 // --- By states ---
 
-// Where the states are in a reference. Their registers hold only what the proof may assume.
+// A place in a reference while states read it, with the facts about registers that the proof may assume.
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
-    // The number that the register holds. `read`: of all digits so far; `before_digit`: without the last digit, which
-    // the rule at hand has consumed; `times_base`: the latter times the base.
+    // The number that the register holds. `read`: of all digits so far; `before_digit`: of all digits but the last,
+    // which the current rule has consumed; `times_base`: `before_digit` times the base.
     enum class number : std::uint8_t { unknown, read, before_digit, times_base } code = number::unknown;
     enum class text : std::uint8_t { unknown, empty, result } buffer = text::unknown;
     bool matched = false, flushed = false;
@@ -92,8 +92,8 @@ class states_proof {
 public:
     states_proof(const reading& how, std::size_t first) : how_(how), t_(*how.t), first_(first) {}
 
-    // Whether names that begin with `c` are read as they should be. `reads_numbers`: whether numbers are, after "#" or
-    // after "#" and `x`.
+    // Whether names that begin with `c` are read correctly. `reads_numbers`: whether numbers are read correctly after
+    // "#", or after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         left_ = most_steps_of_all;
         place at;
@@ -129,7 +129,7 @@ private:
             default: return goes_on(at, 0);
         }
     }
-    // Takes steps until `c` has been consumed, and then continues with whatever may follow.
+    // Takes steps until `c` has been consumed, then continues with each character that may follow.
     [[nodiscard]] bool goes_on(place at, char c, int steps = 0) {
         for (; steps < most_steps_at_once && --left_ > 0; ++steps) {
             if (!is_usual(at.state) || !begin_step(at, c)) return false;
@@ -156,8 +156,7 @@ private:
         }
         return false;
     }
-    // Any character may follow the reference, and so may the end of the file. All of these characters must be given
-    // back.
+    // Any character, or the end of the file, may follow the reference. All of these characters must be given back.
     [[nodiscard]] bool reads_anything(const place& at, int steps) {
         const table::row& row = t_.row_of(at.state, 0);
         const auto rules = t_.rules_of(at.state);
@@ -175,8 +174,8 @@ private:
         }
         return true;
     }
-    // Whether the state is of the usual kind: a state that reads something else moves the places of tokens, and one
-    // that depends on the mode is not examined.
+    // Whether the proof may use the state. States that read anything but `part::other` affect the places of tokens, and
+    // states that depend on the mode are not examined.
     [[nodiscard]] bool is_usual(std::size_t s) const { return t_.state(s).reads == part::other && !t_.of(s).modal; }
 
     enum class result : std::uint8_t { fails, returns, consumes, reads_again };
@@ -201,7 +200,7 @@ private:
         const bool takes = rule.by == trigger::consume && !reconsumes(rule);
         bool takes_digit = false;
         if (takes) {
-            // A rule may not take a single character of the name, nor anything after the reference.
+            // A rule must not consume a single character of the name, or a character after the reference.
             if (at.next == due::name || at.next == due::nothing) return result::fails;
             takes_digit = c != ';' && (at.next == due::first_digit || at.next == due::digit_or_semicolon);
             if (takes_digit)
@@ -222,7 +221,7 @@ private:
         if (takes_digit && at.code != place::number::read) at.code = place::number::unknown;
         return returns ? result::returns : takes ? result::consumes : result::reads_again;
     }
-    // `c`: the character of the rule; `next`: the character that comes next, if the rule does not take it.
+    // `c`: the character of the rule; `next`: the next character, if the rule does not consume it.
     bool act(place& at, const spec::action& a, char c, bool takes_digit, char next) const {
         using number = place::number;
         using text = place::text;

@@ -63,7 +63,7 @@ private:
     }
     [[nodiscard]] bool action_is_usual(const spec::rule& rule, const spec::action& a) const {
         switch (a.code) {
-            // The character has been looked at, and is a single byte of the stream.
+            // The rule must have looked at the character, and it must be a single byte of the stream.
             case op::consume_next_character: return rule.by == trigger::peek && consumes_one_byte(rule);
             case op::interpret_as_hexadecimal:
             case op::interpret_as_decimal:
@@ -77,7 +77,7 @@ private:
                        rule.given.what == condition::kept_for_historical_reasons;
             case op::return_character: return returns_known(rule, a.what);
             case op::continue_in:
-                // The digits have the base that was named last.
+                // The rule that leads to the step for digits must name their base.
                 return t_.state(a.to).reads == part::procedure &&
                        (a.to != digits_step_ || rule.does(op::interpret_as_hexadecimal) ||
                         rule.does(op::interpret_as_decimal));
@@ -105,7 +105,7 @@ private:
     std::span<const spec::rule> rules_;
 };
 
-// Whether the procedure ends, wherever it begins: no step leads back to itself.
+// Whether the procedure always ends: no step can be reached from itself.
 bool procedure_ends(const table& t) {
     enum class seen : std::uint8_t { no, open, yes };
     std::vector<seen> all(t.state_count(), seen::no);
@@ -123,8 +123,8 @@ bool procedure_ends(const table& t) {
     return true;
 }
 
-// Whether a step that is reached after an error never waits for more input. If it did, the procedure would begin again,
-// and report the error twice. The error is at the next character, so that character is in the buffer.
+// Whether no step after an error waits for more input. Such a wait would restart the procedure, which would report the
+// error twice. The error is at the next character, so that character is in the buffer.
 bool never_waits_after_error(const table& t) {
     const auto looks_no_further = [](const spec::rule& rule) {
         return rule.given.what != condition::unknown_name_before && !rule.does(op::consume_next_character) &&
@@ -162,7 +162,7 @@ bool agrees_on_digits(const table& t) {
 
 // --- Registers of the procedure ---
 //
-// The runner leaves the number and the match of a reference unset if it takes the reference at once, and begins each
+// If the runner reads a reference in one pass, it leaves the reference's number and match unset. It begins each
 // reference without a base. So no step may use values that are left from the previous reference.
 
 // Registers of the procedure, and sets of them.

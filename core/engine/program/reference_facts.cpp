@@ -16,8 +16,8 @@ namespace {
 
 // --- An "&" alone ---
 
-// Whether the state is of the usual kind: a state that reads something else moves the places of tokens, and one that
-// depends on the mode is not examined.
+// Whether a state of references may be examined. States that read anything but `part::other` affect the places of
+// tokens, and states that depend on the mode are not examined.
 bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::other && !t.of(s).modal; }
 
 bool only_returns_nothing(const spec::rule& rule) {
@@ -29,7 +29,7 @@ bool returns_nothing(const table& t, char c) {
     if (t.state(first).first.count != 0) return false;
     for (const spec::rule& rule : t.rules_of(first)) {
         if (rule.by != trigger::peek) return false;
-        // Any character may be the additional allowed one.
+        // The additional allowed character may be any character.
         if (spec::has_additional_allowed(rule.on) && !only_returns_nothing(rule)) return false;
         if (!rule.on.set.has(static_cast<unsigned char>(c))) continue;
         return only_returns_nothing(rule);
@@ -52,7 +52,7 @@ bool only_flushes(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);
 }
-// Whether the rule of `c` in state `reference` only flushes, or hands `c` on to a state where it does.
+// Whether the rule of `c` in state `reference` only flushes, or leaves `c` to a state whose rule only flushes.
 bool begins_no_reference(const table& t, std::size_t reference, char c) {
     const spec::rule* const rule = t.rule_for(reference, c);
     if (rule == nullptr) return false;
@@ -62,10 +62,10 @@ bool begins_no_reference(const table& t, std::size_t reference, char c) {
     return then != nullptr && only_flushes(*then);
 }
 
-// --- Letters that are no name ---
+// --- Letters that are not a name ---
 
-// The state that follows if no name matches, provided that state `name` first looks for the longest name and then only
-// flushes the consumed characters.
+// The state that follows if no name matches, if state `name` looks for the longest name and then only flushes the
+// consumed characters. Nothing for other states.
 maybe_state unknown_name_state_of(const table& t, std::size_t name) {
     const spec::prologue& first = t.state(name).first;
     const auto rules = t.rules_of(name);
@@ -84,8 +84,8 @@ maybe_state unknown_name_state_of(const table& t, std::size_t name) {
         return {};
     return target_of(name, none);
 }
-// Whether `c` goes into the value that state `value` reads, and into other text, both as the first character after an
-// "&" and as a later one of an unknown name.
+// Whether `c` becomes part of the value that state `value` reads, and of other text. This must hold for `c` as the
+// first character after an "&", and as a later character of an unknown name.
 bool stays_text(const table& t, std::size_t value, std::size_t reference, std::size_t name, std::size_t unknown,
                 char c) {
     const spec::rule* const first = t.rule_for(reference, c);

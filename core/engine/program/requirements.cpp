@@ -1,7 +1,7 @@
 #include "core/engine/program/requirements.hpp"
 
-// `can_be_run` looks at each state, which is described by rules. The steps of the procedure on references are executed
-// in a way of their own: procedure_requirements.cpp.
+// `can_be_run` checks each state that rules describe. procedure_requirements.cpp checks the steps of the procedure on
+// references, which the runner executes in a different way.
 
 #include <algorithm>
 #include <string_view>
@@ -70,7 +70,7 @@ bool is_usual_word(std::string_view word) {
 
 namespace {
 
-// Characters beyond ASCII are read by their first bytes, so rules must not distinguish them.
+// The runner looks up characters beyond ASCII by their first bytes, so rules must not distinguish them.
 bool treats_all_beyond_ascii_alike(const spec::symbol_set& set) {
     const symbol_bits bits = bits_of(set);
     return bits[2] == bits[3] && (bits[2] == 0 || bits[2] == ~std::uint64_t{0});
@@ -107,7 +107,7 @@ private:
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||
             !rule.is_unconditional() || !has_one_target(rule))
             return false;
-        // The next state may be named first.
+        // The next state may be named before that.
         const std::size_t at = sets_next_state(rule.actions[0].code) ? 1 : 0;
         const spec::action& consumes = rule.actions[at];
         switch (at < rule.count ? consumes.code : op::none) {
@@ -127,8 +127,8 @@ private:
         return true;
     }
 
-    // A state that reads text may pass over no characters without a step: the text of a token begins where such a state
-    // is entered or stayed in.
+    // A state that reads text must not skip characters without a step, because a step of such a state determines where
+    // the text of a token begins.
     [[nodiscard]] bool reads_text_as_usual() const {
         const table::facts& its = t_.of(s_);
         return t_.state(s_).reads != part::text || (!its.ignores && (its.run == op::none || its.run == op::emit));
@@ -141,13 +141,12 @@ private:
                 case op::clear_temporary_buffer:
                 case op::set_code: break;
                 case op::append_to_temporary_buffer:
-                    // The step may be taken again, because the chunk may end too early.
+                    // The buffer must be cleared first: the step may be repeated, because the chunk may end too early.
                     if (i == 0 || first.actions[i - 1].code != op::clear_temporary_buffer) return false;
                     if (a.what >= ascii_limit && a.what != spec::replacement_character) return false;
                     break;
                 case op::consume_longest_identifier:
-                    // The character after a name is in the buffer when the name has been found, and no rule may need
-                    // more than that.
+                    // When a name has been found, the character after it is in the buffer. No rule may need more input.
                     if (first.count != 1) return false;
                     for (const spec::rule& rule : rules_)
                         if (rule.by != trigger::always || !may_follow_name(rule.given.what)) return false;
@@ -173,13 +172,13 @@ private:
         return first.count != 0 && first.actions[0].code == op::consume_longest_identifier;
     }
 
-    // --- What rules take ---
+    // --- The characters of rules ---
 
     struct taken {
         bool eof = false, no_capitals = false, no_small_letters = false;
     };
     [[nodiscard]] static bool is_conditional(const spec::rule& rule) { return !rule.is_unconditional(); }
-    // Whether the action appends "the lowercase version" or "the uppercase version" of the character.
+    // Whether an action of the rule appends "the lowercase version" or "the uppercase version" of the character.
     [[nodiscard]] static bool appends_version(const spec::rule& rule) {
         const auto actions = rule.then();
         return std::any_of(actions.begin(), actions.end(), [](const spec::action& a) {
@@ -199,7 +198,7 @@ private:
                 if (c < 'a' || c > 'z') takes.no_small_letters = true;
             }
         }
-        // The other branch of a condition takes the same characters.
+        // The other branch of a condition has the same characters.
         for (std::size_t r = 1; r < rules_.size(); ++r)
             if (rules_[r - 1].by == trigger::consume && is_conditional(rules_[r - 1])) add(takes_[r - 1], takes_[r]);
         const std::size_t anything_else = t_.anything_else_in(s_);
@@ -233,7 +232,7 @@ private:
         const spec::rule& rule = rules_[r];
         if (rule.by == trigger::peek || !has_one_target(rule) || !condition_is_usual(rule.by, rule.given)) return false;
         if (rule.by == trigger::always) {
-            // The places of an attribute are places of characters that have been consumed.
+            // Attribute places are places of consumed characters, so such a rule must not be in an attribute.
             if ((r != 0 && rules_[r - 1].by == trigger::consume) || is_in_attribute()) return false;
         } else {
             if (spec::has_additional_allowed(rule.on) || !treats_all_beyond_ascii_alike(rule.on.set)) return false;
@@ -285,7 +284,7 @@ private:
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
         const spec::rule& to = rules_[number];
-        // An attribute's name would end after the errors of this rule, perhaps with an error of its own.
+        // Otherwise an attribute's name would end, perhaps with an error, after the errors of this rule.
         if (t_.state(s_).reads == part::attribute_name && target_of(s_, to) != s_) return false;
         return !to.does(op::as_anything_else) && !to.does(op::emit_eof) &&
                !to.does(op::parse_error_unless_permitted_slash);
@@ -298,11 +297,11 @@ private:
         return std::any_of(before.begin(), before.end(),
                            [&](const spec::action& a) { return a.code == one || a.code == other; });
     }
-    // Whether the rule knows what the action appends when it fires.
+    // Whether the text that the action appends is known when the rule fires.
     [[nodiscard]] static bool appends_known(const spec::rule& rule, std::size_t i, const taken& takes) {
         const spec::operand what = rule.actions[i].what;
         const bool consumed = rule.by == trigger::consume;
-        // The current character is then not the character that the rule takes.
+        // After "consume those characters", the current character is not the rule's character.
         const bool goes_on = does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
         switch (what) {
             case spec::current_character: return consumed;
@@ -329,7 +328,7 @@ private:
             case op::parse_error_unless_permitted_slash:
             case op::start_attribute: return consumed;
             case op::emit:
-                // There is no character at the end of the file.
+                // At the end of the file, there is no character to emit.
                 return appends_known(rule, i, takes) && a.what != spec::the_empty_string &&
                        (a.what < ascii_limit || !reconsumes(rule)) && !(a.what == spec::current_character && takes.eof);
             case op::set_tag_name:
@@ -357,7 +356,8 @@ private:
                 return rule.given.what ==
                            (consumed ? condition::characters_from_current_are : condition::next_characters_are) ||
                        (!consumed && rule.given.what == condition::unknown_name_before);
-            // A reference that was read in one pass leaves nothing to return later.
+            // Must follow in the same rule, because a reference that was read in one pass leaves nothing to return
+            // later.
             case op::emit_what_was_returned:
             case op::append_what_was_returned:
                 return does_before(rule, i, op::consume_reference, op::consume_reference);
@@ -406,14 +406,14 @@ private:
     std::vector<taken> takes_;
 };
 
-// Whether no printable character is an error in itself: references consist of these.
+// Whether no printable character is an error in itself, because references consist of printable characters.
 bool has_usual_errors(const spec::draft& d) {
     return std::none_of(d.stream.errors.begin(), d.stream.errors.end(),
                         [](const spec::input_error& each) { return each.range.first <= '~' && each.range.last > ' '; });
 }
 
-// Whether each content state is said to read text, and each state that reads text emits every character that it
-// consumes without leaving. The places of tokens are computed from this.
+// Whether each content state is marked as reading text, and each state that reads text emits every character that it
+// consumes before it is left. The computation of token places relies on this.
 bool emits_all_text(const table& t) {
     const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
     for (const spec::content_state& each : t.draft().contents)

@@ -3,7 +3,7 @@
 //
 // The runner assumes properties that all drafts share. For instance, the other branch of a condition is the next rule,
 // and a rule that continues "as per the anything else entry" emits nothing itself. The table of a text that is read at
-// run time may lack these properties; the interpreter then runs it. (The agreement tests run every draft and every
+// run time may lack these properties. The interpreter then runs it. (The agreement tests run every draft and every
 // revision, and require a program for each.)
 
 #include <string_view>
@@ -26,18 +26,18 @@ namespace strata::engine {
 /// Whether the runner can execute each state and each step.
 [[nodiscard]] bool can_be_run(const table& t);
 
-// --- Lives of tokens and registers ---
+// --- Lifetimes of tokens and registers ---
 //
-// Whether a table uses tokens only while they are being built.
+// A table must use tokens only while they are being built.
 //
 // The runner clears a token when it has been emitted, and anything that it reads in one pass leaves no trace in the
-// registers. In the standard, a token that has been emitted still exists. No draft makes use of that, but a table that
-// was changed or misread may: for instance, by staying in a state after a tag has been emitted.
+// registers. In the standard, a token that has been emitted still exists. No draft relies on that, but a table that was
+// changed or misread may, for instance by staying in a state after a tag has been emitted.
 
 /// Whether, on every path through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
-/// created before anything is done with them, and not used after they have been emitted. The temporary buffer, the
-/// code, the match and the return state must also be set before they are used. A literal must be emitted only for a
-/// character that has been consumed and is a single byte. Complexity: states x return states x rules.
+/// created before they are used, and not used after they have been emitted. The temporary buffer, the code, the match
+/// and the return state must also be set before they are used. A literal must be emitted only for a character that has
+/// been consumed and is a single byte. Complexity: states x return states x rules.
 [[nodiscard]] bool touches_only_live_tokens(const table& t);
 
 // --- Modes ---
@@ -46,7 +46,7 @@ namespace strata::engine {
 // enters it.
 
 /// The modes in which each state can be entered, for any initial state and any answers of tree construction to tags.
-/// Every condition of a rule is assumed to hold at times. Complexity: linear in the table, times the modes.
+/// Assumes that every condition of a rule may hold. Complexity: linear in the table, times the modes.
 [[nodiscard]] std::vector<spec::modes> reachable_modes(const table& t);
 
 }  // namespace strata::engine

@@ -1,9 +1,8 @@
 #pragma once
 // The facts of a draft's table about its states and rules.
 //
-// Everything that is compiled depends on the same few facts: which rule takes a character, what a rule does, where it
-// leads. They are found here once for every state, from its rules. paths.hpp, reference_facts.hpp and compile.cpp build
-// on them.
+// The compiler depends on a few facts: which rule a character has, what a rule does, and where it leads. They are found
+// here once for every state. paths.hpp, reference_facts.hpp and compile.cpp build on them.
 
 #include <array>
 #include <cstddef>
@@ -19,34 +18,34 @@
 
 namespace strata::engine {
 
-/// A state, or nothing if a search in the table has not found it.
+/// A state, or nothing if a search in the table has not found one.
 using maybe_state = std::optional<std::size_t>;
 
 // --- What a rule does ---
 
-/// The next state of a rule of state `s`, which is `s` itself if the rule stays. Nothing if the state is known only
-/// when the rule fires.
+/// The next state of a rule of state `s`; `s` itself if the rule stays. Nothing if the state is known only when the
+/// rule fires.
 [[nodiscard]] maybe_state target_of(std::size_t s, const spec::rule& rule);
 /// Whether the action sets the next state.
 [[nodiscard]] bool sets_next_state(spec::op code);
 /// Whether the character that the rule has consumed is read again.
 [[nodiscard]] bool reconsumes(const spec::rule& rule);
-/// Whether the rule may call the sink, with a token or with the end of the file.
+/// Whether the rule may pass a token or the end of the file to the sink.
 [[nodiscard]] bool emits(const spec::rule& rule);
 [[nodiscard]] bool reports(const spec::rule& rule);
 /// Whether the rule reports an error at the next input character.
 [[nodiscard]] bool reports_at_next(const spec::rule& rule);
-/// "Append to the tag name and to the temporary buffer": a name is also kept as text while it is not yet known whether
-/// it ends a tag.
+/// Whether the rule says "Append to the tag name and to the temporary buffer". The buffer keeps a name as text until it
+/// is known whether the name belongs to an end tag.
 [[nodiscard]] bool is_buffered(const spec::rule& rule);
 [[nodiscard]] bool appends_lowercase(const spec::rule& rule);
-/// "Append or emit the current character" and nothing else, staying in the state: such a rule, even if it appends the
-/// lowercase version, runs over many characters at once. Returns the action, or `op::none`.
+/// The action of a rule that only appends or emits the current character (or appends its lowercase version) and stays
+/// in the state. The runner applies such a rule to many characters at once. `op::none` for other rules.
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
-/// "Ignore the character", and no other action.
+/// Whether the rule only says "Ignore the character".
 [[nodiscard]] bool ignores(const spec::rule& rule);
 
-/// The symbols of a set, 64 to a word, so that many can be looked at together.
+/// The symbols of a set, 64 to a word, so that many can be examined together.
 using symbol_bits = std::array<std::uint64_t, 5>;
 [[nodiscard]] inline symbol_bits bits_of(const spec::symbol_set& set) {
     symbol_bits bits{};
@@ -57,10 +56,10 @@ using symbol_bits = std::array<std::uint64_t, 5>;
 
 // --- The table ---
 
-/// The table of a draft, with the rule that takes each symbol. The draft must outlive it.
+/// The table of a draft, with the rule for each symbol. The draft must outlive it.
 class table {
 public:
-    /// No rule takes the symbol.
+    /// There is no rule for the symbol.
     static constexpr std::uint8_t none = 0xFF;
     /// The rules of a state by symbol, as numbers within the state.
     using row = std::array<std::uint8_t, spec::symbol_count>;
@@ -69,7 +68,7 @@ public:
     struct facts {
         bool modal = false;             ///< some rule depends on the mode; if none does, only mode 0 matters
         bool consumes = false;          ///< some rule consumes a character
-        bool direct = false;            ///< nothing is done or tested before a character is consumed
+        bool direct = false;            ///< the state has no action or test before it consumes a character
         bool lowers = false;            ///< runs are appended in lower case
         bool buffers = false;           ///< runs are also appended to the temporary buffer
         bool ignores = false;           ///< some rule does nothing
@@ -89,12 +88,12 @@ public:
     [[nodiscard]] std::span<const spec::rule> rules_of(std::size_t s) const { return draft_.table.rules_of(s); }
     [[nodiscard]] std::size_t modes_of(std::size_t s) const { return facts_[s].modal ? spec::mode_count : 1; }
 
-    // Which rule fires. (CR is read as LF, and so has the rule for LF.)
+    // The rule that fires. (CR is read as LF, so the rule for LF applies.)
 
     [[nodiscard]] const row& row_of(std::size_t s, std::size_t m) const {
         return rows_[facts_[s].first_row + (facts_[s].modal ? m : 0)];
     }
-    /// The first rule that takes symbol `c` in mode `m`, or null.
+    /// The first rule for symbol `c` in mode `m`, or null.
     [[nodiscard]] const spec::rule* rule_for(std::size_t s, std::size_t m, std::size_t c) const {
         const std::uint8_t number = row_of(s, m)[c];
         return number == none ? nullptr : &rules_of(s)[number];
@@ -118,18 +117,18 @@ public:
 
     [[nodiscard]] bool is_bogus_comment(std::size_t s) const;
     [[nodiscard]] bool is_cdata_section(std::size_t s) const;
-    /// "Attempt to consume a character reference": the procedure is run.
+    /// Whether the state says "Attempt to consume a character reference", and so runs the procedure.
     [[nodiscard]] bool attempts_reference(std::size_t s) const;
 
     // The rule for a character in mode 0, if it only leads to another state
 
-    /// The rule that takes `c`, if it has no condition and nothing comes before it; or null.
+    /// The rule for `c`, if it has no condition and nothing precedes it; otherwise null.
     [[nodiscard]] const spec::rule* simple_rule(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether there is such a state, and it reads nothing that has a place of its own: otherwise the places of the
-    /// token and of its attributes would depend on it.
+    /// Whether there is such a state, and it reads no part of a token that has a place. The places of the token and of
+    /// its attributes then do not depend on the state.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 
     // References

@@ -1,5 +1,5 @@
-// Facts that follow from the paths through a table: whether each token exists where something is done to it, and in
-// which modes a state can be entered.
+// Facts that follow from the paths through a table: whether each token exists where it is used, and in which modes a
+// state can be entered.
 
 #include "core/engine/program/requirements.hpp"
 
@@ -17,7 +17,7 @@ using spec::part;
 
 namespace {
 
-// The tokens and registers that have been created or set, and not yet used up.
+// The tokens and registers that have been created or set and have not been used up.
 using facts = std::uint16_t;
 enum fact : facts {
     tag = 1,
@@ -36,8 +36,8 @@ enum fact : facts {
 
 // Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
 // switch to. Keeps the facts that are true on every path, and the least number of consumed characters that are not part
-// of a token. An emitted literal represents the first of these characters, and must be as long as it. The return state
-// is needed because references return both into attributes and into text.
+// of a token. An emitted literal represents the first of these characters, and must have the same length. The return
+// state is needed because references return both into attributes and into text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
@@ -61,8 +61,8 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // Text that is read in one pass begins and ends in such states. It leaves nothing consumed, and sets no other
-        // fact.
+        // Text that is read in one pass begins and ends in such states. All of its characters become part of tokens,
+        // and it sets no other fact.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;
             consumed = spare = 0;
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] bool is_in_attribute(std::size_t returns_to) const {
         return returns_to != unset_ && spec::is_attribute_value(t_.state(returns_to).reads);
     }
-    // Whether the rule takes only ASCII: a single byte, which is unchanged in the source.
+    // Whether the rule is only for ASCII, whose characters are single bytes and are unchanged in the source.
     [[nodiscard]] static bool takes_ascii(const spec::rule& rule) {
         if (rule.by != spec::trigger::consume) return false;
         for (spec::symbol c = ascii_limit; c < spec::symbol_count; ++c)
@@ -144,7 +144,7 @@ private:
         spare_ = -1;
         set(single_bytes);
     }
-    // Ends a token, which has all that has been consumed.
+    // Ends a token. All consumed characters are part of it.
     void emit_token(facts which) {
         need(which);
         end(which);
@@ -165,12 +165,12 @@ private:
                 if (spec::asks_about_number(what)) need(code);
         }
     }
-    // The places of attributes are those of the tag that is being built.
+    // Places of attributes may be set only in the tag that is being built.
     void keep_places(const spec::rule& rule) {
         const part from = t_.state(s_).reads;
         const maybe_state to = target_of(s_, rule);
         const bool enters_name = to && t_.state(*to).reads == part::attribute_name && *to != s_;
-        // Only a name that has been read to its end is compared with others, and each name is read once.
+        // Only a complete name is compared with others, and each name is read once.
         if (enters_name != rule.does(op::start_attribute)) fault_ = true;
         if ((from == part::attribute_name || spec::is_attribute_value(from)) && to != s_ &&
             !rule.does(op::set_return_state) && !rule.does(op::switch_to_reference_in_attribute))
@@ -278,7 +278,7 @@ private:
     std::vector<std::uint16_t> true_at_;
     std::vector<std::int8_t> consumed_at_, spare_at_;
     std::vector<std::size_t> open_;
-    // Within the state that is being taken:
+    // For the state that is being examined:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
     int consumed_ = 0;  // of no token, at least
@@ -329,7 +329,7 @@ private:
         reached_[state].bits = static_cast<std::uint8_t>(reached_[state].bits | 1U << m);
         open_.push_back({state, m});
     }
-    // A content state may have to be taken back: it is then read as PCDATA.
+    // A content state may be taken back. Its text is then read as PCDATA.
     void reach_contents() {
         for (const spec::content_state& each : t_.draft().contents)
             for (const bool escape_flag : {false, true}) {
@@ -352,8 +352,8 @@ private:
                     break;
             }
         }
-        // A rule that refers to "anything else" leads where the rule "anything else" leads, which is followed by
-        // itself.
+        // A rule that refers to "anything else" leads where the "Anything else" rule leads; that rule is followed
+        // separately.
         const auto enter = [&](spec::mode m) {
             if (!returns) return reach(to, m);
             for (const std::size_t each : return_states_) reach(each, m);

@@ -23,7 +23,7 @@ void character_stream::append(std::string_view characters) {
     all.insert(all.end(), read_ones.begin(), read_ones.end());
 }
 
-// How many of `bytes` form complete characters: all except a sequence at the end that may continue.
+// The number of `bytes` that form complete characters. It excludes only a sequence at the end that may continue.
 std::size_t character_stream::whole_characters(std::string_view bytes) const {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
         const std::size_t lead = bytes.size() - back;
@@ -53,15 +53,16 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // Positions before the first character move with it when a byte order mark is dropped; U+0000 that is dropped does
-    // not belong to that character.
+    // If a byte order mark is dropped, positions before the first character move with that character. Dropped U+0000
+    // does not belong to it.
     const std::uint64_t first = before_the_first > 0 ? end_before(before_the_first) : 0;
     for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(first);
     insertions_ = {};
     source_ = {};
 }
 
-// Preprocesses `bytes`, located at `offset`, block by block. `in_place`: each has its own source position.
+// Preprocesses `bytes` block by block. `in_place`: each character gets its own source position, counted from `offset`;
+// otherwise, all get `offset`.
 void character_stream::read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where,
                             bool in_place, std::vector<character>& to) {
     constexpr std::size_t block = 1U << 14U;

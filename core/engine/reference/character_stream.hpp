@@ -1,8 +1,9 @@
 #pragma once
-// The input stream as the interpreter reads it: every character with its position, and insertion before the next one.
+// The input stream as the interpreter reads it: every character with its position, and insertion before the next
+// character.
 //
-// The plain counterpart of core/engine/byte_stream.hpp. Chunks are collected; when the input ends they are
-// preprocessed, each stretch between two insertions separately.
+// The plain counterpart of core/engine/byte_stream.hpp. Chunks are collected. When the input ends, each stretch between
+// two insertions is preprocessed separately.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,17 +36,18 @@ public:
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
     /// The source byte at which a character begins; for `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
-    /// The source byte at which the character before `index` ends: where the next one begins, unless U+0000 was dropped
-    /// between the two. There must be such a character.
+    /// The source byte at which the character before `index` ends. The next character begins there, unless U+0000 was
+    /// dropped between the two. There must be a character before `index`.
     [[nodiscard]] std::uint64_t end_before(std::size_t index) const;
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
     /// Removes and returns the preprocessing error of a character, if any.
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
 
-    /// Prepares characters for `insert`, after any that were prepared before. Their newlines are normalised separately.
+    /// Prepares characters for `insert`, to follow characters that are already prepared. Their newlines are normalised
+    /// separately.
     void prepare_insertion(std::string_view characters);
     /// Inserts the prepared characters before character `index`. Complexity: linear in the number of characters and in
-    /// the distance from the last insertion; the first time, linear in the stream.
+    /// the distance from the last insertion; the first call is linear in the stream.
     void insert(std::size_t index);
 
 private:
@@ -95,7 +97,8 @@ private:
     std::vector<character> before_;    // up to the last insertion
     std::vector<character> after_;     // the others, in reverse order
     std::vector<character> prepared_;  // their source positions are not known yet
-    // The places where U+0000 was dropped: from the beginning of the character after it to its own.
+    // The places where U+0000 was dropped. Maps the beginning of the next character to the beginning of the dropped
+    // bytes.
     std::unordered_map<std::uint64_t, std::uint64_t> gaps_;
     std::uint64_t end_ = 0;
 };

@@ -1,8 +1,8 @@
 #include "core/engine/reference/interpreter.hpp"
 
 // How the interpreter runs: its functions, one step of the machine, and the results of a step. Chunks are collected.
-// When the input ends, they become characters, and the machine takes one step after the other until it emits the end of
-// the file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
+// When the input ends, they become characters, and the machine takes step after step until it emits the end of the
+// file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +57,7 @@ void interpreter::run::begin_steps() {
     call.done(call_order::phase::ended);
 }
 
-// Only at the end of the input is it known whether the initial content state is taken back at EOF.
+// Whether the initial content state is taken back at EOF is known only when the input has ended.
 void interpreter::run::end_input() {
     characters_.end();
     if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
@@ -306,7 +306,8 @@ void interpreter::run::flush_errors(std::size_t before) {
 }
 
 void interpreter::run::emit(spec::operand what) {
-    // A literal character is for the next one not yet part of a token; U+FFFD is for the current one.
+    // A literal takes the place of the first character that is not part of a token yet, and U+FFFD that of the current
+    // character.
     emit_text(text_of(what), what < 0x80 ? mark_ + 1 : position_);
 }
 
@@ -393,8 +394,8 @@ void interpreter::run::enter_content(spec::content_index content) {
     state_from_sink_ = to.state;
 }
 
-// Whether an end tag of the last start tag's name comes before EOF. If there is none now, there is none later, and
-// after "yes" the machine reads on to that end tag. So all calls together take linear time.
+// Whether an end tag with the last start tag's name comes before EOF. After "no", there is none later; after "yes", the
+// machine reads on to that end tag. So all calls together take linear time.
 bool interpreter::run::end_tag_comes() {
     if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
     for (const spec::rule& rule : draft_.table.rules) {
@@ -428,7 +429,7 @@ bool interpreter::run::end_tag_follows(const spec::guard& g) const {
 }
 
 // --- Attribute spans ---
-// Places of attributes follow from what states read, not from words of the table: see `spec::part`.
+// The parts that states read determine the places of attributes, not the words of the table: see `spec::part`.
 
 void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
     using spec::op;
@@ -446,7 +447,7 @@ void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec
     const spec::state_info& from = draft_.table.states[state_];
     const part target = to == state_ ? part::other : draft_.table.states[to].reads;
     attribute& a = token_.attributes.last();
-    // If U+0000 was dropped, the next character does not begin where this one ends.
+    // If U+0000 was dropped, the next character does not begin where this character ends.
     const std::uint64_t end = characters_.end_before(current_position());
     const std::uint64_t end_of_current = characters_.end_before(position_);
     if (from.reads == part::attribute_name) {

@@ -1,5 +1,6 @@
 #pragma once
-// The reference: executes a draft's rules as a reader would, one character at a time, the first rule that applies.
+// The reference engine. For one character at a time, it executes the first rule of a draft that applies, as a reader
+// would.
 //
 // It is written to be compared with the text, not to be fast: the whole input is kept, every condition is evaluated
 // each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the runner
@@ -22,11 +23,10 @@ struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index among the state's rules
     std::size_t next_state = 0;  ///< the state that follows
-    std::uint64_t offset = 0;    ///< source byte of the character that was looked at, or of the next one when the step
-                                 ///< began
+    std::uint64_t offset = 0;    ///< source byte of the character tested, or else of the next one before the step
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
-    bool escape_flag = false;  ///< as before the step; so is the content model flag
+    bool escape_flag = false;  ///< before the step, as is the content model flag
     spec::content_model content_model = spec::content_model::pcdata;
 
     /// The character in the form by which rules are looked up, or EOF.
@@ -38,14 +38,15 @@ struct step {
 /// A digest of the token being built. Two runs that have built the same token have the same digest; otherwise their
 /// digests differ, except for rare collisions.
 struct token_in_progress {
-    std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of its texts, flags
+    std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of the texts, and the flags
     std::uint32_t text = 0;   ///< all its text
 };
 
 /// The token that a machine is building.
 enum class token_being_made : std::uint8_t { none, tag, comment, doctype, processing_instruction };
 
-/// The texts of the token being built, or of the last one of its kind. The views are valid until the next step.
+/// The texts of the token being built; other texts are left over from earlier tokens. The views are valid until the
+/// next step.
 struct texts_in_progress {
     token_being_made building = token_being_made::none;  ///< none: the machine reads text
     std::string_view tag_name, attribute_name, attribute_value;
@@ -54,8 +55,8 @@ struct texts_in_progress {
     std::string_view doctype_name, public_identifier, system_identifier;
 };
 
-/// The registers of a machine between two steps: together with the unread input they determine everything that follows.
-/// The views are valid until the next step.
+/// The registers of a machine between two steps. Together with the unread input, they determine everything that
+/// follows. The views are valid until the next step.
 struct machine_registers {
     std::size_t state = 0;
     spec::content_model content_model = spec::content_model::pcdata;
@@ -65,9 +66,9 @@ struct machine_registers {
     std::string_view tag_name;
     bool is_end_tag = false;
     bool self_closing = false;
-    std::size_t attributes = 0;      ///< how many the tag has so far, including the last one
-    bool repeats_a_name = false;     ///< the last attribute has the name of an earlier one
-    bool may_repeat_a_name = false;  ///< its name so far is the beginning of an earlier name
+    std::size_t attributes = 0;      ///< how many the tag has so far, including the one being read
+    bool repeats_a_name = false;     ///< the last attribute has the name of an earlier attribute
+    bool may_repeat_a_name = false;  ///< the last attribute's name so far is the beginning of an earlier name
     std::string_view doctype_name;
     bool has_doctype_name = false, has_public_identifier = false, has_system_identifier = false;
     bool force_quirks = false;
@@ -112,12 +113,11 @@ public:
     void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
-    /// Names the text that follows the input elsewhere, which must outlive the run. The text is not tokenized. The
-    /// machine only looks in it for the end tag without which a content state is taken back
-    /// (`spec::content_state::taken_back_at_eof`).
+    /// Sets the text that follows the input. It must outlive the run, and is not tokenized. The machine only looks in
+    /// it for the end tag without which a content state is taken back (`spec::content_state::taken_back_at_eof`).
     void look_ahead(std::string_view following);
-    /// Takes the next step, with the steps of the procedure on character references that it runs. Does nothing and
-    /// returns false once the machine has stopped.
+    /// Takes the next step, including steps of the procedure on character references. Does nothing and returns false
+    /// once the machine has stopped.
     bool take_step();
     /// The state the machine is in, as an index into the draft's states.
     [[nodiscard]] std::size_t state() const;
@@ -130,16 +130,17 @@ public:
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
-    /// Puts characters (generalised UTF-8) at the insertion point. From within `on_token`, that is before the next
-    /// input character; between chunks, after everything that has been fed.
+    /// Puts characters (generalised UTF-8) at the insertion point. This is before the next input character if called
+    /// from `on_token`, and after everything that has been fed if called between chunks.
     void insert(std::string_view characters);
     /// Notifies `observer`, which may be null and must outlive the run, of every step.
     void observe(step_observer* observer);
-    /// Called by the observer: cancels the step that the observer was notified of, and ends the run.
+    /// Called by the observer: cancels the current step, and ends the run.
     void stop();
     /// Called by the observer: a digest of the token being built.
     [[nodiscard]] token_in_progress in_progress() const;
-    /// Called by the observer, or between two steps: the texts of that token, as written by the steps so far.
+    /// Called by the observer, or between two steps: the texts of the token being built, as written by the steps so
+    /// far.
     [[nodiscard]] texts_in_progress texts() const;
 
 private:

@@ -2,7 +2,7 @@
 // One run of the interpreter: the input, the machine's registers, and the effects of the table's words on them.
 //
 // interpreter.cpp takes the steps: it finds the rule that applies, and emits tokens and errors with their positions.
-// words.cpp says what the table's words mean: the conditions of rules, and their actions.
+// words.cpp implements the table's words: the conditions and actions of rules.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ class interpreter::run {
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
-    // The interpreter's functions of the same names.
+    // The interpreter's functions with the same names.
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);
@@ -83,7 +83,7 @@ private:
 
     // -- words.cpp
 
-    // Whether the condition of a rule besides its character holds.
+    // Whether the condition of a rule holds, apart from its character.
     [[nodiscard]] bool holds(const spec::guard& g) const;
     [[nodiscard]] bool word_at(std::size_t index, const spec::guard& g) const;
     [[nodiscard]] bool last_start_tag_name_at(std::size_t index, const spec::guard& g) const;
@@ -124,8 +124,8 @@ private:
         const char32_t c = characters_[index];
         return c < 0x80 ? static_cast<spec::symbol>(c) : spec::symbol{0x80};
     }
-    // Whether there is a current input character other than EOF. In every draft, a rule that needs the character has
-    // one.
+    // Whether there is a current input character other than EOF. In every draft, the rules that need the character fire
+    // only when there is one.
     [[nodiscard]] bool has_current() const { return !current_is_eof_ && current_ < characters_.size(); }
     [[nodiscard]] spec::symbol current_symbol() const {
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
@@ -142,7 +142,8 @@ private:
         return position_ == 0 ? 0 : position_ - 1;
     }
 
-    // Index of the next input character after the rule that is being executed, which may reconsume the current one.
+    // Index of the next input character after the rule that is being executed, which may reconsume the current
+    // character.
     [[nodiscard]] std::size_t next_character() const {
         return reconsuming_ && consumed_ && !current_is_eof_ ? position_ - 1 : position_;
     }

@@ -17,7 +17,7 @@
 
 namespace strata::engine {
 
-/// A trie of names: whether a name being read is one of them, or the beginning of one.
+/// A trie of names: tells whether a name being read is in it, or is the beginning of a name in it.
 class name_tree {
 public:
     struct match {
@@ -73,7 +73,8 @@ private:
 /// The attributes of the tag being built. The last one is still being read.
 class attributes_being_built {
 public:
-    /// The last attribute so far. It is read character by character, and stored by `keep_name` and `keep_value`.
+    /// The texts of the last attribute so far. They are read character by character, and stored by `keep_name` and
+    /// `keep_value`.
     std::string name, value;
 
     /// Starts a new tag, without attributes.
@@ -100,8 +101,8 @@ public:
     void keep_name() { last().name = texts_.keep(name); }
     void keep_value() { last().value = texts_.keep(value); }
 
-    /// Drops the last attribute if an earlier one has its name. Returns whether it did.
-    /// The name of a dropped attribute is that of an earlier one that was not dropped.
+    /// Drops the last attribute if an earlier attribute has the same name. Returns whether it did. The name of a
+    /// dropped attribute is always that of an earlier attribute that was kept.
     bool drop_repeated() {
         const std::uint32_t here = count_ - 1;
         if (names_.find_or_add(last().name, here, [&](std::uint32_t i) { return all_[i].name; }) == here) return false;
@@ -109,7 +110,7 @@ public:
         last().dropped = true;
         return true;
     }
-    /// All attributes in token order: the dropped ones after the others.
+    /// All attributes in token order: dropped attributes follow the others.
     [[nodiscard]] std::span<const attribute> in_order() {
         if (dropped_ != 0) all_.put_dropped_last(count_, dropped_);
         return {all_.data(), count_};
@@ -129,7 +130,7 @@ private:
     mutable std::uint32_t names_in_tree_ = 0;
 };
 
-/// The token being built. Its contents stay after it has been emitted, until another of its kind is created.
+/// The token being built. After it has been emitted, its contents stay until another token of its kind is created.
 class token_being_built {
 public:
     std::string tag_name;

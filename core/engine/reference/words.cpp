@@ -58,8 +58,8 @@ bool interpreter::run::holds(const spec::guard& g) const {
     return false;
 }
 
-// The end of an unknown name with the word that follows it; `index` if there is none. The next reference begins after
-// it, so that no character is looked at twice.
+// The end of an unknown name at `index` and of the word that follows it; `index` if there is no such name. The next
+// reference begins after the name, so no character is examined twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;
@@ -273,7 +273,7 @@ void interpreter::run::consume_cdata_section() {
 
 void interpreter::run::consume_those_characters() {
     using spec::condition;
-    // The rule that fired defines the word; it is at the next input character, or starts with the current one.
+    // The rule that fired defines the word, which begins at the next or at the current input character.
     for (const spec::rule& rule : draft_.table.rules_of(state_)) {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =

@@ -1,7 +1,7 @@
 #pragma once
 // A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
-// and the actions of the rule. plain_tags.hpp and runs.hpp take many such steps at once, with the same results.
-// Anything that is not plain comes here.
+// and the actions of the rule. plain_tags.hpp and runs.hpp take many such steps at once, with the same results. This
+// file handles everything else.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace strata::engine {
 
 // --- A rule fires ---
 
-/// Records attribute spans, which follow from what states read: see `spec::part`.
+/// Records attribute spans. The parts that states read determine them: see `spec::part`.
 inline void keep_places(working_registers& r, const cursor& at, const compiled_state& s, const compiled_rule& fired) {
     if (r.attribute_count() == 0) return;  // possible only in a table that was read at run time
     if (fired.ends_name) r.end_attribute_name(r.position(at.current), s.duplicates);
@@ -37,7 +37,7 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
     if (fired.as_anything_else) return perform(r, at, S, s, s.rules[fired.anything_else]);
     if (fired.reconsumes) at.p = at.current;
     if (fired.to_bogus_comment) {
-        // The comment's data begins with the character that led here, or with the one after it.
+        // The comment's data begins with the character that the rule consumed, or else with the next one.
         r.comment.clear();
         if (fired.rule->by == trigger::consume) at.p = at.current;
     }
@@ -51,16 +51,16 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
     return fired.ends_input ? outcome::finished : next;
 }
 
-// --- Which rule it is ---
+// --- Finding the rule ---
 
-/// Stops the machine before the character at `at.p`, in state `S`: other drafts may do something else there.
+/// Stops the machine before the character at `at.p`, in state `S`: other drafts may act differently there.
 [[gnu::cold]] inline outcome stop(working_registers& r, const cursor& at, std::size_t S) {
     r.stopped_early = early_stop{S, r.stream.source_of(r.position(at.p)), std::nullopt};
     return outcome::finished;
 }
 
-/// Evaluates the rules of a state that look ahead without consuming, in order. Returns whether one of them was taken;
-/// `next` is then the result of the step.
+/// Evaluates, in order, the rules of a state that look ahead without consuming. Returns whether one of them applied or
+/// has to wait; `next` is then the result of the step.
 inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const compiled_state& s, outcome& next) {
     for (std::size_t i = 0; i < s.rule_count; ++i) {
         const compiled_rule& each = s.rules[i];
@@ -69,7 +69,7 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
         if (!rule.in.has(r.mode)) continue;
         const answer holding = holds(r, at, rule);
         if (holding == answer::no) continue;
-        // The next character is needed for an error at it: a preprocessing error there comes first.
+        // An error at the next character has to wait for it: a preprocessing error there comes first.
         const bool waits = each.reports_at_next && at.p == at.end && !r.input_ended;
         if (holding == answer::yes && each.only == compiled_rule::quick::stops) [[unlikely]] {
             next = stop(r, at, S);
@@ -81,8 +81,8 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
     return false;
 }
 
-/// Fires the rule for the character that has been consumed. If that rule has further conditions and they do not hold,
-/// fires the next rule for the character, which follows it.
+/// Fires the rule for the character that has been consumed. If that rule has further conditions that do not hold, fires
+/// the next rule for the character, which follows in the table.
 inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
                     const compiled_rule* rule) {
     for (;; ++rule) {
@@ -95,7 +95,7 @@ inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compi
 
 // --- The head of a state ---
 
-/// Executes the head of a state: false if the chunk ends too early. It may run twice if a step is repeated.
+/// Executes the head of a state. Returns false if the chunk ends too early. A repeated step executes the head again.
 inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) {
     for (std::size_t i = 0; i < s.info->first.count; ++i) {
         const spec::action& a = s.info->first.actions[i];
@@ -137,7 +137,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
             r.emit(text, r.position(at.p));
             return continue_in(S);
         }
-        // The next error comes after this character.
+        // Emits this character before the next error.
         r.emit_whole(text, r.position(at.p));
         if (r.interrupted) [[unlikely]]
             return continue_in(S);
@@ -170,7 +170,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 // --- States that a draft describes in one sentence ---
 // Bogus comments and CDATA sections. Each consumes every character up to its end, wherever chunks end.
 
-/// The bytes that stop the scan: CR, and the byte that may begin the end of such a text.
+/// The bytes that stop the scan: CR, and the byte with which the end of such a text may begin.
 constexpr scan_set stops_at(char c, bool and_null = false) {
     byte_set set{};
     set[static_cast<unsigned char>(c)] = set['\r'] = true;
@@ -239,16 +239,16 @@ inline outcome take_cdata_section(working_registers& r, cursor& at, std::size_t 
 // --- The procedure on character references ---
 //
 // The procedure is not a state but steps that are written like states (`part::procedure`). The steps run within one
-// step of the state that attempts to consume a reference. Other drafts have states for references, described by rules;
-// what any draft reads in one pass is in runs.hpp.
+// step of the state that attempts to consume a reference. Other drafts have states for references, described by rules.
+// runs.hpp reads some references of any draft in one pass.
 
 /// A reference that is being read.
 struct reference_read {
-    std::string_view reader;  ///< the state that attempts to consume it, which reports the errors
+    std::string_view reader;  ///< the state that attempts to consume it and reports the errors
     bool in_attribute;        ///< it is read in an attribute's value
     const char* begin;        ///< after the "&"
-    /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read, which
-    /// `r.in_digits` and `r.code` keep. So the digits of a long number are read once.
+    /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read.
+    /// `r.in_digits` and `r.code` keep these, so the digits of a long number are read only once.
     const char* resume;
     bool hexadecimal;
 };
@@ -300,7 +300,7 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
         default: holding = holds_of_reference(r, at, rule.given); break;
     }
     if (holding != answer::yes) return holding;
-    // The next character is needed for an error at it: a preprocessing error there comes first.
+    // An error at the next character has to wait for it: a preprocessing error there comes first.
     const bool peeks = rule.by == trigger::peek;
     if ((peeks || each.reports_at_next) && at.p == at.end && !r.input_ended) return answer::unknown;
     if (!peeks) return answer::yes;
@@ -322,7 +322,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
             if (applies == answer::unknown) return false;
             if (applies == answer::yes) break;
         }
-        // The last rule applies to everything else, but may also have to wait.
+        // The last rule applies to everything else, but it may also have to wait for input.
         if (fired == s.rules + s.rule_count - 1 && applies_in_procedure(r, at, *fired, reference) == answer::unknown)
             return false;
         continues_in_step = false;
@@ -366,7 +366,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
 }
 
 /// Takes the step of a state that attempts to consume a reference: runs the procedure from the character after the "&".
-/// If the chunk ends too early, the step resumes when more input has come.
+/// If the chunk ends too early, the step resumes when more input has arrived.
 inline outcome take_reference(working_registers& r, cursor& at, std::size_t S, const compiled_state& s) {
     const spec::operand additional = s.rules[0].rule->actions[0].what;
     if (additional != spec::handed_on) r.additional_allowed = additional_allowed_by(additional);

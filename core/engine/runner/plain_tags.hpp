@@ -1,13 +1,13 @@
 #pragma once
-// Tags and comments that are read in one pass, from the state that reads the text of pages: `<name attribute="value"
-// ...>` and `<!-- text -->`, and nothing else.
+// Reads tags and comments of the forms `<name attribute="value" ...>` and `<!-- text -->` in one pass, from the state
+// that reads the text of pages.
 //
 // An attribute is plain if it has no value, or a value, with or without quotes, whose references are plain (runs.hpp).
-// `program::path` says whether the table has a path for such tags. Anything else is left to single steps
-// (exact_step.hpp), from the tag's "<" or from the first attribute that is not plain.
+// `program::path` says whether the table has a path for such tags. Single steps (exact_step.hpp) read everything else,
+// from the tag's "<" or from the first attribute that is not plain.
 //
-// A tag whose names have capitals is also plain. Such tags are rare since about 2005, so a tag is first read as if it
-// had none.
+// A tag whose names have capitals is also plain. Such tags have been rare since about 2005, so a tag is first read as
+// if capitals were not allowed.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace strata::engine {
 /// At the start of a tag or an attribute, this many bytes must be in the buffer.
 inline constexpr std::ptrdiff_t asked_at_once = 4;
 
-/// Which letters names may have.
+/// The letters that names may have.
 enum class letters : std::uint8_t { small, any };
 template <letters In>
 constexpr bool begins_name(char c) {
@@ -38,7 +38,7 @@ constexpr bool begins_name(char c) {
                                                             const char* end) {
     return quote == '"' ? r.runs.find<value_runs>(p) : scan(r.its.path.single_quoted_stops, p, end);
 }
-/// Gathers a value from the "&" at `p` on, as long as its references are plain. Returns where it stopped.
+/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns where it stopped.
 [[gnu::noinline]] inline const char* gather_value(working_registers& r, const compiled_state& s, const char* value,
                                                   const char* p, const char* end) {
     r.attribute_value.clear();
@@ -62,7 +62,7 @@ struct value_read {
     const char* end;
     bool gathered;  ///< whether the value is in `attribute_value`; if not, it is the bytes in the buffer
 };
-/// Continues reading a value from the "&" at `p`, as long as it is plain.
+/// Continues reading a value from the "&" at `p`, as long as the value is plain.
 [[gnu::noinline]] inline value_read read_value_with_references(working_registers& r, char quote, const char* value,
                                                                const char* p, const char* end) {
     const compiled_state& s = r.its.states[quote == '"' ? r.its.path.double_quoted : r.its.path.single_quoted];
@@ -81,7 +81,7 @@ template <letters In>
 [[gnu::always_inline]] inline bool begins_attribute(const plain_path& path, char c) {
     return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : is_small_letter(c);
 }
-/// The name of an attribute in lower case; empty if the table treats capitals in another way.
+/// The name of an attribute in lower case; empty if the table does not lower capitals.
 [[gnu::always_inline]] inline std::string_view lowercase_name(working_registers& r, std::string_view name,
                                                               const char* end) {
     if (!contains_upper(name, end)) return name;
@@ -138,7 +138,7 @@ template <letters In>
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
 }
-/// Reads an attribute that is not plain as long as names may have only small letters and must be followed by a value.
+/// Reads a plain attribute whose name has capitals, or which has no value.
 [[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
                                                             std::uint32_t index) {
     if (index >= registers::few_attributes || p == end) return nullptr;
@@ -147,7 +147,7 @@ template <letters In>
 
 /// Takes the plain attributes at `at.p`, in the state before an attribute's name.
 inline void take_plain_attributes(working_registers& r, cursor& at) {
-    // Attributes of an end tag are an error, which the state that reads the ">" reports.
+    // Attributes of an end tag are an error, and the state that reads the ">" reports it.
     if (r.is_end_tag) return;
     const std::uint32_t count = r.attribute_count();
     while (at.p != at.end) {
@@ -167,12 +167,12 @@ inline void take_plain_attributes(working_registers& r, cursor& at) {
 /// How far a tag has been read.
 enum class plain_tag : unsigned char {
     whole,            ///< it has been emitted
-    up_to_attribute,  ///< up to an attribute that is not plain, whose name comes next
+    up_to_attribute,  ///< up to the name of an attribute that is not plain
     none              ///< nothing has happened
 };
 
-/// The first byte of [p, end) that is in `stops`, or `end`. The byte at `p` must not be in `stops`. The bytes at which
-/// names usually end have a branch each, so that the processor learns which name follows which.
+/// The first byte of [p, end) that is in `stops`, or `end`. The byte at `p` must not be in `stops`. Each of the first
+/// few bytes has its own branch, so that the processor learns which name follows which.
 [[gnu::always_inline]] inline const char* end_of_name(const byte_set& stops, const char* p, const char* end) {
     constexpr std::size_t usual = 8;
     if (end - p < static_cast<std::ptrdiff_t>(usual)) [[unlikely]]
@@ -185,8 +185,8 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
-/// Checks a "/" at `p` that has no effect except perhaps an error, and reports the error unless the tag `name` may have
-/// the "/". Returns whether the table treats it in this way. `name_end` is where the tag's name ends.
+/// Handles a "/" at `p` whose only effect may be an error, and reports the error unless the tag `name` permits the "/".
+/// Returns false if the table gives "/" another effect. `name_end` is where the tag's name ends.
 [[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
                                            const char* p) {
     const plain_path& path = r.its.path;
@@ -198,7 +198,7 @@ enum class plain_tag : unsigned char {
     return true;
 }
 
-/// Takes each "<" at `at.p` that another "<" follows, each as a token of its own.
+/// Takes each "<" at `at.p` that is followed by another "<", as a separate token.
 [[gnu::noinline]] inline void take_lone_less_thans(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* p = at.p;
@@ -212,8 +212,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Before that, takes each "<" that is
-/// text.
+/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Before that, takes "<" characters
+/// that are text.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -280,8 +280,8 @@ template <letters In>
     return take_plain_tag<letters::any>(r, at);
 }
 
-/// Takes the end tag at `at.p` if it is plain and ends the content: "</", the last start tag's name and ">". If it is
-/// not, does nothing.
+/// Takes the end tag at `at.p` if it is plain and ends the content: "</", the last start tag's name and ">". Otherwise
+/// does nothing.
 [[gnu::noinline]] inline bool take_end_of_content(working_registers& r, cursor& at) {
     const std::string_view name = r.last_start_tag;
     const auto left = static_cast<std::size_t>(at.end - at.p);
@@ -303,17 +303,17 @@ template <letters In>
     if (*p == '-') {
         if (p[1] == '-')
             return !path.dashes_are_error && path.after_dashes[static_cast<unsigned char>(p[2])] ? p + 2 : nullptr;
-        // A next character that itself ends a run is left to the state that reads it.
+        // If the next character itself ends a run, the state that reads that character decides.
         const bool ends = path.comment_stops.in[static_cast<unsigned char>(p[1])];
         return !ends || (p[1] == '<' && path.less_than_in_comments) ? p + 1 : nullptr;
     }
-    // What may be the beginning of another comment is examined more closely.
+    // A "<" may be the beginning of another comment.
     if (*p != '<' || !path.less_than_in_comments) return nullptr;
     if (p[1] != '!') return p + 1;
     return p[2] != '-' && p[2] != '<' ? p + 2 : nullptr;
 }
 
-/// Takes the characters at `at.p` that end a run of a comment's data but turn out to be data, with their errors.
+/// Takes characters at `at.p` that end a run of a comment's data but belong to the data, and reports their errors.
 /// Returns whether there were such characters.
 [[gnu::noinline]] inline bool take_more_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -336,7 +336,7 @@ template <letters In>
 }
 
 /// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: it begins with "<!--", ends with "-->",
-/// and everything in between is its data, without an error. If it is not, does nothing.
+/// and everything in between is its data, without an error. Otherwise does nothing.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";

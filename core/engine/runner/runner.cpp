@@ -1,14 +1,14 @@
 // The runner: one loop for all drafts.
 //
-// A program says which rule each state has for each byte, so that a step is one look-up and the actions of that rule
+// A program has the rule of each state for each byte, so a step is one look-up and the actions of the rule found
 // (exact_step.hpp, words.hpp). Single steps are for rare input. A rule of the form "append (or emit) the current
-// character and stay" is run over all bytes at once, up to the next byte that another rule handles (runs.hpp). The most
-// frequent parts of pages are read in one pass where the table shows that the result is the same: tags, comments and
-// references with nothing unusual (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies,
-// the step is undone and taken again when more input has come.
+// character and stay" is applied at once to all bytes up to the next byte that another rule handles (runs.hpp). The
+// most frequent parts of pages, plain tags, comments and references, are read in one pass where the table shows that
+// the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the step is
+// undone and taken again when more input has arrived.
 //
-// This file is the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
-// loop of its own, `take_text_of_pages`, because it reads nearly all of every page.
+// This file has the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
+// separate loop, `take_text_of_pages`, which reads nearly all of every page.
 
 #include "core/engine/runner/runner.hpp"
 
@@ -32,12 +32,12 @@ namespace {
 
 // --- Content states that are taken back at the end of the file ---
 //
-// In March 2006, a title without an end tag is read again as if its start tag had not switched the content. Tokens
-// cannot be taken back. So before it reads on, the engine waits until the end tag or the end of the file has come. The
+// In March 2006, a title without an end tag is read again as if its start tag had not switched the content. Emitted
+// tokens cannot be taken back, so the engine reads on only when the end tag or the end of the file has arrived. The
 // interpreter, which has the whole input, looks ahead (`end_tag_comes`).
 
-// Whether an end tag of the last start tag's name comes at `p` or later. Each byte is looked at once, however the input
-// is cut. If there is no such end tag now, there is none later.
+// Whether an end tag with the last start tag's name comes at `p` or later. Each byte is examined once, however the
+// input is cut. After "no", there is no such end tag later either.
 answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
     for (;;) {
@@ -61,8 +61,8 @@ answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     return answer::no;
 }
 
-// Decides about a content state that may have to be taken back; `p` is where reading continues. Returns false if the
-// chunk ends too early.
+// Decides whether a content state is taken back. `p`: where reading continues. Returns false if the chunk ends too
+// early.
 bool decide_content(working_registers& r, const char* p) {
     const answer comes = end_tag_comes(r, p, r.stream.end());
     if (comes == answer::unknown) return false;
@@ -152,7 +152,7 @@ bool decide_content(working_registers& r, const char* p) {
     }
 }
 
-// Takes steps of state S and of the states after it, as long as they are described by rules.
+// Takes steps of state S and of the states that follow, as long as rules describe them.
 outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
     for (;;) {
         const outcome next = take_steps(r, at, S, r.its.states[S]);
@@ -237,7 +237,7 @@ public:
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return r_.stopped_early; }
 
 private:
-    // Continues as far as the input allows. The unread rest then belongs to a chunk that is about to be freed.
+    // Reads as far as the input allows. Then copies the unread rest, because its chunk is about to be freed.
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {
@@ -249,7 +249,7 @@ private:
     }
 
     [[nodiscard]] bool may_read_more() const { return r_.stream.has_more() && !r_.stopped_early; }
-    // The next piece of a chunk.
+    // Moves to the next piece of the chunk.
     void accept_more() {
         r_.retain();
         r_.stream.accept_more(unread_);

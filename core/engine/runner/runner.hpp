@@ -15,7 +15,7 @@ namespace strata::engine {
 
 struct program;  // core/engine/program/program.hpp
 
-/// A program running on one input. Its functions are those of `strata::tokenizer`, which describes them.
+/// A program running on one input. `strata::tokenizer` describes its functions.
 class runner {
 public:
     /// `to` must outlive the runner, as must the program's draft. Throws `std::out_of_range` if the draft does not have
@@ -30,8 +30,8 @@ public:
     /// Tokenizes as far as `chunk` allows. Views of `chunk` are valid only during the call. Complexity: linear in the
     /// chunk.
     void feed(std::string_view chunk);
-    /// Puts characters (generalised UTF-8) at the insertion point. From within `on_token`, that is before the next
-    /// input character; between chunks, after everything that has been fed.
+    /// Puts characters (generalised UTF-8) at the insertion point. This is before the next input character if called
+    /// from `on_token`, and after everything that has been fed if called between chunks.
     void insert(std::string_view characters);
     /// Ends the input with `last`: the rest is tokenized, and the end-of-file token emitted. Nothing has to be kept for
     /// a later chunk, so a whole input in one piece costs no more than its tokens.
@@ -40,8 +40,8 @@ public:
     void reset(const tokenizer_options& options);
     /// Called while the sink handles a token: no more input is read, until `reset`.
     void stop();
-    /// Where the machine stopped: where a common program ends, or after the token at which `stop` was called. In the
-    /// second case, the `early_stop` is empty. Nothing if the machine came to the end.
+    /// Where the machine stopped early: where a common program ends, or after the token at which `stop` was called (the
+    /// `early_stop` is then empty). Nothing if the machine reached the end.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
-// Takes runs at once, and the references in them. A run is all characters up to the next one that another rule handles.
-// `compile` determines which characters form a run; core/engine/scan.hpp and core/engine/stop_index.hpp find its end
-// quickly.
+// Takes whole runs, and the references in them, at once. A run is all characters up to the next character that another
+// rule handles. `compile` determines which characters form a run; core/engine/scan.hpp and core/engine/stop_index.hpp
+// find its end quickly.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ namespace strata::engine {
 // --- Where a run ends ---
 
 /// The end of the text that begins with the "</" at `p`, if no end tag with the last start tag's name begins there.
-/// Null otherwise, or if that depends on what comes after `end`. `tells` is the rule that distinguishes the two cases
+/// Null if it begins there, or if that depends on the input after `end`. `tells`: the rule that distinguishes the cases
 /// (paths.hpp).
 inline const char* after_other_end_tag(working_registers& r, const spec::rule& tells, const char* p, const char* end) {
     const char* const name = p + 2;
@@ -45,9 +45,9 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     r.temporary_buffer.assign(letters);
     return q;
 }
-/// The end of the text that begins with the character at `p`, which ends a run, if it turns out to be text like the
-/// run: a "<" or "-" that begins nothing, or the last character of a word that is not there. Null if it does not, or if
-/// that depends on what comes after `end`: steps decide then.
+/// Decides whether the character at `p`, which ends a run, is nevertheless text: a "<" or "-" that begins nothing, or
+/// the last character of a special word whose other characters are not there. If so, returns the end of that text. Null
+/// if it is not text, or if that depends on the input after `end`; single steps then decide.
 [[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
                                                           const reactions& row, std::size_t mode, const char* p,
                                                           const char* end) {
@@ -67,13 +67,12 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// Scans on in a state that finds more text. The run, which so far extends from `begin` to `p`, ends at the first
-/// character that is not text.
+/// Extends the run from `begin` to `p` in a state that finds more text, up to the first character that is not text.
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;
-    // A state that emits a literal "<" places it right after the text emitted before. So the run must begin there, as
-    // it does under the tables of all drafts.
+    // A state that emits a literal "<" places it right after the text that was emitted last. So the run must begin at
+    // that place, as it does under the tables of all drafts.
     if (r.mark != r.position(begin)) return scan(s.stops[mode], p, end);
     const reactions& row = s.reacts[mode];
     return scan_past(s.stops[mode], p, end,
@@ -90,7 +89,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         case run_index::more_text: return scan_text(r, s, begin, p, end);
         case run_index::none: break;
     }
-    // Tag names are short, and the processor predicts where they end if they are scanned byte by byte.
+    // Tag names are short, and with a scan byte by byte the processor can predict where they end.
     return s.short_runs ? scan_by_table(s.stops[0].in, p, end) : scan(s.stops[0], p, end);
 }
 
@@ -100,7 +99,7 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return *at.p != '<' || at.end - at.p == 1 || !reaction_to(row, at.p[1]).has(reaction::shows_text);
 }
 
-// --- What is done with a run ---
+// --- Applying rules to a run ---
 
 inline void append_run(text_builder& to, std::string_view text, const char* end, bool lowers) {
     if (lowers && contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
@@ -125,13 +124,13 @@ inline void take_run(working_registers& r, const compiled_state& s, std::string_
     }
 }
 
-/// Takes all characters that the state's run rules take. The CR of a CR LF is skipped, and the run continues. `Emits`:
-/// whether the characters are emitted. Returns false if the sink has interrupted.
+/// Takes all characters to which the state's rules for runs apply. The CR of a CR LF is skipped, and the run continues.
+/// `Emits`: whether the characters are emitted. Returns false if the sink has interrupted.
 template <bool Emits>
 [[gnu::always_inline]] inline bool take_runs(working_registers& r, cursor& at, const compiled_state& s) {
     const reactions& row = reactions_of(r, s);
     const auto stops = [&](char c) { return reaction_to(row, c).has(reaction::ends_run); };
-    // If a tag follows a tag, there is nothing to scan.
+    // Between two adjacent tags, there is nothing to scan.
     if (Emits && at.p != at.end && *at.p == '<' && s.found_by == run_index::text && stops('<') &&
         !(s.modal && s.finds_more_text[r.mode]))
         return true;
@@ -164,30 +163,30 @@ template <bool Emits>
 
 // --- References that are read in one pass ---
 //
-// A name with its semicolon, or a number that means its own code point, gives its characters in every draft, without an
-// error and regardless of context. Where the table shows that this holds, and that reading continues in the state where
-// the reference began, such a reference is taken whole. Where the table shows that an "&" does not begin a reference,
-// the "&" is text like any other character. exact_step.hpp takes the other references.
+// In every draft, a name with its semicolon, or a number that denotes its own code point, gives its characters without
+// an error and regardless of context. Where the table shows that this holds, and that reading continues in the state
+// where the reference began, such a reference is read as a whole. Where the table shows that an "&" does not begin a
+// reference, the "&" is text like any other character. exact_step.hpp reads all other references.
 
 // --- An "&" that is text ---
 
-/// The end of the "&"s at `p` that do not begin a reference, as the character after them shows; or null.
+/// The end of the "&"s at `p`, if the character after them shows that they begin no reference; otherwise null.
 [[gnu::always_inline]] inline const char* after_lone_ampersands(const program& its, const char* p, const char* end) {
     const char* q = p;
     while (end - q >= 2 && *q == '&' && its.not_in_references[static_cast<unsigned char>(q[1])]) ++q;
     return q != p ? q : nullptr;
 }
-/// The end of the letters and digits after the "&" at `p`, if they are not the beginning of a name and no semicolon
-/// follows; or null.
+/// The end of the letters and digits after the "&" at `p`, if no name begins there and no semicolon follows; otherwise
+/// null.
 [[gnu::noinline]] inline const char* after_unknown_name(const program& its, const char* p, const char* end) {
     const char* q = p + 1;
     while (q != end && is_alphanumeric(*q)) ++q;
     if (q == end || q == p + 1 || *q == ';') return nullptr;
-    // No name continues with the byte at `q`.
+    // The byte at `q` cannot be part of a name.
     const name_index& names = *its.names;
     return longest_name(names.names, names.beginnings, between(p + 1, q)).row == nullptr ? q : nullptr;
 }
-/// The end of the text that begins with the "&" at `p` and is not a reference in state `s`; or null.
+/// The end of the text that begins with the "&" at `p`, if it is not a reference in state `s`; otherwise null.
 [[gnu::always_inline]] inline const char* after_ampersand(const program& its, const compiled_state& s, const char* p,
                                                           const char* end) {
     if (const char* const after = after_lone_ampersands(its, p, end)) return after;
@@ -198,7 +197,7 @@ template <bool Emits>
 
 /// This many bytes from the "&" on are read without a check for the end of the buffer.
 inline constexpr std::ptrdiff_t bytes_of_plain_reference = 12;
-/// Digits are looked for only in so many bytes.
+/// Digits of a plain reference must come before this byte.
 inline constexpr std::uint32_t end_of_plain_digits = 10;
 static_assert(end_of_plain_digits < bytes_of_plain_reference);
 
@@ -220,8 +219,7 @@ static_assert(end_of_plain_digits < bytes_of_plain_reference);
     return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
 }
 
-/// Takes the plain and complete references at `at.p`, and each "&" that is text. If there is none, does
-/// nothing.
+/// Takes the plain and complete references at `at.p`, and each "&" that is text.
 [[gnu::always_inline]] inline bool take_plain_references(working_registers& r, cursor& at, const compiled_state& s) {
     if (at.p == at.end || *at.p != '&' || !s.references_in[s.modal ? r.mode : 0]) return false;
     bool any = false;
