@@ -4,7 +4,7 @@
 // Sets are data, made from a draft's table at run time. A byte is looked up by its halves: `columns` has a byte for
 // each value of the lower half, with a bit for each value of the upper half. One shuffle instruction looks up the lower
 // halves of 32 bytes, another turns the upper halves into bits, and the bits that both have in common show which bytes
-// are in the set. That takes the same few instructions for any set of ASCII characters. Tests compare it with the plain
+// are in the set. Any set of ASCII characters takes the same few instructions. Tests compare the results with the plain
 // table.
 
 #include <array>

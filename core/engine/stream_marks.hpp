@@ -51,8 +51,8 @@ public:
     void pop_front() {
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
-    /// The last mark at or before `p`, if the positions of all marks are `moved` after the stored ones. Complexity:
-    /// logarithmic. Constant if it is the mark found last, or one soon after it.
+    /// The last mark at or before `p`. `moved` is added to each stored position. Complexity: logarithmic. Constant if
+    /// the result is the mark found last, or a mark soon after it.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
         if (find_near(p, moved)) return (*blocks_[found_block_])[found_];
         const std::size_t after = block_after(p, moved);
@@ -62,9 +62,9 @@ public:
         found_ = b.after(p, moved) - 1;
         return b[found_];
     }
-    /// Calls `take` with the number and the value of the mark that `last_until` has found, if nothing has changed
-    /// since, and of up to `most` - 1 marks after it. Returns the position before which there are no other marks; null
-    /// if there are no others at all.
+    /// Calls `take` with the number and the value of the mark that `last_until` has found, and of up to `most` - 1
+    /// marks after it. Nothing may have changed since that call. Returns the position before which there are no other
+    /// marks; null if there are no others at all.
     template <class Take>
     std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
         const block& b = *blocks_[found_block_];
@@ -137,7 +137,7 @@ private:
     };
 
     // Whether the mark found last, or one of the next few, is the last one at or before `p`. If so, that mark becomes
-    // the one found last. The marks may have changed since.
+    // the one found last. The marks may have changed since that mark was found.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();
@@ -160,7 +160,7 @@ private:
                                                 [&](const auto& each) { return each->front().at + moved <= p; });
         return static_cast<std::size_t>(found - blocks_.begin());
     }
-    // The memory of dropped blocks is released once there are as many of them as are left.
+    // The memory of dropped blocks is released once they are as many as the blocks that are left.
     void drop_blocks(std::size_t count) {
         for (; count > 0; --count) blocks_[first_++].reset();
         if (first_ <= blocks_.size() / 2) return;
@@ -193,8 +193,7 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
-    /// Adds `count` marks after all others: `mark`, and further ones at a distance of `step`. `mark` and those `step`
-    /// apart after it. Complexity: linear.
+    /// Adds `count` marks after all others: `mark`, and further ones at intervals of `step`. Complexity: linear.
     void add_row(Mark mark, std::size_t count, position step) {
         mark.at -= moved_;
         fed_.push_back_row(mark, count, step);
@@ -213,9 +212,9 @@ public:
             }
         moved_ += length;
     }
-    /// Adds a mark after those that the last `open` left in place. The new mark stays in place as well.
+    /// Adds a mark after the marks that the last `open` left in place. The new mark stays in place as well.
     void add_passed(Mark mark) { passed_.push_back(mark); }
-    /// Adds a mark before those that the last `open` moved. The last one added comes first.
+    /// Adds a mark before the marks that the last `open` moved, and before any that this function added earlier.
     void add_inserted(Mark mark) {
         mark.at -= moved_;
         inserted_.push_back(mark);
@@ -254,9 +253,9 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of marks after it, up
-    /// to `most` in all. Returns a position greater than `p` before which there are no other marks; null if there is no
-    /// mark at or before `p`.
+    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of the marks after it:
+    /// `most` calls at most. Returns a position greater than `p` before which there are no other marks; null if there
+    /// is no mark at or before `p`.
     template <class Take>
     [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
         if (fed_.last_until(p, moved_))

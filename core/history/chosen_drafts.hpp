@@ -44,9 +44,9 @@ struct spelled_draft {
 
 // --- Drafts ---
 
-/// How encodings are chosen under `draft`, to which `name` refers. On days between changes to the tokenizer the draft
-/// is the same, but the choice of encodings may have changed. Null: how encodings are chosen is unknown. Complexity:
-/// linear in the number of changes.
+/// The rules for choosing an encoding under `draft`, at the time that `name` means. A name may be a day between two
+/// changes to the tokenizer: the draft is then the same as before, but the rules for encodings may have changed. Null:
+/// the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
@@ -60,7 +60,7 @@ public:
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 
-    /// The configurations, in the order of their names. The name of a draft with settings of its own includes them.
+    /// The configurations, in the order of their names. If a draft has settings of its own, they are part of its name.
     [[nodiscard]] const std::vector<run::configuration>& configurations() const { return all_; }
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const run::configuration& front() const { return all_.front(); }
@@ -84,12 +84,13 @@ private:
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 
-/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure, as
-/// `chosen_drafts`, or if several are named.
+/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure for the same
+/// reasons as `chosen_drafts`, or if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
-/// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, or if there are not two.
+/// The two drafts of a command, with their settings. Throws: failure for the same reasons as `chosen_drafts`, or if
+/// there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 

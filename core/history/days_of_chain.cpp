@@ -34,7 +34,7 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
     return *known.standard;
 }
 
-// Whether the latest text up to that day is the end of the chain or one after it.
+// Whether the latest text up to that day is the last text of the chain or a later text.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);

@@ -1,7 +1,8 @@
 #pragma once
 // The names that users give to things: drafts by name, alias, date, or any day on which they were the latest; places on
 // the chain of revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name
-// is looked up in the registry. A name without a meaning there is a `run::failure` that says why and suggests another.
+// is looked up in the registry. A name that has no meaning in the registry causes a `run::failure`, which says why and
+// suggests another name.
 
 #include <array>
 #include <cstddef>
@@ -36,8 +37,8 @@ struct named_draft {
 /// Remarks which draft a day refers to.
 void say_which(const run::remarks& to, std::string_view day, const spec::draft& draft);
 
-/// The draft with this name, as `find_draft`. If the name is a day other than the draft's own, remarks which draft that
-/// is.
+/// The draft with this name, found as by `find_draft`. If the name is a day other than the draft's own, remarks which
+/// draft that is.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const run::remarks& to);
 
 /// The names of all drafts: "2007, 2008, ...".
@@ -74,8 +75,8 @@ struct named_part {
 /// changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// The meaning of a name, as `find_part`. Throws: failure, as `find_part`, or for an unknown name; the message has ids
-/// that contain it, or else the closest spelling.
+/// The meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, or for an
+/// unknown name; the message lists ids that contain the name or, if there are none, the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
 /// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as
@@ -85,8 +86,8 @@ struct named_part {
 
 // --- Places on the chain of revisions ---
 
-/// The time that a name means: a year, a month, a day or "latest" (spec::period_named), unless it is a draft's name, as
-/// "2009" is.
+/// The time that a name means: a year, a month, a day or "latest" (spec::period_named), unless the name is a draft's,
+/// such as "2009".
 [[nodiscard]] std::optional<spec::period> time_named(const registry& known, std::string_view name);
 
 /// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014", the end
@@ -97,15 +98,16 @@ struct named_part {
 /// the revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
-/// The day of encodings that a name means. A commit that changed only how encodings are chosen has no text on the
-/// chain, so its own day counts, and the day before for "before COMMIT". "" for all other names.
+/// For the name of a commit that changed only how encodings are chosen: the day whose rules for encodings the name
+/// means. Such a commit has no text on the chain, so "COMMIT" means its own day and "before COMMIT" the day before. ""
+/// for all other names.
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// A sentence that says why there is no place of this name on the registry's chain; "" if the name has none of these
-/// forms.
+/// A sentence that says why the registry's chain has no place with this name; "" if the name is not of a form for
+/// places.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
-/// A draft of a program that is on its chain.
+/// A draft of a program, on the program's chain.
 struct draft_on_chain {
     const spec::draft* draft = nullptr;  ///< null: there is none
     std::size_t place = 0;               ///< how many revisions are in force in it

@@ -42,7 +42,7 @@ struct event {
     /// A shortest input that shows the event, as a JSON string; "" if none is known. For a change, its first such
     /// input.
     [[nodiscard]] std::string_view witness() const;
-    /// The options of `strata tokenize` with which that input shows it, as they are declared.
+    /// The options with which `strata tokenize` shows the event on that input, as the table declares them.
     [[nodiscard]] std::string_view options() const;
 };
 

@@ -45,7 +45,8 @@ struct outcome {
     bool names_errors = false;  ///< whether `errors` has the names
 
     [[nodiscard]] bool same_tokens(const outcome& other) const { return tokens == other.tokens; }
-    /// Whether the errors agree. If one of the two does not name errors, their places decide.
+    /// Whether the errors agree. If one of the two outcomes does not name errors, only the places of the errors are
+    /// compared.
     [[nodiscard]] bool same_errors(const outcome& other) const;
 };
 

@@ -38,7 +38,7 @@ public:
     program& operator=(program&&) = delete;
     virtual ~program() = default;
 
-    /// Starts the program. If it is running, ends it first. Returns the first line that the program writes.
+    /// Starts the program, after ending it if it is running. Returns the first line that the program writes.
     virtual reply start() = 0;
     /// Sends a line without its line end, and returns the program's answer.
     virtual reply ask(std::string_view line) = 0;
@@ -73,7 +73,7 @@ public:
     /// Sends the probe and waits for the answer. After a fault, it starts the program again, until that has happened
     /// too often.
     [[nodiscard]] said answer_to(const probe& what);
-    /// Whether the program can be asked.
+    /// Whether the program can take another case.
     [[nodiscard]] bool is_running() const { return is_running_; }
 
 private:

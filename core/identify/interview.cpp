@@ -82,7 +82,7 @@ private:
                 complain_of({input, "", "", false}, "gives another tree than before");
             trees_[input] = tree;
         }
-        // By slips that were soon taken back, some texts lost a lone ampersand, and others lost numbers.
+        // Two mistakes that were soon corrected: some texts lose a lone ampersand, and others lose numeric references.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)

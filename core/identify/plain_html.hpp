@@ -20,7 +20,7 @@ namespace strata::identify {
 /// How tokens look as HTML.
 struct written_tokens {
     std::string html;
-    /// Whether there is a processing instruction, which cannot be written: no HTML gives one under all texts, and a
+    /// Whether there is a processing instruction. It cannot be written, because no HTML gives one under all texts. A
     /// tree without one is not the tree of these tokens.
     bool has_instruction = false;
 };

@@ -31,7 +31,7 @@ struct random_deviation {
     std::size_t others = 0;  ///< how many further inputs deviate by the same rule
 };
 
-/// What came of the inputs.
+/// The results for all inputs.
 struct random_findings {
     std::size_t answered = 0;
     std::size_t differing = 0;

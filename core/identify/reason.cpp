@@ -62,7 +62,7 @@ public:
         return in_words();
     }
 
-    /// `expected` and `gave`: errors in the form for outcomes.
+    /// `expected` and `gave`: errors as outcomes have them.
     [[nodiscard]] reason for_errors(const outcome& expected, const outcome& gave) {
         expected_ = &expected;
         gave_ = &gave;

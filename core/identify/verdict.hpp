@@ -6,8 +6,8 @@
 // it; if none has, the tokenizer lacks it. Otherwise the probe is no evidence: another commit has changed the reading
 // of the same input, and comparing only the two neighbours of a commit would give a wrong verdict.
 //
-// A probe may depend on several commits. A tokenizer that lacks one of these may look as if it lacked the later ones as
-// well, and one that has one of them as if it had the earlier ones as well. So a probe is clear evidence for the first
+// A probe may depend on several commits. If a tokenizer lacks one of these, it may seem to lack the later ones as well;
+// if it has one of them, it may seem to have the earlier ones as well. So a probe is clear evidence for the first
 // missing commit and for the last one that is present. For the others, it is only a hint, which counts if nothing
 // contradicts it.
 //
@@ -62,7 +62,7 @@ struct commit {
 
 /// The verdict on a commit.
 enum class possession : std::uint8_t {
-    not_observable,  ///< no probe shows it, or most probes that could are answered unlike any text
+    not_observable,  ///< no probe shows it, or most of its probes are answered unlike any text
     has,
     lacks,
     in_part,  ///< some probes show that the tokenizer has it, others that it does not

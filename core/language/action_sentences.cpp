@@ -65,7 +65,7 @@ bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(
 
 class phrasing {
 public:
-    /// For `actions`, which are all that the rule does. Draft, rule and actions must outlive the object.
+    /// Makes phrases for `actions`, which are all actions of the rule. Draft, rule and actions must outlive the object.
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 

@@ -31,7 +31,7 @@ namespace strata::language {
 // --- Preprocessing ---
 namespace {
 
-// Words of the standard, whose decoder drops the mark.
+// The words of drafts in which the decoder drops the byte order mark.
 constexpr std::string_view of_the_decoder =
     "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
     "various "
@@ -67,7 +67,7 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
-// The words of a text that was read; "" if the text has none.
+// The words on this character in a text that was read; "" if the text has none.
 std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return draft.quoted.byte_order_mark;
     if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;

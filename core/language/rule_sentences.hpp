@@ -26,9 +26,9 @@ struct phrase {
     bool own_paragraph = false;
 };
 
-/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Only the neighbouring actions
-/// decide how they change the phrase for an action: a token made by the same rule is "its", a token that continues is
-/// "that", and so on.
+/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Neighbouring actions may
+/// change the phrase for an action (a token made by the same rule is "its", a token that continues is "that"), and
+/// nothing else does.
 [[nodiscard]] std::vector<phrase> phrases_of(const spec::draft& d, std::size_t state, const spec::rule& r,
                                              std::size_t first, std::size_t last);
 
@@ -49,14 +49,14 @@ enum class opening { capital, lower };
 /// Instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// Instructions as the clause after an "if": one sentence, unless there is an error, which begins a new sentence and
-/// makes later ones short again.
+/// Instructions as the clause after an "if": one sentence, except that an error begins a new sentence, and later errors
+/// are short again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
 
-/// Everything that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: whether its mode
-/// is included.
+/// Everything that a rule requires besides its character, as one phrase; "" if the rule requires nothing else.
+/// `with_mode`: whether to include the rule's mode.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
 /// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",

@@ -59,12 +59,13 @@ public:
     /// not have the content state `options.content`. If it throws, only another `reset` may follow. Complexity:
     /// constant, plus the release of storage that a large input took.
     void reset(const tokenizer_options& options = {});
-    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, that is
-    /// just before the next input character, after everything that the same call has already inserted. Characters
-    /// inserted in response to the end-of-file token are not read. Between two calls of `feed`, and before the first,
-    /// it is after everything that has been fed. Bytes of an incomplete character are not in the stream yet and come
-    /// after the insertion; a CR already counts as a newline. Inserted tokens have empty spans at that position in the
-    /// source. Complexity: linear in `characters`, amortised over the input.
+    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, the
+    /// insertion point is just before the next input character, after everything that the same call has already
+    /// inserted. Characters inserted in response to the end-of-file token are not read. Between two calls of `feed`,
+    /// and before the first, the insertion point is after everything that has been fed. Bytes of an incomplete
+    /// character are not in the stream yet and come after the insertion; a CR already counts as a newline. Inserted
+    /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
+    /// input.
     void insert(std::string_view characters);
     /// After `finish`: where the machine stopped early, at a gap in its draft. There was then no end-of-file token.
     /// Nothing if it reached the end, as the machines of drafts written in C++ always do.
