@@ -26,7 +26,7 @@ struct narrowing {
 struct draft_pair {
     std::size_t one = 0, other = 0, at = 0;
 };
-/// The pairs of so many drafts, in the order that patterns have.
+/// All pairs of this number of drafts, in the order that patterns have.
 [[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
 
 /// The known figures. Members that are unknown, as their comments say, are empty.

@@ -47,7 +47,7 @@ enum class block : std::uint8_t {
     other,  ///< a division or the like
 };
 /// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
-/// wrong anywhere. Complexity: each element is opened and closed once, and no other call takes longer than that.
+/// wrong anywhere. Complexity: each element is opened and closed once, and every call takes constant time otherwise.
 class open_blocks {
 public:
     /// Opens an element, after closing the elements that it ends.
@@ -369,7 +369,7 @@ private:
     bool marks_changes_ = false;
 };
 
-/// The pieces of a page or a part of one, tokenized by the draft `html`. Complexity: linear.
+/// The pieces of a page, or of a part of a page, tokenized by the draft `html`. Complexity: linear.
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
@@ -403,7 +403,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// Headings with this name before the one that is read, with entries below them.
+/// Earlier headings with the name of the heading `read`, if they have entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

@@ -28,10 +28,10 @@ struct piece {
     };
 
     kind is = kind::paragraph;
-    std::string text{};    ///< in single spaces; of a heading, without its number
+    std::string text{};    ///< with single spaces; of a heading, without its number
     std::size_t line = 0;  ///< from 1
-    /// The number of entries around it. A subject counts the entry that it begins, as does the body of that entry: for
-    /// both, the depth is at least 1.
+    /// The number of entries that contain this piece. For a subject and for the body of an entry, their own entry
+    /// counts, so the depth is at least 1.
     std::size_t depth = 0;
     std::string section{};  ///< of a heading: its number, or ""
     std::size_t level = 0;  ///< of a heading of HTML: 1 to 6; 0: unknown
@@ -48,7 +48,7 @@ struct gathered_entries {
 /// The entries and notes of these pieces. Throws `outline_error` if entries are nested absurdly deep.
 [[nodiscard]] gathered_entries gathered(std::span<const piece> pieces);
 
-/// The paragraphs of a part of the text that has no states, with the notes apart.
+/// The paragraphs of a part of the text that has no states; notes are separate.
 struct gathered_paragraphs {
     std::vector<paragraph> paragraphs;
     std::vector<paragraph> notes;

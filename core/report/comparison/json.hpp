@@ -13,14 +13,14 @@
 
 namespace strata::report {
 
-/// Appends the member `drafts`: their names.
+/// Appends the member `drafts`: the names of the drafts.
 void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
 
-/// Appends members that count what the group does not list, each preceded by a comma. Appends nothing if it lists
-/// everything.
+/// Appends members, each preceded by a comma, that count the tokens and errors that the group does not list. Appends
+/// nothing if the group lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends the members `tokens` and `errors`, and those of `append_left_out`.
+/// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.
 void append_output(std::string& to, const compare::group& g);
 
 /// Appends the member `stopped`, preceded by a comma: the drafts whose machines stopped, where, and at which sentence.
@@ -42,7 +42,7 @@ public:
     void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line. If part of it has been sent, ends it instead.
+    /// Drops the line. If part of the line has been sent, ends the line instead.
     void abandon_input() override;
     void finish() override {}
 

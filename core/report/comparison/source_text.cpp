@@ -125,7 +125,7 @@ private:
         }
         return c;
     }
-    // The characters from a byte on that fit in `columns`.
+    // The characters that begin at byte `from` and fit into `columns`.
     std::vector<shown_character> characters(std::size_t from, std::size_t columns) const {
         std::vector<shown_character> found;
         found.reserve(std::min(columns, bytes_.size() - from));

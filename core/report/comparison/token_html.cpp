@@ -40,7 +40,8 @@ std::size_t length_of(std::string_view text) {
     return count;
 }
 
-// Whether a text has more than `longest` characters. Counts only if it has more bytes than that.
+// Whether a text has more than `longest` characters. Counts the characters only if the text has more than `longest`
+// bytes.
 bool is_longer(std::string_view text, std::size_t longest) {
     return text.size() > longest && length_of(text) > longest;
 }
@@ -198,7 +199,7 @@ public:
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // Writes all parts. If there are many attributes, writes a limited number of those that differ.
+    // Writes all parts. If there are many attributes, writes a limited number of the attributes that differ.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;

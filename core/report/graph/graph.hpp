@@ -61,11 +61,11 @@ struct paint {
 
 // --- One construct as a slide of 1920 x 1080 pixels ---
 
-/// The arrows that determine the ranks of states, besides those from and to other constructs.
+/// The arrows that determine the ranks of states, in addition to the arrows from and to other constructs.
 enum class ranking : std::uint8_t {
     forward,  ///< arrows to a later state in the draft's order
     all,
-    nearest  ///< arrows on a shortest path from where the construct is entered
+    nearest  ///< arrows on a shortest path from a state at which the construct is entered
 };
 
 /// How the graph of a construct is laid out.
@@ -81,7 +81,7 @@ struct slide_layout {
 /// The graph that the layout draws: notes replace some arrows, and some states are merged.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
-/// The layouts to choose from. Those with tight ranks are last.
+/// The layouts to choose from. The layouts with tight ranks come last.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
 /// The layout to use without a choice. Its text is large enough for the constructs of all drafts.

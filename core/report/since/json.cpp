@@ -51,7 +51,7 @@ class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
 
-    // `taken_back`: the revision that reverted a slip, if the report shows both as one event.
+    // `taken_back`: the revision that reverted a slip, if the report shows the slip and its end as one event.
     void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
         const history::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();

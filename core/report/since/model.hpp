@@ -49,7 +49,7 @@ struct days_of_reading {
 /// A sentence about a slip that was folded.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// Sentences about the times that an answer does not know, and about folded slips.
+/// Sentences about times for which the answer is unknown, and about folded slips.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -159,8 +159,8 @@ inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If it has at most `most_lines` tokens and errors, lists
 /// all of them. Otherwise lists at most `most_lines` in places where it differs from the readings before and after it;
-/// without such places, its beginning. The turning points of `of` must still have their places. Complexity: one run of
-/// the input, and one more for each set of names that its states had.
+/// if there are no such places, lists its beginning. The turning points of `of` must still have their places.
+/// Complexity: one run of the input, and one more for each set of names that its states had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- The timeline ---
@@ -205,7 +205,7 @@ private:
 struct stretch {
     std::string_view from;
     std::string_view known_until;  ///< "": it still holds
-    std::string_view until;        ///< later than `known_until`: it ended at an unknown time between the two
+    std::string_view until;        ///< later than `known_until`: the period ended at an unknown time between the two
 };
 
 /// The periods of one thing.
