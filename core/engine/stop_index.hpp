@@ -31,7 +31,7 @@ public:
     /// Writes the first word for the last `size` bytes of a buffer, fewer than 64. All bits after these bytes are set,
     /// as stops.
     using rest_indexer = void (*)(const sets& sets, const char* p, std::size_t size, std::array<words, set_count>& to);
-    /// A way to index, and whether this processor has the instructions for it.
+    /// An indexing method, and whether this processor has the instructions for it.
     struct method {
         indexer index;
         rest_indexer index_rest;

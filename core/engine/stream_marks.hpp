@@ -2,8 +2,9 @@
 // Marks at positions of an input stream, in ascending order. Characters may be inserted before the unread part of the
 // stream.
 //
-// An insertion moves all marks of the unread part. They are stored relative to that part, so that one number moves
-// them all. Inserted characters not yet read come before everything that was fed, so their marks form a stack.
+// An insertion moves all marks of the unread part. Their positions are stored relative to the unread part, so changing
+// one number moves all of them. Inserted characters not yet read come before everything that was fed, so their marks
+// form a stack.
 
 #include <algorithm>
 #include <array>
@@ -30,14 +31,14 @@ public:
     using position = decltype(Mark::at);
 
     [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
-    /// The first mark. There must be one.
+    /// The first mark. There must be a mark.
     [[nodiscard]] Mark front() const { return blocks_[first_]->front(); }
     /// Complexity: constant, amortised.
     void push_back(const Mark& mark) {
         if (empty() || !blocks_.back()->takes(mark)) blocks_.push_back(std::make_unique<block>(mark));
         blocks_.back()->push_back(mark);
     }
-    /// Adds `count` marks, the first of which is `mark`, each `step` after the one before. Complexity: linear.
+    /// Adds `count` marks: `mark`, and further ones at intervals of `step`. Complexity: linear.
     void push_back_row(Mark mark, std::size_t count, position step) {
         while (count > 0) {
             push_back(mark);
@@ -74,8 +75,8 @@ public:
         if (found_block_ + 1 == blocks_.size()) return std::nullopt;
         return blocks_[found_block_ + 1]->front().at + moved;
     }
-    /// Drops the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each block of
-    /// marks.
+    /// Drops all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each block
+    /// of marks.
     void drop_before_last_until(position p, position moved) {
         const std::size_t after = block_after(p, moved);
         if (after == first_) return;
@@ -97,7 +98,7 @@ public:
     void clear() { *this = {}; }
     /// Whether the object has memory of its own.
     [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
-    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
+    /// Calls `change` on all marks. It must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         for (std::size_t i = first_; i < blocks_.size(); ++i) change(blocks_[i]->first);
@@ -136,8 +137,8 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // Whether the mark found last, or one of the next few, is the last one at or before `p`. If so, that mark becomes
-    // the one found last. The marks may have changed since that mark was found.
+    // Searches the mark found last and the next few marks for the last mark at or before `p`. If successful, that mark
+    // becomes the mark found last. The marks may have changed since the previous search.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();
@@ -160,7 +161,7 @@ private:
                                                 [&](const auto& each) { return each->front().at + moved <= p; });
         return static_cast<std::size_t>(found - blocks_.begin());
     }
-    // The memory of dropped blocks is released once they are as many as the blocks that are left.
+    // The memory of dropped blocks is released once at least half of all blocks have been dropped.
     void drop_blocks(std::size_t count) {
         for (; count > 0; --count) blocks_[first_++].reset();
         if (first_ <= blocks_.size() / 2) return;
@@ -220,7 +221,7 @@ public:
         inserted_.push_back(mark);
     }
 
-    /// The first mark. There must be one.
+    /// The first mark. There must be a mark.
     [[nodiscard]] Mark front() const {
         if (!passed_.empty()) return passed_.front();
         return placed(inserted_.empty() ? fed_.front() : inserted_.back());
@@ -243,7 +244,7 @@ public:
         pop_front();
         return 1;
     }
-    /// Puts a mark that has been removed back before the others.
+    /// Puts back a removed mark, before the others.
     void put_back(const Mark& mark) { add_inserted(mark); }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
@@ -266,7 +267,7 @@ public:
         take(0, *found);
         return p + 1;
     }
-    /// Removes the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
+    /// Removes all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each mark.
     void forget_before(position p) {
         if (!fed_.empty() && fed_.front().at + moved_ <= p) {
             passed_.clear();
@@ -279,7 +280,7 @@ public:
             passed_.drop_before_last_until(p, 0);
         }
     }
-    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
+    /// Calls `change` on all marks. It must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         passed_.change_all(change);

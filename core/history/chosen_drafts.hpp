@@ -1,7 +1,7 @@
 #pragma once
 // The drafts that a user names, and the configuration in which each runs.
 //
-// Every command takes them in the same form: --draft and --drafts, in any mix and any number, each with one name or
+// Every command takes drafts in the same form: --draft and --drafts, in any mix and any number, each with one name or
 // several separated by commas. A name may carry settings of its own.
 
 #include <array>
@@ -34,8 +34,8 @@ struct spelled_draft {
 /// contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the word for their owner in
-/// messages.
+/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the owner of the settings, as
+/// messages name it.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -77,7 +77,7 @@ private:
 };
 
 /// The names in the values of options, in order. Names are separated by commas; two names may also be separated by dots
-/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many to compare.
+/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many names to compare.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
 /// The names from options, followed by the positional arguments that are not "".

@@ -80,8 +80,8 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// The draft in which the first `count` revisions are in force, made from `start`, a draft at the place of the chain
-/// where `passed` revisions are in force; null if `count` is not greater than `passed`. At a text whose tree
-/// construction is known, the draft takes it from the text, because the chain may lack commits.
+/// where `passed` revisions are in force; null if `count` is not greater than `passed`. If the result is a text whose
+/// tree construction is known, it has the tree construction of the text, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -91,7 +91,8 @@ private:
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
+/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1; 0 if
+/// there is none.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
 /// The text with this name; null if there is none.

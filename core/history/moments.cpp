@@ -144,8 +144,8 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // The name of a text is its day. A day usually means its end, but here it means that text, even if later commits
-    // were made on the same day.
+    // The name of a text is its day. A day usually means its end, but such a name means the text, even if later commits
+    // were made on that day.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

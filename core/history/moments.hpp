@@ -81,8 +81,8 @@ struct chosen_moments {
 };
 
 /// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-/// `option`: the option that has the name, for messages. Throws: failure if the name is unknown, or if no moment is
-/// that early.
+/// `option`: the option whose value is the name, for messages. Throws: failure if the name is unknown, or if no moment
+/// is that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 

@@ -79,8 +79,8 @@ struct named_part {
 /// unknown name; the message lists ids that contain the name or, if there are none, the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
-/// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as
-/// `part_named`.
+/// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure for
+/// the same reasons as `part_named`.
 [[nodiscard]] std::vector<const spec::change*> causes_named(const registry& known,
                                                             const std::vector<std::string>& lists);
 
@@ -94,8 +94,8 @@ struct named_part {
 /// of that day, month or year; "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a
 /// named change, all of its commits; "before 2009-06-08", "before 2014", "before ece65ae9", "before comment-end-space",
 /// just before it. For a change that is not on the chain, "after" means the first draft that has it, and "before" the
-/// last one that does not. Nothing: the chain has no such place. Throws: failure, as `find_part`. Complexity: linear in
-/// the revisions.
+/// last one that does not. Nothing: the chain has no such place. Throws: failure for the same reasons as `find_part`.
+/// Complexity: linear in the revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
 /// For the name of a commit that changed only how encodings are chosen: the day whose rules for encodings the name
@@ -133,7 +133,7 @@ struct draft_on_chain {
 [[nodiscard]] spec::change_topic topic_named(const std::string& name);
 
 /// The topics in the comma-separated `lists`, each once, in that order.
-/// Throws: failure, as `topic_named`.
+/// Throws: failure for the same reasons as `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
 
 /// Throws: failure if the value of --since is not a day.

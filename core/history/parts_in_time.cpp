@@ -107,7 +107,7 @@ std::size_t state_with(const spec::draft& draft, std::string_view heading) {
     return study::no_state;
 }
 
-// Whether the states have the same rules if one becomes the other.
+// Whether the states have the same rules, counting references to the former state as references to the latter.
 bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& after, std::size_t t, numbers now) {
     now[s] = t;
     const auto former = before.table.rules_of(s);
@@ -142,7 +142,8 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// Used for two texts if the revisions between them are unknown. A state that was split is the one that kept its name.
+// Used for two texts if the revisions between them are unknown. If a state was split, the part that kept its name
+// continues it.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());

@@ -82,8 +82,8 @@ struct part_in_time {
 /// The texts in which to look for parts.
 class parts_in_time {
 public:
-    /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. Both, and the
-    /// chain, must outlive the object. Throws `spec::wrong_address` if a revision does not fit.
+    /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. `standard`,
+    /// `chain` and `moments` must outlive the object. Throws `spec::wrong_address` if a revision does not fit.
     parts_in_time(const moments_of_standard& standard, const spec::revision_chain& chain,
                   std::span<const moment> moments)
         : moments_(moments), lines_(standard, chain, moments) {}

@@ -53,7 +53,7 @@ struct outcome {
 /// An answer to a case.
 struct answer {
     std::optional<outcome> given;
-    std::string skipped;  ///< if nothing is given: why
+    std::string skipped;  ///< if no outcome is given: the reason
 };
 
 /// The standard's names of errors, by the adapter's names; "" for an error that the standard does not have.
@@ -62,14 +62,14 @@ using error_names = std::map<std::string, std::string, std::less<>>;
 /// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
-/// Reads the first line, which may have no other members than those that docs/identify.md names. Throws:
-/// std::runtime_error, which says what is wrong with it.
+/// Reads the first line, which may have only the members that docs/identify.md names. Throws: std::runtime_error, which
+/// says what is wrong with it.
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
 /// Reads the answer to the case with this number: tokens and errors. If a parser gives trees, its tree replaces the
 /// tokens, as one item. An answer without a number is for the last case that was sent. `names`: the standard's names of
-/// errors, by the adapter's. An error whose name becomes "" is left out. Throws: std::runtime_error, which says what is
-/// wrong with it.
+/// errors, by the adapter's names. An error whose name becomes "" is left out. Throws: std::runtime_error, which says
+/// what is wrong with it.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
                                  const error_names& names = {});
 

@@ -125,7 +125,7 @@ private:
     }
 
     // The days from the first to the last text of a class, as one range. Texts of other classes in between are
-    // mentioned after it.
+    // mentioned after the range.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;

@@ -10,7 +10,7 @@
 namespace strata::identify {
 namespace {
 
-/// Makes an identification of an interview.
+/// Makes an identification from an interview.
 class identification_maker {
 public:
     identification_maker(const registry& known, std::span<const history::moment> texts, interview&& said) {

@@ -1,6 +1,6 @@
 #include "core/identify/interview.hpp"
 
-// Cases are sent one by one, so that each answer, each death and each silence belongs to one case.
+// Cases are sent one by one, so that each answer, crash or timeout belongs to one case.
 
 #include <fmt/format.h>
 
@@ -152,7 +152,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // Tokens that have no tree here are unlike any tree.
+            // Tokens without a tree differ from every tree.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;

@@ -1,6 +1,6 @@
 #pragma once
-// Sends inputs to a program that adapts a tokenizer. It reads the capabilities, then sends the canaries and the probes,
-// one at a time.
+// Sends inputs to a program that adapts a tokenizer. Reads the capabilities first, then sends the canaries and the
+// probes, one at a time.
 //
 // A case without an answer counts as trouble (conversation.hpp). A parser that gives trees gets each probe and, written
 // as plain HTML, the tokens that the texts give for it (plain_html.hpp). An adapter that fails on a canary ends the

@@ -21,7 +21,7 @@ namespace strata::identify {
 struct written_tokens {
     std::string html;
     /// Whether there is a processing instruction. It cannot be written, because no HTML gives one under all texts. A
-    /// tree without one is not the tree of these tokens.
+    /// tree without a processing instruction is not the tree of these tokens.
     bool has_instruction = false;
 };
 

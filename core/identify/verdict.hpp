@@ -11,9 +11,9 @@
 // missing commit and for the last one that is present. For the others, it is only a hint, which counts if nothing
 // contradicts it.
 //
-// Commits are counted instead of probes, because some commits have many probes. A tokenizer without a slip that was
-// later taken back does not count as lacking it. Tokens and errors are judged separately, because implementations often
-// follow different texts in the two.
+// Commits are counted instead of probes, because some commits have many probes. If a tokenizer does not have a slip
+// that was later taken back, it does not count as lacking a commit. Tokens and errors are judged separately, because
+// implementations often follow different texts in the two.
 
 #include <cstddef>
 #include <cstdint>
@@ -103,8 +103,8 @@ struct dating {
 /// How well the tokenizer follows the standard.
 enum class following : std::uint8_t {
     yes,     ///< fewer than 5% of its answers are unlike those of every text
-    partly,  ///< up to 20% are
-    no,      ///< at least 5%: it was not written from the standard
+    partly,  ///< 5% to 20% of its answers are unlike those of every text
+    no,      ///< more than 20% are: it was not written from the standard
 };
 [[nodiscard]] following following_of(const dating& of);
 

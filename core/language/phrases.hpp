@@ -85,7 +85,7 @@ struct condition_phrase {
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
         characters_before,  ///< "there are at least three characters before this one in the input stream"
-        never,              ///< the temporary buffer has an unknown name, but nothing appended one
+        never,              ///< impossible: the temporary buffer has an unknown name, but nothing has appended a name
     };
     about of = about::guard;
     bool ignoring_case = false;
@@ -141,7 +141,7 @@ enum class fact : std::uint8_t {
     replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
-    isolated_surrogates_are_errors,  ///< like the one before it, before errors had names
+    isolated_surrogates_are_errors,  ///< like the one before it, in drafts whose errors have no names
     noncharacters_are_errors,
     all_controls_are_errors,  ///< and U+0000, noncharacters and surrogates
     normalizes_newlines,

@@ -40,7 +40,7 @@ struct place_example {
 using pair_pattern = std::string;
 /// A survey compares at most this many drafts, because there is a count for each pair.
 inline constexpr std::size_t most_drafts = 256;
-/// The number of pairs of this number of drafts.
+/// How many pairs this number of drafts has.
 constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : drafts * (drafts - 1) / 2; }
 /// Whether `text` is a pattern for this number of drafts in which at least one pair differs.
 [[nodiscard]] bool is_pattern(std::string_view text, std::size_t drafts);

@@ -80,7 +80,7 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// The examples from the pages with the smallest digests, which are the same pages in any order of adding.
+/// The examples from the pages with the smallest digests, which are the same pages whatever the order of adding.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places of one change on all pages.

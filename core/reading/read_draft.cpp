@@ -269,7 +269,8 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
-/// Fills the third column of the table of numbers. It names the character in the second column, as the known drafts do.
+/// Fills the third column of the table of numbers. This column names the character in the second column, as the known
+/// drafts do.
 void name_other_names(const read_machine& machine, const registry& known, record& to) {
     std::multimap<char32_t, std::string_view> names;
     for (const draft* each : known.drafts)
@@ -449,13 +450,13 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
 /// Turns a rule that cannot be run into a gap. The machine stops there, and everything else can be studied: each
 /// sentence was understood, but their combination makes no sense.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
-    // The first round is for rules that are faults by themselves, the second for cycles, whose removal cannot make new
-    // ones.
+    // The first round is for rules that are faults by themselves, the second for cycles. Removing a cycle cannot make
+    // another.
     constexpr int rounds = 2;
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
         if (faults.empty()) return;
-        std::map<std::pair<std::size_t, std::size_t>, rule> at_eof;  // by the rule that they come before
+        std::map<std::pair<std::size_t, std::size_t>, rule> at_eof;  // by the rule before which they are inserted
         for (const spec::fault_in_table& each : faults) {
             const read_state& state = machine.states[each.state];
             const read_rule& at = state.rules[each.rule.value_or(0)];
@@ -500,7 +501,7 @@ void refuse_too_many_states(std::size_t count) {
         throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
 }
 
-/// This is checked before the states are read: reading takes time for each name of a state in each sentence.
+/// Checked before the states are read, because reading a sentence takes time for each name of a state in it.
 void refuse_too_many_states(const outline& text) {
     std::set<std::string_view> headings;
     for (const entry& each : text.entries) headings.insert(each.state);

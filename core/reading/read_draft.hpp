@@ -84,9 +84,9 @@ struct read_options {
     side_of_changes side = side_of_changes::after;  ///< for a page that marks changes
 };
 
-/// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive what is
-/// returned. Throws std::runtime_error (one line) when the text has no section on tokenization, or more states than a
-/// table can have. Complexity: linear in the text.
+/// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive the result.
+/// Throws std::runtime_error (one line) when the text has no section on tokenization, or more states than a table can
+/// have. Complexity: linear in the text.
 [[nodiscard]] read_draft read(std::string_view text, const registry& known, const read_options& how);
 
 }  // namespace strata::reading

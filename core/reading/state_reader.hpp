@@ -121,7 +121,7 @@ struct read_procedure {
 /// Whether this heading is the procedure's: "Tokenising entities", "Tokenizing character references".
 [[nodiscard]] bool is_procedure(std::string_view heading);
 
-/// Reads the procedure from its entries, which must outlive what is returned.
+/// Reads the procedure from its entries, which must outlive the result.
 [[nodiscard]] read_procedure read_procedure_of(std::span<const entry> entries, const names& known,
                                                const sentence_reader& grammar, record& to);
 

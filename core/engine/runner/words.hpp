@@ -47,7 +47,7 @@ enum class outcome : unsigned {
 };
 constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
 constexpr bool continues(outcome o) { return o < outcome::suspended; }
-/// The next state in an outcome that continues.
+/// The next state, if `o` continues.
 constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); }
 
 // --- Registers ---
@@ -68,8 +68,8 @@ struct working_registers : registers {
     /// How many bytes of the text that a condition looks ahead for have matched. The text may have any length: it is
     /// the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
-    /// Whether the buffer contains the last of the input. Only then does the input end where the buffer ends. The flag
-    /// is tested only at the end of the buffer, so that the same code serves both cases.
+    /// Whether the whole input has been fed. If not, the end of the buffer is not the end of the input. The flag is
+    /// tested only at the end of the buffer, so that the same code serves both cases.
     bool input_ended = false;
     /// Where the machine stopped: before a step that the program leaves out, or because the sink asked for it.
     std::optional<early_stop> stopped_early;
@@ -135,7 +135,7 @@ inline constexpr std::string_view line_feed = "\n";
     return r.position(consumed ? at.current : at.p - 1);
 }
 
-/// Consumes the next input character. Returns false if the chunk ends before it.
+/// Consumes the next input character. Returns false if the chunk ends first.
 [[gnu::always_inline]] inline bool consume(const working_registers& r, cursor& at) {
     at.current = at.p;
     if (at.p == at.end) {
@@ -307,7 +307,7 @@ inline std::string_view text_of(spec::operand what, const cursor& at) {
     to.append(text.data(), text.size());
 }
 inline void append_row(std::string& to, const spec::named_reference* row) {
-    if (row == nullptr) return;  // only a table that was read at run time uses a match that was not found
+    if (row == nullptr) return;  // possible only in a table that was read at run time
     input::append_utf8(to, row->first);
     if (row->second != 0) input::append_utf8(to, row->second);
 }

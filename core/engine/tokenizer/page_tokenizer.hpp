@@ -12,8 +12,8 @@
 namespace strata {
 
 /// A tokenizer for whole pages, or for fragments in a context element (`simulation::fragment`). Start tags such as
-/// `<title>` and `<script>` switch it as the draft's tree construction would. Calls out of order throw the exceptions
-/// of `tokenizer`.
+/// `<title>` and `<script>` switch the tokenizer as the draft's tree construction would. Calls out of order throw the
+/// exceptions of `tokenizer`.
 class page_tokenizer {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object. A fragment begins in the state of its

@@ -36,9 +36,9 @@ enum class engine_kind : std::uint8_t {
 /// sink's exceptions.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place
-    /// for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the draft
-    /// does not have the content state `options.content`.
+    /// A tokenizer for `draft`. `draft` and `to` must outlive the tokenizer. A draft that was made at run time and has
+    /// no place for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the
+    /// draft does not have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::runner);
     tokenizer(const tokenizer&) = delete;
@@ -67,8 +67,8 @@ public:
     /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
     /// input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped early, at a gap in its draft. There was then no end-of-file token.
-    /// Nothing if it reached the end, as the machines of drafts written in C++ always do.
+    /// After `finish`: where the machine stopped early, at a gap in its draft. In that case, there was no end-of-file
+    /// token. Nothing if the machine reached the end, as the machines of drafts written in C++ always do.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:

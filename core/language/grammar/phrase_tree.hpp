@@ -53,7 +53,7 @@ struct text_word {
 [[nodiscard]] bool is_glyph_of(std::string_view glyph, std::uint32_t character);
 
 /// The number after `prefix`, such as "U+002D" after "U+" or "0x20" after "0x"; with the prefix "", the whole word.
-/// `base` is that of the digits.
+/// `base`: the base of the digits.
 [[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view word, std::string_view prefix, int base);
 
 /// "two" is 2, and so is "pair"; nothing for other words, and for counts above nine.

@@ -64,9 +64,9 @@ public:
     virtual ~archive_reader() = default;
 
     /// The next page or skipped entry, in the order of the archive. Only HTML is a page: a resource, or a response with
-    /// status 200, whose type is HTML, or whose type is unknown and which begins as HTML does. Records that hold no
-    /// page (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the archive.
-    /// Throws: std::system_error or std::runtime_error if the archive cannot be read further.
+    /// status 200, that has the type HTML, or that has no known type but begins as HTML does. Records that hold no page
+    /// (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the archive. Throws:
+    /// std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
     /// About how many bytes of the archive have been read, to show progress. The number may decrease at a damaged
     /// place.
@@ -105,11 +105,11 @@ using file_opener =
 
 // --- Archives of files, which libraries read ---
 
-/// Reads the pages of a zip file with libzip. These are files with the name ending of HTML, files without a name ending
-/// that begin as HTML does, and the pages of WARC and ARC files in the zip file (a WACZ file has its records there). A
-/// page has the date of its file, assumed to be in the local time zone. Complexity: linear in the file, even if its
-/// entries overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the page,
-/// and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
+/// Reads the pages of a zip file with libzip. These are files that are named as HTML, files without a name ending that
+/// begin as HTML does, and the pages of WARC and ARC files in the zip file (a WACZ file has its records there). A page
+/// has the date of its file, assumed to be in the local time zone. Complexity: linear in the file, even if its entries
+/// overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the page, and a few
+/// megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
 /// Reads the pages of a ZIM file with libzim, in a separate process. These are the entries of type text/html. Entries

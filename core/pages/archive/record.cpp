@@ -397,8 +397,8 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins `place` bytes ahead is the head of an ARC record. If the archive ends within the line,
-// it may be one.
+// Whether the line that begins `place` bytes ahead is the head of an ARC record. Also true if the line could be such a
+// head, but the archive ends within it.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);

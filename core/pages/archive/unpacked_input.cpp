@@ -111,8 +111,8 @@ public:
     /// The offset of the next byte in the archive.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. The total of all returns is
-    /// limited to the size of the archive; after that, the function does nothing. So damaged archives take linear time.
+    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. In total, it goes back by
+    /// no more bytes than the archive has; then it does nothing. So damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -164,7 +164,7 @@ constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
 // The largest window that zstd's decoders have to support.
 constexpr int most_window_log = 26;
 
-// How many damaged parts that have not been reported are remembered with their places.
+// How many unreported damaged parts are remembered with their places.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {

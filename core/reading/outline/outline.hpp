@@ -65,8 +65,7 @@ struct outline {
     std::vector<paragraph> introduction;  ///< of Tokenization, before its first state
     std::vector<entry> entries;           ///< in the order of the text
     std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
-    /// Notes, examples, warnings, and remarks of those who copied the text. These are never rules. In the order of the
-    /// text.
+    /// Notes, examples, warnings, and remarks by copyists of the text. These are never rules. In the order of the text.
     std::vector<paragraph> notes;
     /// Headings of further sections on tokenization. Only the last section on tokenization of a text is read.
     std::vector<paragraph> other_sections;

@@ -362,9 +362,9 @@ private:
     std::size_t row_line_ = 0;
     bool row_is_head_ = true;           // the row has no cell but those of a head
     std::size_t level_ = 0;             // of the heading
-    std::size_t nesting_of_state_ = 0;  // in how many definition lists the state itself is
-    std::string silent_in_;             // the element whose content is not part of the words
-    std::string_view hides_;            // the element whose content is not in the chosen text of a page with changes
+    std::size_t nesting_of_state_ = 0;  // the number of definition lists around the state itself
+    std::string silent_in_;             // the open element whose content is not part of the page's words
+    std::string_view hides_;            // for a page with changes: the element whose content is not in the chosen text
     std::size_t hidden_ = 0;            // how many such elements are open
     bool marks_changes_ = false;
 };

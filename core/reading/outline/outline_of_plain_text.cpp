@@ -173,7 +173,7 @@ void add_stream(outline& to, std::span<const text_line> lines, bool (*names)(std
         to.stream_section = number.empty() ? section_in_remarks(read.notes) : std::string{number};
         to.stream = std::move(read.paragraphs);
         std::move(read.notes.begin(), read.notes.end(), std::back_inserter(to.notes));
-        if (!to.stream.empty()) return;  // otherwise the heading was a line of a table of contents
+        if (!to.stream.empty()) return;  // if there is no text, the heading was a line of a table of contents
     }
 }
 

@@ -24,7 +24,7 @@ struct piece {
         step,       ///< an item of a numbered list
         table_head,
         table_row,
-        note,  ///< a note, an example, a warning, a remark of those who copied the text
+        note,  ///< a note, an example, a warning, or a remark by a copyist of the text
     };
 
     kind is = kind::paragraph;
@@ -64,7 +64,7 @@ struct gathered_paragraphs {
 struct heading_style {
     /// The indentation of headings without a number. Nothing: all headings have numbers.
     std::optional<std::size_t> margin;
-    /// Number of the section: a line with a number below it is a heading, whatever its words.
+    /// The number of the section. A line with the number of a subsection is a heading, whatever its words.
     std::string_view section{};
 };
 

@@ -25,10 +25,10 @@ constexpr bool contains(std::string_view text, std::string_view part) {
 /// `text` without the white space around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// The words, which white space separates.
+/// The words of `text`, which white space separates.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
-/// The words, separated by single spaces.
+/// The words of `text`, joined by single spaces.
 [[nodiscard]] std::string in_single_spaces(std::string_view text);
 
 /// Replaces every `from`. Complexity: linear.
@@ -71,7 +71,7 @@ struct numbered_heading {
 [[nodiscard]] bool names_procedure(std::string_view heading);
 
 /// Whether a line is a complete line of characters of an entry. A wrapped line of a body that begins with a character's
-/// name is not one: it continues with words in lower case or with a comma.
+/// name is not such a line: it continues with words in lower case or with a comma.
 [[nodiscard]] bool is_subject(std::string_view line);
 
 /// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".

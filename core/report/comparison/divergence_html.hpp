@@ -59,7 +59,7 @@ struct divergence_number {
     std::string name;  ///< "d" + `name` is the anchor of the divergence, "s" + `name` the anchor of its place in the
                        ///< source
     std::size_t number = 1;
-    bool source_on_page = true;  ///< otherwise the place has no link
+    bool source_on_page = true;  ///< false: the place has no link
     int level = 3;               ///< of its heading; the headings of its groups are one level lower
 };
 

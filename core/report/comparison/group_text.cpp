@@ -29,7 +29,7 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t most_attributes = 6;  // to show of a tag without counterparts
-constexpr std::size_t few_attributes = 2;   // so few are shown rather than left out
+constexpr std::size_t few_attributes = 2;   // at most this many are shown rather than left out
 
 // The first byte at which two texts differ.
 std::size_t first_difference(std::string_view a, std::string_view b) {

@@ -78,7 +78,7 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
 /// A marked place of the source, which links to its details.
 struct source_mark {
     source_span where;
-    bool strong = true;  ///< more than errors differs there
+    bool strong = true;  ///< not only errors differ there
     std::string name;    ///< "s" + `name` is its anchor; its link is to "d" + `name`
     std::string kinds;   ///< how it was counted, separated by spaces, for the page's script
 };

@@ -23,7 +23,7 @@ public:
     virtual void end_input(const compare::summary& of) = 0;
     /// The input cannot be read to its end. What was written stays.
     virtual void abandon_input() = 0;
-    /// An interrupt cut the input off. Abandons it by default.
+    /// An interrupt cut the input off. By default, abandons the input.
     virtual void cut_off_input() { abandon_input(); }
     /// An input of this name cannot be read, or will not be read. Ignored by default.
     virtual void leave_out(std::string_view /*name*/) {}

@@ -124,7 +124,7 @@ private:
 
 // --- A document ---
 
-/// Writes to a document what `summary_text` writes. At most a thousand inputs have a row.
+/// Writes the contents of `summary_text` to a document. At most a thousand inputs have a row.
 class summary_document : public comparison_summary {
 public:
     /// `most_causes`: see `summary_style`.

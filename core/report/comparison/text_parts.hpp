@@ -47,9 +47,9 @@ struct excerpt_style {
 };
 
 /// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are no
-/// marks. A place with many lines shows the first, the last and those with marks. Long lines are cut around the place.
-/// Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not UTF-8 as U+FFFD.
-/// Complexity: linear in the place.
+/// marks. Of a place with many lines, only the first line, the last line and the lines with marks are shown. Long lines
+/// are cut around the place. Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not
+/// UTF-8 as U+FFFD. Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
@@ -64,7 +64,7 @@ struct group_table {
 [[nodiscard]] group_table groups_of(const compare::divergence& d);
 
 /// The groups of `d` in columns, or one below the other if columns would be too narrow: drafts, tokens and errors.
-/// Tokens that begin at the same place share a row, and equal errors share one. No line is wider than `width`.
+/// Tokens that begin at the same place share a row, and so do equal errors. No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 
 // --- What differs at a place, and the rules behind it, in the drafts' own words (difference_text.cpp) ---
@@ -99,14 +99,15 @@ struct explanation {
 /// The explanation of a place.
 struct explained_place {
     std::string starts_in;           ///< "this place starts in RCDATA"; "": in the content state of documents
-    std::vector<explanation> of;     ///< for each difference; those with equal words and equal rules share one
+    std::vector<explanation> of;     ///< for each difference; differences with equal words and equal rules share an
+                                     ///< explanation
     std::size_t left_out = 0;        ///< the number of further differences
     std::vector<explanation> steps;  ///< the steps at which the rules first diverge, if the differences have other
                                      ///< causes
 };
-/// Explains a place. `differences`: those of `d`. `earlier`: for each difference, the place that already quoted its
-/// rules ("16:3"), or "". `every_sentence`: also quotes the rules at which the drafts first diverge. The views are of
-/// `d`.
+/// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
+/// quoted its rules ("16:3"), or "". `every_sentence`: also quotes the rules at which the drafts first diverge. The
+/// views are of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);

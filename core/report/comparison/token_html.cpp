@@ -303,8 +303,8 @@ private:
     std::string& to_;
     const token_limits& limits_;
     std::vector<part_index> indexes_;
-    std::size_t left_out_ = 0;  // the number since the last part that is shown
-    bool all_the_same_ = true;  // whether those left out are in all groups
+    std::size_t left_out_ = 0;  // the number of attributes left out since the last part that is shown
+    bool all_the_same_ = true;  // whether all groups have the attributes left out
     // The label and text of the part being written, in all groups.
     std::vector<std::string_view> labels_;
     std::vector<std::string_view> texts_;

@@ -2,7 +2,7 @@
 // The tokens of groups of drafts at one place, side by side, as HTML, with marked differences.
 //
 // Tokens that begin at the same byte share a row. Tokens of a row are compared part by part; attributes are matched by
-// where they begin. If two texts differ, everything between their common beginning and common end is marked.
+// the place where they begin. If two texts differ, everything between their common beginning and common end is marked.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,8 @@
 #pragma once
-// What all formats of a report through time share, on an input or on a part of the machine: the days and names of
-// readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the timeline, and
-// pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the formats.
+// The contents that all formats of a report through time share, whether on an input or on a part of the machine: the
+// days and names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the
+// timeline, and pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the
+// formats.
 
 #include <chrono>
 #include <cstddef>
@@ -217,7 +218,7 @@ struct lane {
 /// A day on which something changed.
 struct boundary_mark {
     std::string_view day;
-    bool strong = true;  ///< more than errors changed
+    bool strong = true;  ///< not only errors changed
 };
 
 struct time_line {
