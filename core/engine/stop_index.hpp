@@ -37,8 +37,8 @@ public:
         rest_indexer index_rest;
         bool is_available;
     };
-    /// All methods, the fastest first. The last one needs no special instructions and works for all sets; the others
-    /// work only for sets without bytes beyond ASCII.
+    /// All methods, the fastest first. The last method needs no special instructions and works for all sets; the other
+    /// methods work only for sets without bytes beyond ASCII.
     static const std::array<method, 3>& methods();
 
     /// The sets must outlive the index.

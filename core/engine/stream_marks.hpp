@@ -21,10 +21,10 @@ namespace strata::engine {
 
 /// Marks in ascending order, added at the end and removed from the front.
 ///
-/// `Mark` is a small value with a member `at`, an unsigned position. It defines how a mark is packed relative to an
-/// earlier one: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static packed pack(const
-/// Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are stored, so that
-/// moving `first` moves all marks.
+/// `Mark` is a small value with a member `at`, an unsigned position. `Mark` defines how a mark is packed relative to an
+/// earlier mark, by its members: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static
+/// packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are
+/// stored, so that moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
@@ -98,7 +98,7 @@ public:
     void clear() { *this = {}; }
     /// Whether the object has memory of its own.
     [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
-    /// Calls `change` on all marks. It must change all marks by the same amount, and must not change `at`.
+    /// Calls `change` on all marks. `change` must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         for (std::size_t i = first_; i < blocks_.size(); ++i) change(blocks_[i]->first);
@@ -280,7 +280,7 @@ public:
             passed_.drop_before_last_until(p, 0);
         }
     }
-    /// Calls `change` on all marks. It must change all marks by the same amount, and must not change `at`.
+    /// Calls `change` on all marks. `change` must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         passed_.change_all(change);

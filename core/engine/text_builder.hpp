@@ -95,7 +95,7 @@ public:
 private:
     static constexpr std::size_t block = 16;
 
-    // Extends the view by `bytes` if they directly follow it. Returns whether they do.
+    // Extends the view by `bytes` if they directly follow it. Returns whether they follow it.
     [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
         if (owned_) return false;
         if (size_ == 0) {

@@ -38,9 +38,9 @@ public:
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// The draft at the place of the chain that has this name: see core/history/names.hpp. If the program has a draft
-    /// at that place, returns that draft. Otherwise makes one, unless it has already been made. Null: the chain has no
-    /// such place, or the name is that of a draft of the program. Reports which draft it is, if remarks are requested
-    /// for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
+    /// at that place, returns that draft. Otherwise makes a draft, unless it has already been made. Null: the chain has
+    /// no such place, or the name belongs to a draft of the program. Reports which draft it is, if remarks are
+    /// requested for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
 private:

@@ -22,7 +22,7 @@
 
 namespace strata::history {
 
-/// A draft with a revision applied. It owns its tables and cannot be copied, so that views of it stay valid.
+/// A draft with a revision applied. The draft owns its tables and cannot be copied, so that views of it stay valid.
 class revised_draft {
 public:
     /// `base` is needed only during the call. Some views remain (headings, words of conditions, names of references),
@@ -30,7 +30,7 @@ public:
     /// something that `base` does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
-    /// Makes the next draft from `before`. The two share the tables that the revision does not change.
+    /// Makes the next draft from `before`. The two drafts share the tables that the revision does not change.
     revised_draft(const revised_draft& before, const spec::revision_view& changes)
         : revised_draft(before.value(), &before, changes) {}
     revised_draft(const revised_draft&) = delete;
@@ -39,7 +39,7 @@ public:
     revised_draft& operator=(revised_draft&&) = delete;
     ~revised_draft() = default;
 
-    /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
+    /// The draft. The name of the draft is the revision's date; the alias is the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
     /// Sets tree construction to `rules`, which come from a text's own section on it, for this draft and all later
@@ -66,7 +66,7 @@ private:
                                                               const spec::revision_view& changes);
     static std::shared_ptr<const own_names> revised_names(const spec::draft& base, const spec::revision_view& changes);
 
-    // These three may be shared with the draft before.
+    // These three members may be shared with the previous draft.
     std::shared_ptr<const own_machine> machine_;
     std::shared_ptr<const own_names> names_;
     std::shared_ptr<const tree::rules> tree_;

@@ -36,7 +36,7 @@ struct moment {
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< texts that have an effect on some input, and those whose own tree construction is known
+    of_readings,  ///< texts that have an effect on some input, and texts whose own tree construction is known
     of_tables,    ///< a text for each revision, even if it changes only words
     all,          ///< both
 };

@@ -119,8 +119,8 @@ struct draft_on_chain {
 /// The last draft at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-/// The last text of the program before a revision of the chain (counted from 0), and the first one after it. The second
-/// one is null if no text follows yet.
+/// The last text of the program before a revision of the chain (counted from 0), and the first text after it. The
+/// second text is null if no text follows yet.
 [[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
 // --- Topics and days ---

@@ -18,8 +18,8 @@
 
 namespace strata::history {
 
-/// The strongest effect of an event. Effects that programs notice come first, and those that only readers notice last.
-/// `text`: the event is a text, not a change.
+/// The strongest effect of an event. Effects that programs notice come first; effects that only readers notice come
+/// last. `text`: the event is a text, not a change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 

@@ -35,7 +35,8 @@ struct trouble {
 /// The program's answers.
 struct interview {
     capabilities by;
-    std::vector<asked_probe> probes;  ///< in the order of the probes, without those beyond the tokenizer's capabilities
+    std::vector<asked_probe> probes;  ///< in the order of the probes; probes beyond the tokenizer's capabilities are
+                                      ///< left out
     std::vector<trouble> troubles;
     std::size_t not_asked = 0;  ///< probes beyond its capabilities
     std::size_t unclear = 0;    ///< probes without evidence, because the tokens of some text cannot be written as plain

@@ -109,7 +109,7 @@ private:
     std::span<const asked_probe> like_;
 };
 
-/// Compares the tokenizer's answers with those of a text.
+/// Compares the tokenizer's answers with a text's answers.
 class random_interviewer {
 public:
     random_interviewer(conversation& with, const spec::draft& tokens, const spec::draft* errors)

@@ -1,8 +1,8 @@
 #include "core/language/rule_sentences.hpp"
 
-// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first those that the
-// drafts combine (emissions, appended characters, new tags), then the single ones, and finally those for character
-// references and for the next state.
+// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first actions that the
+// drafts combine (emissions, appended characters, new tags), then single actions, and finally actions on character
+// references and on the next state.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -399,7 +399,7 @@ void phrasing::say_interpretation(const action& a) {
 void phrasing::say_longest_identifier() {
     say({op::consume_longest_identifier}, {},
         {d_.words.matching_identifier, d_.words.reference_table, d_.words.identifier_case});
-    // The procedure returns them instead.
+    // The procedure on character references returns the characters instead of appending them to the temporary buffer.
     if (!is_procedure(d_, state_)) say({.beside = op::consume_longest_identifier});
 }
 

@@ -34,7 +34,7 @@ namespace strata::language {
 /// table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The first actions of the state and then those of the rule, in the words of the phrases rather than those of the
+/// The first actions of the state and then the actions of the rule, in the words of the phrases rather than of the
 /// text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 

@@ -1,7 +1,7 @@
 #pragma once
 // From rules to sentences. The first part finds the phrase for each action, or for several that the drafts combine, and
-// joins phrases to sentences and paragraphs (action_sentences.cpp). The words are those of phrases.hpp; this code
-// decides which wording fits among its neighbours and how its slots are filled. The second part is about rules
+// joins phrases to sentences and paragraphs (action_sentences.cpp). The words come from phrases.hpp; this code decides
+// which wording fits among its neighbours and how its slots are filled. The second part is about rules
 // (rule_sentences.cpp). It makes a clause that fits after "If" from the requirements of a rule besides its character,
 // and states rules for the same characters together: "If ..., then ... Otherwise, ...".
 
@@ -65,7 +65,7 @@ enum class opening { capital, lower };
 
 // --- Branches: rules for the same characters ---
 
-/// One of several rules for the same characters: its condition, and those of its actions that are not stated elsewhere.
+/// One of several rules for the same characters: its condition, and the actions that are not stated elsewhere.
 struct branch {
     std::size_t state = 0;
     const spec::rule* what = nullptr;
@@ -112,9 +112,9 @@ struct branch {
 /// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// The paragraphs that state a rule of a step of the procedure on character references. They are below the rule's
-/// characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with another
-/// step.
+/// The paragraphs that state a rule of a step of the procedure on character references. The paragraphs are below the
+/// rule's characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with
+/// another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.

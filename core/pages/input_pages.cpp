@@ -50,7 +50,7 @@ class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
 
-    /// The first bytes. They are not consumed: reading begins with them.
+    /// The first bytes. These bytes are not consumed: reading begins with them.
     std::string_view look(std::size_t size) {
         while (ahead_.size() < size) {
             const std::size_t before = ahead_.size();

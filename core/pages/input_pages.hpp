@@ -34,7 +34,7 @@ public:
 struct input_options {
     std::string root;  ///< the folder that contains the archives named in a list
     archive::limits most{};
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can; null: reading may
+    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read; null: reading may
     /// block.
     std::function<bool(int)> waits{};
 };

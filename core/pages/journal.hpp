@@ -58,7 +58,7 @@ public:
     /// ones can be continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
     /// The number, from 1, of the first line that is damaged or not in its place, if anything follows it except a line
-    /// that was cut off. It has been dropped with everything after it.
+    /// that was cut off. The line has been dropped with everything after it.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
     /// Counts an input that was already in the journal. `place`: its place in `inputs`. Inputs that are begun later

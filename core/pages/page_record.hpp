@@ -57,7 +57,7 @@ using places_by_pairs = std::map<pair_pattern, std::uint64_t>;
 /// The places of a page that one change made.
 struct change_on_page {
     std::uint64_t places = 0;
-    std::uint64_t of_errors = 0;           ///< those that differ in errors only
+    std::uint64_t of_errors = 0;           ///< places that differ in errors only
     places_by_pairs by_pairs;              ///< the same places
     std::optional<place_example> example;  ///< one of the places; left out if nobody needs it
     friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
@@ -109,8 +109,8 @@ struct page_record {
 
 /// Limits on a survey. All terms except the seconds give the same result on every machine.
 struct survey_limits {
-    std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the maximum size of a page; of a longer one, only the
-                                                         ///< beginning is read
+    std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the maximum size of a page; only the beginning of a longer
+                                                         ///< page is read
     std::uint64_t places = 100'000;                      ///< a page is compared up to this number of places
     std::uint64_t seconds = 60;                          ///< a page that takes longer is skipped
     /// A packed record that unpacks to more than this counts as damaged.
@@ -139,7 +139,7 @@ struct survey_terms {
 /// "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
-/// The command line that shows the differences of these drafts on one input of such a survey.
+/// The command line that shows the differences of these drafts on one input of a survey with these terms.
 [[nodiscard]] std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts,
                                         const std::string& input);
 

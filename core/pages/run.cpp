@@ -28,7 +28,8 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The bytes of pages that wait, and of pages that are examined at the same time. A larger page is examined alone.
+// The bytes of pages that wait, and of pages that are examined at the same time. A page with more bytes is examined
+// alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;

@@ -1,5 +1,5 @@
 #pragma once
-// The sums over pages: of one input, or of all. They do not depend on the order in which pages and sums are added.
+// The sums over pages: of one input, or of all. The sums do not depend on the order in which pages and sums are added.
 
 #include <cstddef>
 #include <cstdint>
@@ -112,8 +112,8 @@ struct group_tally {
 };
 using group_tallies = std::map<std::string, group_tally>;
 
-/// If a field has more values than this, only this many are kept. They are chosen by their digests, so the order of
-/// adding does not matter. The counts of the values that are kept are exact.
+/// If a field has more values than this, only this many are kept. The values are chosen by their digests, so the order
+/// of adding does not matter. The counts of the values that are kept are exact.
 inline constexpr std::size_t most_groups = 4096;
 /// Removes the groups that are not kept. Complexity: linear in the groups. Unless `final` is set, does nothing while
 /// there are fewer than twice as many groups as are kept.
@@ -122,7 +122,7 @@ void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 /// All sums.
 struct tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
-    std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and of those that differ in errors only
+    std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and how many of these differ in errors only
     std::uint64_t differing = 0;              ///< pages with a place
     pair_counts by_pairs;
     std::map<std::string, std::uint64_t> skipped, cut_short;
@@ -138,8 +138,8 @@ struct tally {
     void add(const tally& other, std::size_t examples);
 };
 
-/// A contradiction in some sums, which cannot be those of any pages: "more pages differ than there are"; "" if there is
-/// no contradiction. Sums may have been edited. Complexity: linear.
+/// A contradiction in some sums: "more pages differ than there are"; "" if there is no contradiction. Sums may have
+/// been edited. Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

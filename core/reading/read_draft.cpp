@@ -254,7 +254,7 @@ void add_title_content(owned_draft& to) {
 }
 
 /// Takes the names of `base` without their semicolons if the procedure on references looks for the semicolon after the
-/// name. Returns whether it did. The procedure must be complete. Complexity: sorting the names.
+/// name. Returns whether it took them. The procedure must be complete. Complexity: sorting the names.
 bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     if (!asks_for_semicolon_after_name(to)) return false;
     for (named_reference each : base.references.names) {

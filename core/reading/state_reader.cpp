@@ -536,8 +536,8 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
 }
 
-/// Reports an entry whose characters are all in entries above it. It has no effect, and the text probably means
-/// something else.
+/// Reports an entry whose characters are all in entries above it. Such an entry has no effect, and the text probably
+/// means something else.
 void state_reading::note_unreachable(const entry& from, const symbol_set& on) {
     symbol_set& above = above_[from.under];
     const symbol_set both = above | on;

@@ -1,6 +1,6 @@
 #pragma once
 // From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
-// rules: those of one state (state_reader.cpp) and those of the section on consuming a character reference
+// rules: the rules of a state (state_reader.cpp), or of the section on consuming a character reference
 // (procedure_reader.cpp). Some points that a sentence leaves open are decided by the rest of its rule or its state
 // (rule_settling.cpp).
 
@@ -86,7 +86,7 @@ struct read_state {
     };
     std::vector<quotation> quotations;
     std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
-    /// A rule that looks for a name and then tests the result. It reconsumes its character in a state of its own,
+    /// A rule that looks for a name and then tests the result. The rule reconsumes its character in a state of its own,
     /// because a rule can only test before it acts. (Later texts have that state.)
     struct name_search {
         std::size_t rule;  ///< the number of the state to which it leads is not known yet

@@ -34,8 +34,8 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-/// The slots of a phrase. Each must be taken once. So no part of a sentence is ignored: a sentence is not understood if
-/// one of its slots has not been compared with anything.
+/// The slots of a phrase. Each slot must be taken once. So no part of a sentence is ignored: a sentence is not
+/// understood if one of its slots has not been compared with anything.
 class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
@@ -169,7 +169,8 @@ bool describes(std::string_view word, slots_of_phrase& slots) {
            word.front() == word.back() && slots.names(around);
 }
 
-/// Adds a condition to `to`. Returns whether this was possible: numbers in the phrase may contradict one another.
+/// Adds a condition to `to`. Returns whether the condition could be added: numbers in the phrase may contradict one
+/// another.
 bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slots, asked& to) {
     using enum language::condition_phrase::about;
     switch (phrase.of) {

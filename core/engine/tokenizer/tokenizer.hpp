@@ -21,7 +21,7 @@ namespace spec {
 struct draft;  // core/spec/draft.hpp
 }
 
-/// Which engine runs the draft's table. Both give the same tokens and errors.
+/// Which engine runs the draft's table. Both engines give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
     runner,       ///< runs the table's compiled form; reads chunks as they come
     interpreter,  ///< executes the table rule by rule once the input has ended; the reference
@@ -56,7 +56,7 @@ public:
     /// Begins another input, in the state that `options` describes, whatever happened to the previous one. Tokens,
     /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
     /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
-    /// not have the content state `options.content`. If it throws, only another `reset` may follow. Complexity:
+    /// not have the content state `options.content`. After an exception, only another `reset` may follow. Complexity:
     /// constant, plus the release of storage that a large input took.
     void reset(const tokenizer_options& options = {});
     /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, the
@@ -67,8 +67,8 @@ public:
     /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
     /// input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped early, at a gap in its draft. In that case, there was no end-of-file
-    /// token. Nothing if the machine reached the end, as the machines of drafts written in C++ always do.
+    /// After `finish`: where the machine stopped early, at a gap in its draft. After an early stop, there was no
+    /// end-of-file token. Nothing if the machine reached the end, as the machines of drafts written in C++ always do.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:

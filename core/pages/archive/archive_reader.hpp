@@ -105,14 +105,14 @@ using file_opener =
 
 // --- Archives of files, which libraries read ---
 
-/// Reads the pages of a zip file with libzip. These are files that are named as HTML, files without a name ending that
+/// Reads the pages of a zip file with libzip. Pages are files that are named as HTML, files without a name ending that
 /// begin as HTML does, and the pages of WARC and ARC files in the zip file (a WACZ file has its records there). A page
 /// has the date of its file, assumed to be in the local time zone. Complexity: linear in the file, even if its entries
 /// overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the page, and a few
 /// megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
-/// Reads the pages of a ZIM file with libzim, in a separate process. These are the entries of type text/html. Entries
+/// Reads the pages of a ZIM file with libzim, in a separate process. Pages are the entries of type text/html. Entries
 /// at which that process crashes are skipped; after a hundred such entries, the rest of the file is skipped as well.
 /// Memory: two pages, and at most 256 MiB in the other process. Throws: std::system_error if the file cannot be opened,
 /// std::runtime_error if it is not a ZIM file, or if the program was built without libzim.

@@ -29,12 +29,11 @@ enum class format : std::uint8_t {
 /// (xz, tar and others), or if it is named as packed but is neither packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
-/// Whether a name is that of an archive, in any case: .warc or .arc, even if packed, .zip, .wacz or
-/// .zim.
+/// Whether a name has the ending of an archive, in any case: .warc or .arc, even if packed, .zip, .wacz or .zim.
 [[nodiscard]] bool is_named_as_archive(std::string_view name);
-/// Whether the name is that of a WARC or ARC file that can be read: plain, or with .gz or .zst.
+/// Whether the name has the ending of a WARC or ARC file that can be read: plain, or with .gz or .zst.
 [[nodiscard]] bool is_named_as_records(std::string_view name);
-/// Whether the name is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
+/// Whether the name has the ending of a packed page: .html, .htm or .xhtml with .gz or .zst.
 [[nodiscard]] bool is_named_as_packed_page(std::string_view name);
 /// How a file is packed, by its name.
 [[nodiscard]] packing packing_named(std::string_view name);

@@ -75,7 +75,7 @@ private:
     plain_body made_;
 };
 
-/// Returns nothing if the body does not begin as such a stream does.
+/// Returns nothing if the body does not begin as a stream of this format does.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();

@@ -259,7 +259,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // All of this contains no whole record, which would have an empty line.
+        // These bytes contain no whole record, which would have an empty line.
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
@@ -375,8 +375,8 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether the bytes ahead may follow a record. These are the end of the archive, another member, or line ends and then
-// a record, of which the archive may have only the first letters.
+// Whether the bytes ahead may follow a record. A record may be followed by the end of the archive, another member, or
+// line ends and then a record, even if the archive has only its first letters.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
@@ -462,8 +462,9 @@ bool record_reader::take_rest_of_member(record& of) {
     return true;
 }
 
-// The length may be wrong. If it is too great, the content contains the records after this one. They are read again,
-// unless some of the content was not kept. In total, no more bytes may be read again than have been read.
+// The length may be wrong. If the length is too great, the content contains the records after this one. These records
+// are read again, unless some of the content was not kept. In total, no more bytes may be read again than have been
+// read.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

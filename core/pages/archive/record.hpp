@@ -46,8 +46,8 @@ struct record {
     /// Whether the content exceeds the limit, the archive has less than the stated length, or the record says that it
     /// was truncated.
     bool cut_short = false;
-    /// What is wrong with the record, for people; "": nothing. It is reported only here, and not among the broken
-    /// places.
+    /// What is wrong with the record, for people; "": nothing. The fault is reported only here, and not among the
+    /// broken places.
     std::string broken{};
     /// Whether the record is in a damaged member, which is reported separately.
     bool is_damaged = false;

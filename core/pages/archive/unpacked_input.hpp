@@ -1,8 +1,8 @@
 #pragma once
 // The bytes of an archive, unpacked.
 //
-// A byte source gives the packed bytes in order. They come from a file, from standard input, or from a part of a file.
-// gzip and zstd archives are chains of members, each packed on its own, usually one for each record.
+// A byte source gives the packed bytes in order. The bytes come from a file, from standard input, or from a part of a
+// file. gzip and zstd archives are chains of members, each packed on its own, usually one for each record.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +29,8 @@ public:
     byte_source& operator=(byte_source&&) = delete;
     virtual ~byte_source() = default;
 
-    /// Puts the next bytes at `to`: at most `size`, and at least one. Returns how many; 0 at the end. Throws:
-    /// std::system_error if reading fails.
+    /// Puts the next bytes at `to`: at most `size`, and at least one. Returns the number of bytes; 0 at the end.
+    /// Throws: std::system_error if reading fails.
     virtual std::size_t read(char* to, std::size_t size) = 0;
 };
 
@@ -46,12 +46,12 @@ public:
 
 /// Limits of reading.
 struct limits {
-    std::size_t most_body = std::size_t{16} << 20U;  ///< the maximum size of a page; of a longer one, only the
-                                                     ///< beginning is kept
+    std::size_t most_body = std::size_t{16} << 20U;  ///< the maximum size of a page; only the beginning of a longer
+                                                     ///< page is kept
     /// The maximum number of bytes that a packed record may unpack to. The rest is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of some hundred kilobytes that is read or unpacked, and now and then while another
-    /// process does this. It may throw to end the work; null: it is not called.
+    /// process does this. The function may throw to end the work; null: none is called.
     std::function<void()> asks{};
 };
 
@@ -113,7 +113,7 @@ public:
     /// The offset in the archive of the member with the next byte; if the archive is not packed, the offset of that
     /// byte.
     [[nodiscard]] std::uint64_t offset() const;
-    /// The offset in the archive that unpacking has reached. It may decrease a little at a damaged place.
+    /// The offset in the archive that unpacking has reached. The offset may decrease a little at a damaged place.
     [[nodiscard]] std::uint64_t reached() const;
     /// The offsets in the archive of skipped damaged parts (even ahead of this place) that no call has reported yet; at
     /// most `most`. After 65,536 unreported parts, all further parts count as being at the offset of the last.

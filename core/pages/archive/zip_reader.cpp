@@ -278,8 +278,8 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens the next entries of the directory. Returns how many; 0 at the end. The number of entries that the file
-    // states is not used: writers that do not use the long form of the format count entries modulo 65536.
+    // Opens the next entries of the directory. Returns the number of entries; 0 at the end. The number of entries that
+    // the file states is not used: writers that do not use the long form of the format count entries modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);

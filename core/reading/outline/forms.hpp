@@ -1,6 +1,6 @@
 #pragma once
-// Reads the forms of a text, each in its own file; `outline_of` chooses the form. The second part is for what several
-// forms share: titles, and the sections of plain text.
+// Reads the forms of a text, each in its own file; `outline_of` chooses the form. The second part is for things that
+// several forms share: titles, and the sections of plain text.
 
 #include <cstddef>
 #include <optional>

@@ -65,7 +65,8 @@ struct outline {
     std::vector<paragraph> introduction;  ///< of Tokenization, before its first state
     std::vector<entry> entries;           ///< in the order of the text
     std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
-    /// Notes, examples, warnings, and remarks by copyists of the text. These are never rules. In the order of the text.
+    /// Notes, examples, warnings, and remarks by copyists of the text. Notes are never rules. They are in the order of
+    /// the text.
     std::vector<paragraph> notes;
     /// Headings of further sections on tokenization. Only the last section on tokenization of a text is read.
     std::vector<paragraph> other_sections;
@@ -75,7 +76,7 @@ struct outline {
 /// For a page that marks deleted and inserted text: which version to read, the text after the changes or before them.
 enum class side_of_changes : std::uint8_t { after, before };
 
-/// Why a text has no outline. Its message fits in a line.
+/// Why a text has no outline. The message fits on one line.
 class outline_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

@@ -360,7 +360,7 @@ private:
     bool item_is_new_ = false;     // the innermost item has no paragraph yet
     std::string row_;
     std::size_t row_line_ = 0;
-    bool row_is_head_ = true;           // the row has no cell but those of a head
+    bool row_is_head_ = true;           // all cells of the row are cells of a head
     std::size_t level_ = 0;             // of the heading
     std::size_t nesting_of_state_ = 0;  // the number of definition lists around the state itself
     std::string silent_in_;             // the open element whose content is not part of the page's words

@@ -139,7 +139,7 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
         // If the section's own heading has no number, any numbered line might be the next heading. Only a line that
-        // stands alone is.
+        // stands alone is a heading.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }

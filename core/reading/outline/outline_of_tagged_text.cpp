@@ -1,4 +1,4 @@
-// The outline of a text in which each line says what it is. Its states are named by the anchors of the standard, which
+// The outline of a text in which each line says what it is. States are named by the anchors of the standard, which
 // become headings here. The parts that the form omits are read from appendices of plain text.
 
 #include <algorithm>
@@ -104,7 +104,7 @@ line_span appendix(line_span lines, std::string_view heading) {
     return {first + 1, last};
 }
 
-/// Adds the state that the text itself omits. It is in an appendix that begins with the state's name.
+/// Adds the state that the text itself omits. The state is in an appendix that begins with the state's name.
 void add_supplied_state(outline& to, line_span lines) {
     auto pieces = pieces_of_indented_text(lines, {});
     const auto name = std::find_if(pieces.begin(), pieces.end(), [](const piece& each) {

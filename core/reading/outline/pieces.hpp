@@ -57,8 +57,8 @@ struct gathered_paragraphs {
 
 // --- Plain text as pieces (plain_text_pieces.cpp) ---
 //
-// Only this step knows the layouts of plain text. They differ in how they show where a paragraph starts and how entries
-// are nested.
+// Only this step knows the layouts of plain text. The layouts differ in how they show where a paragraph starts and how
+// entries are nested.
 
 /// How the headings of states look in a text.
 struct heading_style {
@@ -68,7 +68,7 @@ struct heading_style {
     std::string_view section{};
 };
 
-/// The line as a heading. Its number is empty if it has none.
+/// The line as a heading. If the heading has no number, the number is empty.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.

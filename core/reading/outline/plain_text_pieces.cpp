@@ -83,7 +83,7 @@ private:
     }
 
     /// How many lines from here on are subjects: equally indented lines, directly followed by a line that is indented
-    /// further. Outside lists, no other lines are followed by such a line without a blank line between.
+    /// further. Outside lists, only subjects are directly followed by a line that is indented further.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
         if (at_ < scanned_) return 0;  // within a paragraph

@@ -69,7 +69,8 @@ private:
 
 // --- An example of a change, which keeps enough of the source to print the line later ---
 
-/// The first line of a place, and the differences there. It has at most a few hundred bytes, however long the place is.
+/// The first line of a place, and the differences there. An example has at most a few hundred bytes, however long the
+/// place is.
 struct change_example {
     std::string input;  ///< the input's name
     source_span where;  ///< the whole place
@@ -88,7 +89,7 @@ struct change_example {
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
 
-/// The line around the place, with "…" where it is cut. Its bytes from `begin` to `end` are the place.
+/// The line around the place, with "…" where it is cut. The bytes from `begin` to `end` are the place.
 struct shortened_line {
     std::string text;
     std::size_t begin = 0, end = 0;

@@ -35,7 +35,7 @@ void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
         if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
-// Longer values appear only in the columns of the groups.
+// Values longer than this appear only in the columns of the groups.
 constexpr std::size_t longest_value = 32;
 
 std::string_view token_in_words(std::string_view kind) {

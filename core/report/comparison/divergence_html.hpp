@@ -31,7 +31,7 @@ private:
         const compare::cause* is;
         std::vector<const spec::draft*> drafts;
     };
-    // All `steps` have the same words. Each was taken by at least one draft of `of`.
+    // All `steps` have the same words. Each step was taken by at least one draft of `of`.
     const std::string& text_of(const compare::group& of, const std::vector<step>& steps);
     static void append_key(std::string& key, const compare::group& of, const std::vector<step>& steps);
     static void append_text(std::string& to, const compare::group& of, const std::vector<step>& steps);

@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// The page may load nothing, in particular nothing from the network. Its style and script are inline.
+// The page may load nothing, in particular nothing from the network. Style and script are inline.
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

@@ -35,7 +35,7 @@ void append_divergence(outgoing_text& to, const compare::divergence& d);
 /// Writes the head of an object, each divergence as it comes, and then the figures. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
-    /// `drafts`: the compared drafts, in order. They and `to` must outlive the object.
+    /// `drafts`: the compared drafts, in order. The drafts and `to` must outlive the object.
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;

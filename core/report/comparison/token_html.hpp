@@ -40,8 +40,8 @@ struct text_limits {
     std::size_t context = 48;   ///< how much of the common text is then shown on each side of the difference
 };
 
-/// The lengths in bytes of the common beginning and the common end of texts. Both are whole characters in well-formed
-/// text.
+/// The lengths in bytes of the common beginning and the common end of texts. In well-formed text, both parts consist of
+/// whole characters.
 struct common_ends {
     std::size_t head = 0;
     std::size_t tail = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both share the
-// choice of states and rules, and the figures in words (model.cpp).
+// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats share
+// the choice of states and rules, and the figures in words (model.cpp).
 
 #include <cstddef>
 #include <cstdint>

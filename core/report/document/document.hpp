@@ -1,9 +1,9 @@
 #pragma once
-// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of their
+// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of a
 // text has a role.
 //
-// A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as
-// they get it, so they hold no more than one block.
+// The code of a report writes to a `document` and is the same for all formats. The renderers (text.cpp, markdown.cpp,
+// html.cpp) write each block as they get it, so they hold no more than one block.
 
 #include <cstdint>
 #include <iosfwd>

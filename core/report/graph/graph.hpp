@@ -84,7 +84,7 @@ struct slide_layout {
 /// The layouts to choose from. The layouts with tight ranks come last.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
-/// The layout to use without a choice. Its text is large enough for the constructs of all drafts.
+/// The layout to use without a choice. This layout's text is large enough for the constructs of all drafts.
 inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.

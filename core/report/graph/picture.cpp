@@ -208,8 +208,8 @@ double text_size_on_slide(const drawing& picture) {
 namespace {
 
 constexpr double cost_of_small_text = 1000;
-// If the best cost so far is below `excellent`, no other layout is tried. If it is below `good_enough`, no tight layout
-// is tried.
+// If the best cost so far is below `excellent`, no other layout is tried. If the best cost is below `good_enough`, no
+// tight layout is tried.
 constexpr double excellent = 1;
 constexpr double good_enough = 12;
 

@@ -17,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// Longer contents, such as a tag with a thousand attributes, are cut in the middle.
+// Contents longer than this, such as a tag with a thousand attributes, are cut in the middle.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -193,7 +193,7 @@ void add_former_names(std::vector<listing_sink::line>& lines, const input_in_tim
     }
 }
 
-// The places where the reading differs from those before and after it.
+// The places where the reading differs from the readings before and after it.
 marked_places places_of(const input_in_time& of, std::size_t reading) {
     marked_places places;
     for (const compare::turning_point& turn : of.found->turns)

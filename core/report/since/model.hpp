@@ -158,10 +158,11 @@ struct listing {
 /// from its neighbours.
 inline constexpr std::size_t most_lines_shown = 16;
 
-/// Lists the reading whose newest moment is number `newest`. If it has at most `most_lines` tokens and errors, lists
-/// all of them. Otherwise lists at most `most_lines` in places where it differs from the readings before and after it;
-/// if there are no such places, lists its beginning. The turning points of `of` must still have their places.
-/// Complexity: one run of the input, and one more for each set of names that its states had.
+/// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
+/// lists all of them. Otherwise lists at most `most_lines`, in places where the reading differs from the readings
+/// before and after it; if there are no such places, lists the beginning of the reading. The turning points of `of`
+/// must still have their places. Complexity: one run of the input, and one more for each set of names that its states
+/// had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- The timeline ---

@@ -1,5 +1,5 @@
-// The result of a survey as an HTML report. Its examples are excerpts of pages. Drafts are compared again on each
-// excerpt. So the report can show their tokens and rules, and link to the page for browsers.
+// The result of a survey as an HTML report. The examples are excerpts of pages. Drafts are compared again on each
+// excerpt, so that the report can show their tokens and rules, and link to the page for browsers.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
