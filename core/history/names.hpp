@@ -59,7 +59,7 @@ struct named_part {
     std::string_view id{};  ///< of a change, of a revision or of both; "": the name is a commit
     /// The named change with this id, and the changes that contain the commit or the revision's commit.
     std::vector<study::change_step> changes{};
-    /// Counted from 0, ascending. For a change, the places of its commits.
+    /// The places of the revisions, counted from 0, ascending. For a change, the places of its commits.
     std::vector<std::size_t> revisions{};
     std::vector<const spec::sniffing_change*> encodings{};  ///< the effects of the commit on how encodings are chosen
 

@@ -29,7 +29,7 @@ namespace {
 
 // The memory that the process may use, beyond what the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
-constexpr int most_milliseconds = 60'000;  // without a word from it
+constexpr int most_milliseconds = 60'000;  // the longest time without a message from the process
 constexpr int milliseconds_between_questions = 100;
 constexpr std::size_t most_failures = 100;
 

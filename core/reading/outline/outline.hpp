@@ -54,7 +54,7 @@ struct entry {
     friend bool operator==(const entry&, const entry&) = default;
 };
 
-/// Whether it is a row of a table of numbers, which belongs to the whole text.
+/// Whether the entry is a row of a table of numbers, which belongs to the whole text.
 inline bool is_row_of_numbers(const entry& e) { return e.under.starts_with("Number"); }
 
 struct outline {
