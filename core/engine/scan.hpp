@@ -1,10 +1,10 @@
 #pragma once
-// Finding the first byte of a set: the end of a run of characters.
+// Finds the first byte that is in a set: the end of a run of characters.
 //
 // Sets are data, made from a draft's table at run time. A byte is looked up by its halves: `columns` has a byte for
 // each value of the lower half, with a bit for each value of the upper half. One shuffle instruction looks up the lower
 // halves of 32 bytes, another turns the upper halves into bits, and the bits that both have in common show which bytes
-// are in the set. That takes the same few instructions for any set of ASCII characters. Tests compare it with the plain
+// are in the set. Any set of ASCII characters takes the same few instructions. Tests compare the results with the plain
 // table.
 
 #include <array>
@@ -28,7 +28,7 @@ struct scan_set {
     byte_set in{};
     /// Bit `c >> 4` of `columns[c & 15]` is set if the ASCII character `c` is in the set.
     alignas(16) std::array<std::uint8_t, 16> columns{};
-    bool has_beyond_ascii = false;  ///< it has bytes from 0x80 on, which the columns leave out
+    bool has_beyond_ascii = false;  ///< the set has bytes from 0x80 on, which are not in the columns
 };
 constexpr scan_set set_of(const byte_set& in) {
     scan_set set{.in = in};
@@ -117,7 +117,7 @@ const char* scan_past(const scan_set& stops, const char* p, const char* end, con
     return end;
 }
 
-/// Whether `text` contains a letter A to Z. Bytes after it, up to `end`, may be read.
+/// Whether `text` contains a letter A to Z. Bytes after `text`, up to `end`, may be read.
 [[gnu::always_inline]] inline bool contains_upper(std::string_view text, const char* end) {
     const char* p = text.data();
     std::size_t left = text.size();

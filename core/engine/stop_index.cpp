@@ -72,7 +72,7 @@ void index_rest_by_table(const sets& of, const char* p, std::size_t size, all_wo
     }
 }
 
-// All four parts of a register. (g++ 12 takes the instruction without a mask for a use of something uninitialised.)
+// All four parts of a register. (g++ 12 treats the instruction without a mask as a use of an uninitialised value.)
 constexpr __mmask16 every_part = 0xFFFF;
 
 [[gnu::always_inline, gnu::target("avx512bw")]] inline __m512i wide_columns_of(const scan_set& set) {

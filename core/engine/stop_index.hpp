@@ -16,29 +16,29 @@
 
 namespace strata::engine {
 
-/// The index of a buffer by three sets of bytes. It finds the same bytes as a scan for one of them.
+/// An index of a buffer: the places of the bytes of three sets. A look-up finds the same byte as a scan for its set.
 class stop_index {
 public:
     static constexpr std::size_t set_count = 3;
     static constexpr std::size_t bytes_in_word = 64;
     static constexpr std::size_t words_in_window = 64;
 
-    /// The words of a window for one set of bytes, followed by an empty one.
+    /// The words of a window for one set of bytes, followed by an empty word.
     using words = std::array<std::uint64_t, words_in_window + 1>;
     using sets = std::array<const scan_set*, set_count>;
-    /// Writes `count` words for each set: which of the bytes from `p` on are in it.
+    /// Writes `count` words for each set, with a bit for each byte from `p` on that is in the set.
     using indexer = void (*)(const sets& sets, const char* p, std::size_t count, std::array<words, set_count>& to);
-    /// Writes the first word for the last bytes of a buffer, `size` of them, fewer than 64. All bits after them are
-    /// set, as stops.
+    /// Writes the first word for the last `size` bytes of a buffer, fewer than 64. All bits after these bytes are set,
+    /// as stops.
     using rest_indexer = void (*)(const sets& sets, const char* p, std::size_t size, std::array<words, set_count>& to);
-    /// A way to index, and whether this processor has the instructions for it.
+    /// An indexing method, and whether this processor has the instructions for it.
     struct method {
         indexer index;
         rest_indexer index_rest;
         bool is_available;
     };
-    /// All methods, the fastest first. The last one needs no special instructions and works for all sets; the others
-    /// work only for sets without bytes beyond ASCII.
+    /// All methods, the fastest first. The last method needs no special instructions and works for all sets; the other
+    /// methods work only for sets without bytes beyond ASCII.
     static const std::array<method, 3>& methods();
 
     /// The sets must outlive the index.
@@ -64,8 +64,8 @@ public:
     }
 
 private:
-    // The bytes from number `at` on that are stops: covers at least the rest of the word, and no fewer than 57 bytes.
-    // Most runs end within so many bytes.
+    // A bit for each stop from byte number `at` on. The bits cover the rest of the word and at least 57 bytes, which is
+    // more than most runs have.
     [[gnu::always_inline]] static std::uint64_t stops_after(const words& of, std::size_t at) {
         if constexpr (std::endian::native == std::endian::little) {
             std::uint64_t next = 0;
@@ -75,7 +75,7 @@ private:
         const std::uint64_t* const here = &of[at / bytes_in_word];
         return here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
     }
-    // Searches on when the rest of `p`'s word has no stop.
+    // Continues the search when the rest of `p`'s word has no stop.
     const char* find_further(const char* p, const words& of);
     void index_from(const char* p);
 

@@ -2,8 +2,9 @@
 // Marks at positions of an input stream, in ascending order. Characters may be inserted before the unread part of the
 // stream.
 //
-// An insertion moves all marks of the unread part. They are stored relative to that part, so that one number moves
-// them all. Inserted characters not yet read come before everything that was fed, so their marks form a stack.
+// An insertion moves all marks of the unread part. Their positions are stored relative to the unread part, so changing
+// one number moves all of them. Inserted characters not yet read come before everything that was fed, so their marks
+// form a stack.
 
 #include <algorithm>
 #include <array>
@@ -20,24 +21,24 @@ namespace strata::engine {
 
 /// Marks in ascending order, added at the end and removed from the front.
 ///
-/// `Mark` is a small value with a member `at`, an unsigned position. It defines how a mark is packed relative to an
-/// earlier one: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static packed pack(const
-/// Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are stored, so that
-/// moving `first` moves all marks.
+/// `Mark` is a small value with a member `at`, an unsigned position. `Mark` defines how a mark is packed relative to an
+/// earlier mark, by its members: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static
+/// packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are
+/// stored, so that moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
     using position = decltype(Mark::at);
 
     [[nodiscard]] bool empty() const { return first_ == blocks_.size(); }
-    /// The first mark. There must be one.
+    /// The first mark. There must be a mark.
     [[nodiscard]] Mark front() const { return blocks_[first_]->front(); }
     /// Complexity: constant, amortised.
     void push_back(const Mark& mark) {
         if (empty() || !blocks_.back()->takes(mark)) blocks_.push_back(std::make_unique<block>(mark));
         blocks_.back()->push_back(mark);
     }
-    /// Adds `count` marks, the first of which is `mark`, each `step` after the one before. Complexity: linear.
+    /// Adds `count` marks: `mark`, and further ones at intervals of `step`. Complexity: linear.
     void push_back_row(Mark mark, std::size_t count, position step) {
         while (count > 0) {
             push_back(mark);
@@ -51,8 +52,8 @@ public:
     void pop_front() {
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
-    /// The last mark at or before `p`, if the positions of all marks are `moved` after the stored ones. Complexity:
-    /// logarithmic. Constant if it is the mark found last, or one soon after it.
+    /// The last mark at or before `p`. `moved` is added to each stored position. Complexity: logarithmic. Constant if
+    /// the result is the mark found last, or a mark soon after it.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
         if (find_near(p, moved)) return (*blocks_[found_block_])[found_];
         const std::size_t after = block_after(p, moved);
@@ -62,9 +63,9 @@ public:
         found_ = b.after(p, moved) - 1;
         return b[found_];
     }
-    /// Calls `take` with the number and the value of the mark that `last_until` has found, if nothing has changed
-    /// since, and of up to `most` - 1 marks after it. Returns the position before which there are no other marks; null
-    /// if there are no others at all.
+    /// Calls `take` with the number and the value of the mark that `last_until` has found, and of up to `most` - 1
+    /// marks after it. Nothing may have changed since that call. Returns the position before which there are no other
+    /// marks; null if there are no others at all.
     template <class Take>
     std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
         const block& b = *blocks_[found_block_];
@@ -74,8 +75,8 @@ public:
         if (found_block_ + 1 == blocks_.size()) return std::nullopt;
         return blocks_[found_block_ + 1]->front().at + moved;
     }
-    /// Drops the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each block of
-    /// marks.
+    /// Drops all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each block
+    /// of marks.
     void drop_before_last_until(position p, position moved) {
         const std::size_t after = block_after(p, moved);
         if (after == first_) return;
@@ -97,7 +98,7 @@ public:
     void clear() { *this = {}; }
     /// Whether the object has memory of its own.
     [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
-    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
+    /// Calls `change` on all marks. `change` must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         for (std::size_t i = first_; i < blocks_.size(); ++i) change(blocks_[i]->first);
@@ -136,8 +137,8 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // Whether the mark found last, or one of the next few, is the last one at or before `p`. If so, that mark becomes
-    // the one found last. The marks may have changed since.
+    // Searches the mark found last and the next few marks for the last mark at or before `p`. If successful, that mark
+    // becomes the mark found last. The marks may have changed since the previous search.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();
@@ -160,7 +161,7 @@ private:
                                                 [&](const auto& each) { return each->front().at + moved <= p; });
         return static_cast<std::size_t>(found - blocks_.begin());
     }
-    // The memory of dropped blocks is released once there are as many of them as are left.
+    // The memory of dropped blocks is released once at least half of all blocks have been dropped.
     void drop_blocks(std::size_t count) {
         for (; count > 0; --count) blocks_[first_++].reset();
         if (first_ <= blocks_.size() / 2) return;
@@ -193,8 +194,7 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
-    /// Adds `count` marks after all others: `mark`, and further ones at a distance of `step`. `mark` and those `step`
-    /// apart after it. Complexity: linear.
+    /// Adds `count` marks after all others: `mark`, and further ones at intervals of `step`. Complexity: linear.
     void add_row(Mark mark, std::size_t count, position step) {
         mark.at -= moved_;
         fed_.push_back_row(mark, count, step);
@@ -213,15 +213,15 @@ public:
             }
         moved_ += length;
     }
-    /// Adds a mark after those that the last `open` left in place. The new mark stays in place as well.
+    /// Adds a mark after the marks that the last `open` left in place. The new mark stays in place as well.
     void add_passed(Mark mark) { passed_.push_back(mark); }
-    /// Adds a mark before those that the last `open` moved. The last one added comes first.
+    /// Adds a mark before the marks that the last `open` moved, and before any that this function added earlier.
     void add_inserted(Mark mark) {
         mark.at -= moved_;
         inserted_.push_back(mark);
     }
 
-    /// The first mark. There must be one.
+    /// The first mark. There must be a mark.
     [[nodiscard]] Mark front() const {
         if (!passed_.empty()) return passed_.front();
         return placed(inserted_.empty() ? fed_.front() : inserted_.back());
@@ -244,7 +244,7 @@ public:
         pop_front();
         return 1;
     }
-    /// Puts a mark that has been removed back before the others.
+    /// Puts back a removed mark, before the others.
     void put_back(const Mark& mark) { add_inserted(mark); }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
@@ -254,9 +254,9 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of marks after it, up
-    /// to `most` in all. Returns a position greater than `p` before which there are no other marks; null if there is no
-    /// mark at or before `p`.
+    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of the marks after it:
+    /// `most` calls at most. Returns a position greater than `p` before which there are no other marks; null if there
+    /// is no mark at or before `p`.
     template <class Take>
     [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
         if (fed_.last_until(p, moved_))
@@ -267,7 +267,7 @@ public:
         take(0, *found);
         return p + 1;
     }
-    /// Removes the marks before the last one at or before `p`. Complexity: logarithmic, and constant for each mark.
+    /// Removes all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each mark.
     void forget_before(position p) {
         if (!fed_.empty() && fed_.front().at + moved_ <= p) {
             passed_.clear();
@@ -280,7 +280,7 @@ public:
             passed_.drop_before_last_until(p, 0);
         }
     }
-    /// Calls `change` on all marks, which must change all by the same amount and leave `at` alone.
+    /// Calls `change` on all marks. `change` must change all marks by the same amount, and must not change `at`.
     template <class F>
     void change_all(const F& change) {
         passed_.change_all(change);

@@ -40,16 +40,17 @@ public:
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// Appends bytes. Others follow them up to `end`, and may be read.
+    /// Appends bytes. All memory up to `end` may be read.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
-        // The bytes are copied in blocks: slices are so short that testing their length would cost more.
+        // The bytes are copied in blocks: slices are so short that testing their length would cost more than copying a
+        // block.
         char* to = make_room(count);
         for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
         size_ += count;
     }
-    /// Appends a character. If the text is followed by the same one in [begin, end), it remains a view.
+    /// Appends a character. If the same character follows the text in [begin, end), the text remains a view.
     void append_literal(char c, const char* begin, const char* end) {
         const std::less<const char*> before;
         const char* const here = data_ + size_;
@@ -94,7 +95,7 @@ public:
 private:
     static constexpr std::size_t block = 16;
 
-    // Extends the view by `bytes`, if they continue it. Returns whether they do.
+    // Extends the view by `bytes` if they directly follow it. Returns whether they follow it.
     [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
         if (owned_) return false;
         if (size_ == 0) {
@@ -106,8 +107,8 @@ private:
         size_ += count;
         return true;
     }
-    // Makes room for `count` bytes, and a block after them, at the end of the text, which is owned from then on.
-    // Returns where to write.
+    // Moves the text into storage of its own, with room at its end for `count` bytes and a block. Returns where to
+    // write.
     char* make_room(std::size_t count) {
         if (own_.size() < size_ + count + block) {
             std::vector<char> larger(2 * (size_ + count) + 4 * block);

@@ -155,7 +155,7 @@ const spec::sniffing* encodings_of(const registry& known, std::string_view name,
 
 namespace {
 
-// Every pair is compared, so the number is limited.
+// Every pair is compared, so the number of drafts is limited.
 constexpr std::size_t most_named = 100;
 
 void expect_one(const std::vector<std::string_view>& names, std::string_view command) {

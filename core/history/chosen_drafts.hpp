@@ -1,7 +1,7 @@
 #pragma once
 // The drafts that a user names, and the configuration in which each runs.
 //
-// Every command takes them in the same form: --draft and --drafts, in any mix and any number, each with one name or
+// Every command takes drafts in the same form: --draft and --drafts, in any mix and any number, each with one name or
 // several separated by commas. A name may carry settings of its own.
 
 #include <array>
@@ -34,8 +34,8 @@ struct spelled_draft {
 /// contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the word for their owner in
-/// messages.
+/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the owner of the settings, as
+/// messages name it.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -44,9 +44,9 @@ struct spelled_draft {
 
 // --- Drafts ---
 
-/// How encodings are chosen under `draft`, to which `name` refers. On days between changes to the tokenizer the draft
-/// is the same, but the choice of encodings may have changed. Null: how encodings are chosen is unknown. Complexity:
-/// linear in the number of changes.
+/// The rules for choosing an encoding under `draft`, at the time that `name` means. A name may be a day between two
+/// changes to the tokenizer: the draft is then the same as before, but the rules for encodings may have changed. Null:
+/// the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
@@ -60,7 +60,7 @@ public:
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 
-    /// The configurations, in the order of their names. The name of a draft with settings of its own includes them.
+    /// The configurations, in the order of their names. If a draft has settings of its own, they are part of its name.
     [[nodiscard]] const std::vector<run::configuration>& configurations() const { return all_; }
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const run::configuration& front() const { return all_.front(); }
@@ -77,19 +77,20 @@ private:
 };
 
 /// The names in the values of options, in order. Names are separated by commas; two names may also be separated by dots
-/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many to compare.
+/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many names to compare.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
 /// The names from options, followed by the positional arguments that are not "".
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 
-/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure, as
-/// `chosen_drafts`, or if several are named.
+/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure for the same
+/// reasons as `chosen_drafts`, or if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
-/// The two drafts of a command, with their settings. Throws: failure, as `chosen_drafts`, or if there are not two.
+/// The two drafts of a command, with their settings. Throws: failure for the same reasons as `chosen_drafts`, or if
+/// there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 

@@ -26,15 +26,15 @@ std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
     return place == 0 ? chain.landmark->about.day.substr(0, spec::day_length) : chain.revisions[place - 1].source.date;
 }
 
-// A draft whose states correspond to those at the place: the last one before it, or, if there is none, the first one
-// after it.
+// A draft whose states correspond to the states at the place: the last draft before the place or, if there is none, the
+// first draft after it.
 const spec::draft& draft_beside(const registry& known, std::size_t place) {
     for (; place <= known.chain.revisions.size(); ++place)
         if (const spec::draft* const found = draft_before(known, place).draft) return *found;
     return *known.standard;
 }
 
-// Whether the latest text up to that day is the end of the chain or one after it.
+// Whether the latest text up to that day is the last text of the chain or a later text.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);
@@ -68,8 +68,7 @@ void days_of_chain::put_in_order() {
     const auto all = program_.drafts;
     std::size_t next = 0;
     for (const auto& [place, made] : made_) {
-        // Two drafts may have the same day, so drafts of the program are ordered by their places on the
-        // chain.
+        // Two drafts may have the same date, so drafts of the program are ordered by their places on the chain.
         const spec::draft* const before = draft_before(program_, place).draft;
         const auto found = std::find(all.begin(), all.end(), before);
         const auto first = static_cast<std::size_t>(found == all.end() ? 0 : found - all.begin() + 1);
@@ -137,7 +136,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
     const spec::named_text* const text = text_named(program_.chain, made.name);
     made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
-    // Days are unique, and show which of two drafts is older.
+    // No two drafts have the same `day`; it shows which of two drafts is older.
     const std::optional<spec::period> meant = spec::period_named(made.name);
     made.day = meant ? meant->last : fmt::format("{} {}", date, made.name);
     if (text != nullptr) {

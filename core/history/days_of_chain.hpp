@@ -1,6 +1,6 @@
 #pragma once
-// Drafts of any day, or of the moment after or before any commit, made from the registry's chain of revisions wherever
-// a name refers to such a place.
+// Makes drafts from the registry's chain of revisions, for names that refer to a place on it: any day, or the moment
+// just before or after any commit.
 
 #include <cstddef>
 #include <functional>
@@ -24,8 +24,8 @@ class days_of_chain {
 public:
     /// Makes no draft yet. `known` must outlive the object.
     days_of_chain(const registry& known, run::remarks to) : program_(known), to_(std::move(to)), known_(known) {}
-    /// Makes the drafts at all places that `named` has, each once. `named` need not outlive the call. Throws: failure,
-    /// as `find`, or if a list has an empty name.
+    /// Makes the draft at each place that `named` mentions, once for each place. `named` need not outlive the call.
+    /// Throws: failure for the same reasons as `find`, or if a list has an empty name.
     days_of_chain(const registry& known, const named_drafts& named, run::remarks to);
     days_of_chain(const days_of_chain&) = delete;
     days_of_chain(days_of_chain&&) = delete;
@@ -33,14 +33,14 @@ public:
     days_of_chain& operator=(days_of_chain&&) = delete;
     ~days_of_chain() = default;
 
-    /// The program's drafts and those that were made by the constructor, each after all older ones. Each of them is
-    /// found by all its names. Reports show the first name.
+    /// The program's drafts and the drafts that the constructor made, oldest first. Each draft is found by all its
+    /// names. Reports show the first name.
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// The draft at the place of the chain that has this name: see core/history/names.hpp. If the program has a draft
-    /// at that place, returns that draft. Otherwise makes one, unless it has already been made. Null: the chain has no
-    /// such place, or the name is that of a draft of the program. Reports which draft it is, if remarks are requested
-    /// for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
+    /// at that place, returns that draft. Otherwise makes a draft, unless it has already been made. Null: the chain has
+    /// no such place, or the name belongs to a draft of the program. Reports which draft it is, if remarks are
+    /// requested for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
 private:

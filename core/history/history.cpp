@@ -185,7 +185,7 @@ std::optional<std::size_t> place_of(const spec::revision_chain& along, const spe
 
 std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft) {
     if (known.chain.landmark == nullptr) return std::nullopt;
-    // A draft under another name is a copy with the same day, which no other draft has.
+    // A draft under another name is a copy, which is recognised by its `about.day`: no other draft has this value.
     for (const placed_draft& each : known.placed)
         if (each.draft->about.day == draft.about.day) return each.place;
     return place_of(known.chain, draft);

@@ -22,15 +22,15 @@
 
 namespace strata::history {
 
-/// A draft with a revision applied. It owns its tables and cannot be copied, so that views of it stay valid.
+/// A draft with a revision applied. The draft owns its tables and cannot be copied, so that views of it stay valid.
 class revised_draft {
 public:
-    /// `base` is needed only during the call, except for views that are of constants in every draft: headings, words of
-    /// conditions, names of references. Throws `spec::wrong_address` if the revision refers to something that `base`
-    /// does not have. Complexity: linear in the tables.
+    /// `base` is needed only during the call. Some views remain (headings, words of conditions, names of references),
+    /// but in every draft these are views of constants. Throws `spec::wrong_address` if the revision refers to
+    /// something that `base` does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
-    /// Makes the next draft from `before`. The two share the tables that the revision does not change.
+    /// Makes the next draft from `before`. The two drafts share the tables that the revision does not change.
     revised_draft(const revised_draft& before, const spec::revision_view& changes)
         : revised_draft(before.value(), &before, changes) {}
     revised_draft(const revised_draft&) = delete;
@@ -39,10 +39,11 @@ public:
     revised_draft& operator=(revised_draft&&) = delete;
     ~revised_draft() = default;
 
-    /// The draft. Its name is the revision's date, its alias the first eight digits of the commit.
+    /// The draft. The name of the draft is the revision's date; the alias is the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// From here on, tree construction is that of a text whose section on it is known. `rules` must outlive the object.
+    /// Sets tree construction to `rules`, which come from a text's own section on it, for this draft and all later
+    /// ones. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
@@ -65,7 +66,7 @@ private:
                                                               const spec::revision_view& changes);
     static std::shared_ptr<const own_names> revised_names(const spec::draft& base, const spec::revision_view& changes);
 
-    // These three may be shared with the draft before.
+    // These three members may be shared with the previous draft.
     std::shared_ptr<const own_machine> machine_;
     std::shared_ptr<const own_names> names_;
     std::shared_ptr<const tree::rules> tree_;
@@ -79,8 +80,8 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// The draft in which the first `count` revisions are in force, made from `start`, a draft at the place of the chain
-/// where `passed` revisions are in force; null if `count` is not greater than `passed`. At a text whose tree
-/// construction is known, the draft takes it from the text, because the chain may lack commits.
+/// where `passed` revisions are in force; null if `count` is not greater than `passed`. If the result is a text whose
+/// tree construction is known, it has the tree construction of the text, because the chain may lack commits.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -90,7 +91,8 @@ private:
 /// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1, or 0.
+/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1; 0 if
+/// there is none.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
 /// The text with this name; null if there is none.
@@ -103,7 +105,7 @@ private:
 /// revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// The tree construction of those texts on a chain whose own section on it is known.
+/// The tree construction of texts on a chain, for each text whose own section on it is known.
 class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
@@ -121,15 +123,15 @@ private:
     return text.name.substr(0, spec::day_length);
 }
 
-/// How many revisions of the chain are in force in a draft on it: its landmark, or one whose day it covers. Nothing for
-/// other drafts.
+/// How many revisions of the chain are in force in a draft on the chain: the landmark, or a draft whose day the chain
+/// covers. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry, under any name, that is on its chain or was made for a
-/// place there. Nothing for other drafts.
+/// How many revisions are in force in a draft of the registry. The draft, under any of its names, must be on the chain
+/// or made for a place on it. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
-/// A revision of a chain, or, if `revision` is null, a draft on it.
+/// A revision of a chain or, if `revision` is null, a draft on the chain.
 struct chain_entry {
     const spec::revision_source* revision = nullptr;
     const spec::draft* draft = nullptr;
@@ -137,8 +139,8 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The revisions of a chain, its landmark, and those of `drafts` that are on it, each draft after the revisions in
-/// force in it. `drafts`: oldest first. Complexity: drafts x revisions.
+/// The revisions of a chain, its landmark, and the drafts among `drafts` that are on the chain, each draft after the
+/// revisions in force in it. `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);
 

@@ -46,8 +46,8 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     const spec::draft* at = chain.landmark;
     std::string_view predecessor = program.drafts.empty() ? at->about.day : program.drafts.front()->about.day;
     std::string_view tree_of = first_day(*at);
-    // Whether a text here has another tree construction than the chain. If so, it changed at an unknown time since the
-    // last known text.
+    // Whether the tree construction of the text at this place differs from the chain's. If so, tree construction
+    // changed at an unknown time after the last known text.
     const auto is_news = [&](const spec::draft& made, const tree::rules* of_text) {
         return kept != moments_kept::of_tables && of_text != nullptr && made.tree_construction != nullptr &&
                !study::same_construction(*made.tree_construction, *of_text);
@@ -144,7 +144,8 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // The name of a text is its day, which stands for the end of that day unless the text is an earlier one.
+    // The name of a text is its day. A day usually means its end, but such a name means the text, even if later commits
+    // were made on that day.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

@@ -1,8 +1,8 @@
 #pragma once
 // The standard through time: each text that a program knows, from the day of its commit.
 //
-// Texts on the chain of revisions follow one another by commits. For texts after the chain, only their own day is
-// known: each replaced the one before at some time in between.
+// Texts on the chain of revisions follow one another by commits. For a text after the chain, only its day is known: the
+// commits since the text before it are not.
 
 #include <cstdint>
 #include <deque>
@@ -28,15 +28,15 @@ struct moment {
     std::string_view day;  ///< the day of the commit, "2009-06-04", or of the text if no commit is known
     /// The commit; null for the first text, and if only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
-    /// The last day on which the text before was still in force, if no more is known; otherwise "". On the chain, two
-    /// kinds of texts have it: those with their own tree construction, which changed at some time since the named text
-    /// before, and those after a revision whose commit is unknown.
+    /// If the day of the change is unknown: the last day on which the previous text was still in force; otherwise "".
+    /// On the chain, the day is unknown for two kinds of texts: texts with their own tree construction, which changed
+    /// at some time after the previous named text, and texts after a revision whose commit is unknown.
     std::string_view after{};
 };
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< texts that have an effect on some input, and those whose own tree construction is known
+    of_readings,  ///< texts that have an effect on some input, and texts whose own tree construction is known
     of_tables,    ///< a text for each revision, even if it changes only words
     all,          ///< both
 };
@@ -55,7 +55,7 @@ public:
 
     /// The moments, oldest first; at least one. A draft on the chain is named by the first eight digits of its commit.
     [[nodiscard]] std::span<const moment> all() const { return all_; }
-    /// The program's drafts and those of the moments.
+    /// The program's drafts and the drafts of the moments.
     [[nodiscard]] const registry& known() const { return known_; }
 
 private:
@@ -81,13 +81,13 @@ struct chosen_moments {
 };
 
 /// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-/// `option`: the option that has the name, for messages. Throws: failure if there is nothing of this name, or nothing
-/// that early.
+/// `option`: the option whose value is the name, for messages. Throws: failure if the name is unknown, or if no moment
+/// is that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
 /// One configuration for each moment. Texts before the first one to which the choices apply are left out of `moments`.
-/// Throws: failure if they apply to none, or to one but not to a later one.
+/// Throws: failure if the choices apply to no text, or apply to one text but not to a later one.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

@@ -1,7 +1,8 @@
 #pragma once
 // The names that users give to things: drafts by name, alias, date, or any day on which they were the latest; places on
 // the chain of revisions by day, commit or revision; changes and revisions by id or commit; topics by name. Each name
-// is looked up in the registry. A name without a meaning there is a `run::failure` that says why and suggests another.
+// is looked up in the registry. A name that has no meaning in the registry causes a `run::failure`, which says why and
+// suggests another name.
 
 #include <array>
 #include <cstddef>
@@ -36,8 +37,8 @@ struct named_draft {
 /// Remarks which draft a day refers to.
 void say_which(const run::remarks& to, std::string_view day, const spec::draft& draft);
 
-/// The draft with this name, as `find_draft`. If the name is a day other than the draft's own, remarks which draft that
-/// is.
+/// The draft with this name, found as by `find_draft`. If the name is a day other than the draft's own, remarks which
+/// draft that is.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const run::remarks& to);
 
 /// The names of all drafts: "2007, 2008, ...".
@@ -58,7 +59,7 @@ struct named_part {
     std::string_view id{};  ///< of a change, of a revision or of both; "": the name is a commit
     /// The named change with this id, and the changes that contain the commit or the revision's commit.
     std::vector<study::change_step> changes{};
-    /// Counted from 0, ascending. For a change, the places of its commits.
+    /// The places of the revisions, counted from 0, ascending. For a change, the places of its commits.
     std::vector<std::size_t> revisions{};
     std::vector<const spec::sniffing_change*> encodings{};  ///< the effects of the commit on how encodings are chosen
 
@@ -74,38 +75,39 @@ struct named_part {
 /// changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// The meaning of a name, as `find_part`. Throws: failure, as `find_part`, or for an unknown name; the message has ids
-/// that contain it, or else the closest spelling.
+/// The meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, or for an
+/// unknown name; the message lists ids that contain the name or, if there are none, the closest spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
-/// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure, as
-/// `part_named`.
+/// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure for
+/// the same reasons as `part_named`.
 [[nodiscard]] std::vector<const spec::change*> causes_named(const registry& known,
                                                             const std::vector<std::string>& lists);
 
 // --- Places on the chain of revisions ---
 
-/// The time that a name means: a year, a month, a day or "latest" (spec::period_named), unless it is a draft's name, as
-/// "2009" is.
+/// The time that a name means: a year, a month, a day or "latest" (spec::period_named), unless the name is a draft's,
+/// such as "2009".
 [[nodiscard]] std::optional<spec::period> time_named(const registry& known, std::string_view name);
 
 /// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014", the end
 /// of that day, month or year; "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a
 /// named change, all of its commits; "before 2009-06-08", "before 2014", "before ece65ae9", "before comment-end-space",
 /// just before it. For a change that is not on the chain, "after" means the first draft that has it, and "before" the
-/// last one that does not. Nothing: the chain has no such place. Throws: failure, as `find_part`. Complexity: linear in
-/// the revisions.
+/// last one that does not. Nothing: the chain has no such place. Throws: failure for the same reasons as `find_part`.
+/// Complexity: linear in the revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
-/// The day of encodings that a name means. A commit that changed only how encodings are chosen has no text on the
-/// chain, so its own day counts, and the day before for "before COMMIT". "" for all other names.
+/// For the name of a commit that changed only how encodings are chosen: the day whose rules for encodings the name
+/// means. Such a commit has no text on the chain, so "COMMIT" means its own day and "before COMMIT" the day before. ""
+/// for all other names.
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// A sentence that says why there is no place of this name on the registry's chain; "" if the name has none of these
-/// forms.
+/// A sentence that says why the registry's chain has no place with this name; "" if the name is not of a form for
+/// places.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
-/// A draft of a program that is on its chain.
+/// A draft of a program, on the program's chain.
 struct draft_on_chain {
     const spec::draft* draft = nullptr;  ///< null: there is none
     std::size_t place = 0;               ///< how many revisions are in force in it
@@ -117,8 +119,8 @@ struct draft_on_chain {
 /// The last draft at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-/// The last text of the program before a revision of the chain (counted from 0), and the first one after it. The second
-/// one is null if no text follows yet.
+/// The last text of the program before a revision of the chain (counted from 0), and the first text after it. The
+/// second text is null if no text follows yet.
 [[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
 // --- Topics and days ---
@@ -131,7 +133,7 @@ struct draft_on_chain {
 [[nodiscard]] spec::change_topic topic_named(const std::string& name);
 
 /// The topics in the comma-separated `lists`, each once, in that order.
-/// Throws: failure, as `topic_named`.
+/// Throws: failure for the same reasons as `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
 
 /// Throws: failure if the value of --since is not a day.

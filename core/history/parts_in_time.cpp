@@ -23,8 +23,8 @@
 #include "core/study/error_places.hpp"
 #include "core/study/state_relation.hpp"
 
-// Each kind of part has its section. `state_lines` comes first, because all answers about several texts follow the
-// states along those lines. Each answer comes from comparing every text with the one before it.
+// Each kind of part has its section. `state_lines` comes first: it says which states of different texts are the same
+// state, and all other sections use it. Each answer comes from comparing every text with the one before it.
 
 namespace strata::history {
 
@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now takes a character that a rule took which is gone. `is_there`: which of the
-// former rules are still there; `was`: which of them each rule was.
+// For each rule of a state: whether it now takes a character of a former rule that no longer exists. `is_there`: for
+// each former rule, whether it still exists; `was`: for each rule, the former rule that it was.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -107,7 +107,7 @@ std::size_t state_with(const spec::draft& draft, std::string_view heading) {
     return study::no_state;
 }
 
-// Whether the states have the same rules if one becomes the other.
+// Whether the states have the same rules, counting references to the former state as references to the latter.
 bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& after, std::size_t t, numbers now) {
     now[s] = t;
     const auto former = before.table.rules_of(s);
@@ -142,7 +142,8 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// This is for texts between which the revisions are not known. A state that was split is the one that kept its name.
+// Used for two texts if the revisions between them are unknown. If a state was split, the part that kept its name
+// continues it.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());
@@ -209,7 +210,7 @@ using line_numbers = std::vector<std::size_t>;
 
 std::string heading_of(const study::state_in_text& of) { return std::string(of.draft->table.states[of.state].name); }
 
-// The named changes of a text that no commit on the chain made and that `is_meant` accepts.
+// The named changes of a text that `is_meant` accepts and that were not made by a commit on the chain.
 template <class Meant>
 std::vector<const spec::change*> changes_between(const moment& of, const Meant& is_meant) {
     std::vector<const spec::change*> found;
@@ -219,7 +220,8 @@ std::vector<const spec::change*> changes_between(const moment& of, const Meant& 
     return found;
 }
 
-// Whether the place is on one of the characters on which an error came or went; yes if these are not known.
+// Whether the place is for one of the characters on which an error appeared or disappeared; true if these characters
+// are unknown.
 bool is_on_one(const spec::change_place& place, const changed_part& part) {
     return std::any_of(part.rules.begin(), part.rules.end(), [&](const study::changed_rule& each) {
         if (each.at == spec::symbol_set{}) return true;
@@ -229,7 +231,7 @@ bool is_on_one(const spec::change_place& place, const changed_part& part) {
     });
 }
 
-// Whether one of the places is a state of these parts, on one of the characters.
+// Whether one of the change's places is in a state of these parts, for one of their characters.
 bool is_at(const spec::change& change, const std::vector<changed_part>& parts, std::optional<spec::symbol> on) {
     return std::any_of(change.places.begin(), change.places.end(), [&](const spec::change_place& place) {
         if (place.of != spec::change_place::kind::state || (on && !place.is_on(*on))) return false;
@@ -249,7 +251,7 @@ part_event joined(const std::vector<changed_part>& parts, bool was_there, bool i
     return alike ? first : part_event::changed;
 }
 
-// A text that was in the list of facts, or is in it now, and is not in the other.
+// Adds the facts of `here` that are missing from `elsewhere`, as facts after the change (`is_after`) or before it.
 void add_facts(std::vector<study::changed_rule>& to, const std::vector<std::string>& here,
                const std::vector<std::string>& elsewhere, bool is_after) {
     for (const std::string& each : here) {
@@ -267,7 +269,7 @@ std::vector<std::string> said_of(const study::state_in_text& of, const std::vect
     return said;
 }
 
-// A part with the headings of its state, where it is there.
+// A part with the headings of its state before and after the change; a heading is "" if the state does not exist there.
 changed_part part_with_headings(const study::state_in_text& before, const study::state_in_text& after) {
     changed_part part;
     if (before.state != study::no_state) part.before = heading_of(before);
@@ -334,7 +336,7 @@ part_in_time parts_in_time::of_lines(const line_numbers& lines, std::optional<sp
             if (part.how != part_event::changed || !part.rules.empty()) change.parts.push_back(std::move(part));
         }
         if (change.parts.empty()) continue;
-        // An entry may come while its state has been there before.
+        // An entry may appear in a state that already existed.
         change.how = joined(change.parts, on || is_there(m - 1, lines), on || is_there(m, lines));
         if (is_uncertain(m))
             change.candidates =

@@ -26,11 +26,11 @@ namespace strata::history {
 
 /// The states of all texts, in lines: a line is one state, from the text in which it appears to the one in which it
 /// disappears. On the chain, the edits of the revisions tell which state continues a state. A state is renamed if it is
-/// removed while another with the same rules is added. After the chain, a state continues under its own name, or as the
-/// only state that continues it by the next text's declarations.
+/// removed while another with the same rules is added. After the chain, a state continues as the state with the same
+/// name, or as the only state that the next text declares to continue it.
 class state_lines {
 public:
-    /// `moments`: those of `standard`, from the first one on, with `moments_kept::of_tables`. Throws
+    /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. Throws
     /// `spec::wrong_address` if a revision does not fit. Complexity: linear in the states of all texts.
     state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
                 std::span<const moment> moments);
@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::size_t line_of(std::size_t moment, std::size_t state) const { return lines_[moment][state]; }
     /// The number of a line's state in a text, or `no_state`.
     [[nodiscard]] std::size_t state_of(std::size_t moment, std::size_t line) const;
-    /// For each state of the text before `moment`, its number in the text of `moment`, which must not be the first.
+    /// For each state of the text before `moment`: its number in the text of `moment`. `moment` must not be the first.
     [[nodiscard]] study::states_now now(std::size_t moment) const { return now_[moment]; }
 
 private:
@@ -82,8 +82,8 @@ struct part_in_time {
 /// The texts in which to look for parts.
 class parts_in_time {
 public:
-    /// `moments`: those of `standard`, from the first one on, with `moments_kept::of_tables`. Both, and the chain, must
-    /// outlive the object. Throws `spec::wrong_address` if a revision does not fit.
+    /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. `standard`,
+    /// `chain` and `moments` must outlive the object. Throws `spec::wrong_address` if a revision does not fit.
     parts_in_time(const moments_of_standard& standard, const spec::revision_chain& chain,
                   std::span<const moment> moments)
         : moments_(moments), lines_(standard, chain, moments) {}
@@ -91,7 +91,7 @@ public:
     /// The states' lines through the texts.
     [[nodiscard]] const state_lines& lines() const { return lines_; }
 
-    /// The history of some lines of states, which have one name.
+    /// The history of some lines of states that share a name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
     /// The history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
@@ -125,9 +125,8 @@ struct blamed_table {
 
 /// The table that the first `count` revisions make. A rule is the same as before if its state, under whatever
 /// name, had the rule at any place, with the same characters, modes, condition, errors, actions and targets. In
-/// addition, it must not take characters that a rule above it took which is gone now. Throws:
-/// `spec::wrong_address` if a revision does not fit. Complexity: for each revision, the sum of the squares of the
-/// states' rules.
+/// addition, it must not take any character of a removed rule that came before it. Throws: `spec::wrong_address` if a
+/// revision does not fit. Complexity: for each revision, the sum of the squares of the states' rules.
 [[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);
 
 }  // namespace strata::history

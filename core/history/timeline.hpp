@@ -18,8 +18,8 @@
 
 namespace strata::history {
 
-/// The strongest effect of an event. Effects that programs notice come first, and those that only readers notice last.
-/// `text`: the event is a text, not a change.
+/// The strongest effect of an event. Effects that programs notice come first; effects that only readers notice come
+/// last. `text`: the event is a text, not a change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 
@@ -42,7 +42,7 @@ struct event {
     /// A shortest input that shows the event, as a JSON string; "" if none is known. For a change, its first such
     /// input.
     [[nodiscard]] std::string_view witness() const;
-    /// The options of `strata tokenize` with which that input shows it, as they are declared.
+    /// The options with which `strata tokenize` shows the event on that input, as the table declares them.
     [[nodiscard]] std::string_view options() const;
 };
 

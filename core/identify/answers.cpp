@@ -133,7 +133,8 @@ capabilities read_capabilities(std::string_view line) {
     const json read = object_in(line);
     const json* const of = given(read, "capabilities");
     if (of == nullptr || !of->is_object()) throw std::runtime_error("no \"capabilities\"");
-    // With a misspelt member, an adapter would declare nothing without noticing.
+    // Rejects misspelt members: if they were ignored, an adapter's declaration would have no effect, and nobody would
+    // notice.
     constexpr std::array<std::string_view, 8> known = {"implementation", "gives",       "errors",        "selfClosing",
                                                        "doctype",        "forceQuirks", "initialStates", "surrogates"};
     for (const auto& [name, value] : of->items())

@@ -45,14 +45,15 @@ struct outcome {
     bool names_errors = false;  ///< whether `errors` has the names
 
     [[nodiscard]] bool same_tokens(const outcome& other) const { return tokens == other.tokens; }
-    /// Whether the errors agree. If one of the two does not name errors, their places decide.
+    /// Whether the errors agree. If one of the two outcomes does not name errors, only the places of the errors are
+    /// compared.
     [[nodiscard]] bool same_errors(const outcome& other) const;
 };
 
 /// An answer to a case.
 struct answer {
     std::optional<outcome> given;
-    std::string skipped;  ///< if nothing is given: why
+    std::string skipped;  ///< if no outcome is given: the reason
 };
 
 /// The standard's names of errors, by the adapter's names; "" for an error that the standard does not have.
@@ -61,14 +62,14 @@ using error_names = std::map<std::string, std::string, std::less<>>;
 /// Everything that a text can report, except errors.
 [[nodiscard]] capabilities everything_in_tokens();
 
-/// Reads the first line, which may have no other members than those that docs/identify.md names. Throws:
-/// std::runtime_error, which says what is wrong with it.
+/// Reads the first line, which may have only the members that docs/identify.md names. Throws: std::runtime_error, which
+/// says what is wrong with it.
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
 /// Reads the answer to the case with this number: tokens and errors. If a parser gives trees, its tree replaces the
 /// tokens, as one item. An answer without a number is for the last case that was sent. `names`: the standard's names of
-/// errors, by the adapter's. An error whose name becomes "" is left out. Throws: std::runtime_error, which says what is
-/// wrong with it.
+/// errors, by the adapter's names. An error whose name becomes "" is left out. Throws: std::runtime_error, which says
+/// what is wrong with it.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
                                  const error_names& names = {});
 

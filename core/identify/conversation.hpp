@@ -1,8 +1,8 @@
 #pragma once
 // Sends the cases one at a time to a program that adapts a tokenizer, whatever the program does.
 //
-// So each answer, each death and each silence belongs to one case. After a fault, the program is started again, a
-// limited number of times.
+// So each answer, crash or timeout belongs to one case. After a fault, the program is started again, a limited number
+// of times.
 
 #include <cstddef>
 #include <cstdint>
@@ -38,7 +38,7 @@ public:
     program& operator=(program&&) = delete;
     virtual ~program() = default;
 
-    /// Starts the program. If it is running, ends it first. Returns the first line that the program writes.
+    /// Starts the program, after ending it if it is running. Returns the first line that the program writes.
     virtual reply start() = 0;
     /// Sends a line without its line end, and returns the program's answer.
     virtual reply ask(std::string_view line) = 0;
@@ -70,10 +70,9 @@ public:
     [[nodiscard]] const capabilities& by() const { return by_; }
     /// Whether the tokenizer can begin in the probe's state, and read its input.
     [[nodiscard]] bool can_be_asked(const probe& what) const;
-    /// Sends the probe and waits for the answer. After a fault, it starts the program again, until that has happened
-    /// too often.
+    /// Sends the probe and waits for the answer. After a fault, starts the program again, a limited number of times.
     [[nodiscard]] said answer_to(const probe& what);
-    /// Whether the program can be asked.
+    /// Whether the program can take another case.
     [[nodiscard]] bool is_running() const { return is_running_; }
 
 private:

@@ -124,7 +124,8 @@ private:
         exceptions(by);
     }
 
-    // The days of a class as a whole. The texts in between are mentioned after it.
+    // The days from the first to the last text of a class, as one range. Texts of other classes in between are
+    // mentioned after the range.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;

@@ -10,7 +10,7 @@
 namespace strata::identify {
 namespace {
 
-/// Makes an identification of an interview.
+/// Makes an identification from an interview.
 class identification_maker {
 public:
     identification_maker(const registry& known, std::span<const history::moment> texts, interview&& said) {
@@ -64,7 +64,7 @@ private:
         return made;
     }
 
-    // The text that fits the errors best may give other tokens than the one that fits the tokens best.
+    // The text that fits the errors best may give other tokens than the text that fits the tokens best.
     void leave_out_other_tokens(dating& of) const {
         const std::size_t removed = std::erase_if(of.deviations, [&](std::size_t each) {
             const asked_probe& asked = made_.said.probes[each];
@@ -80,7 +80,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // No commit explains an answer that differs from those of all texts.
+            // No commit explains an answer that differs from the answers of all texts.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);

@@ -36,8 +36,8 @@ struct deviation {
     part in = part::tokens;
     std::size_t probe = 0;             ///< its number in the interview
     reason why;                        ///< the nearest rule of the text
-    std::vector<std::size_t> commits;  ///< of the commits that the tokenizer has or lacks, those on which this probe
-                                       ///< depends
+    std::vector<std::size_t> commits;  ///< the commits, among those that the tokenizer has or lacks, on which this
+                                       ///< probe depends
     bool is_like_a_text = false;       ///< whether another text answers as the tokenizer does
     std::size_t others = 0;            ///< how many random inputs deviate by the same rule
 };

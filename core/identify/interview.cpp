@@ -1,6 +1,6 @@
 #include "core/identify/interview.hpp"
 
-// Cases are sent one by one, so that each answer, each death and each silence belongs to one case.
+// Cases are sent one by one, so that each answer, crash or timeout belongs to one case.
 
 #include <fmt/format.h>
 
@@ -82,7 +82,7 @@ private:
                 complain_of({input, "", "", false}, "gives a different tree than before");
             trees_[input] = tree;
         }
-        // By slips that were soon taken back, some texts lost a lone ampersand, and others lost numbers.
+        // Two mistakes that were soon corrected: some texts lose a lone ampersand, and others lose numeric references.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)
@@ -152,7 +152,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // Tokens that have no tree here are unlike any tree.
+            // Tokens without a tree differ from every tree.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;

@@ -1,6 +1,6 @@
 #pragma once
-// Sends inputs to a program that adapts a tokenizer. It reads the capabilities, then sends the canaries and the probes,
-// one at a time.
+// Sends inputs to a program that adapts a tokenizer. Reads the capabilities first, then sends the canaries and the
+// probes, one at a time.
 //
 // A case without an answer counts as trouble (conversation.hpp). A parser that gives trees gets each probe and, written
 // as plain HTML, the tokens that the texts give for it (plain_html.hpp). An adapter that fails on a canary ends the
@@ -35,7 +35,8 @@ struct trouble {
 /// The program's answers.
 struct interview {
     capabilities by;
-    std::vector<asked_probe> probes;  ///< in the order of the probes, without those beyond the tokenizer's capabilities
+    std::vector<asked_probe> probes;  ///< in the order of the probes; probes beyond the tokenizer's capabilities are
+                                      ///< left out
     std::vector<trouble> troubles;
     std::size_t not_asked = 0;  ///< probes beyond its capabilities
     std::size_t unclear = 0;    ///< probes without evidence, because the tokens of some text cannot be written as plain

@@ -2,9 +2,9 @@
 // Tokens written as plain HTML, for parsers that give trees and not tokens.
 //
 // The parser under test builds two trees: one of an input, and one of the tokens that a text of the standard produces
-// for it. If the trees are equal, the parser answers as the text does, as far as a tree can show. This needs no tree
-// construction in strata. It relies on all parsers reading plain HTML in the same way. So only such HTML is written:
-// letters and digits in names, quoted values, references for markup, and nothing that any text has ever read
+// for it. If the trees are equal, the parser answers as the text does, as far as a tree can show. This method needs no
+// tree construction in strata. It relies on all parsers reading plain HTML in the same way. So only such HTML is
+// written: letters and digits in names, quoted values, references for markup, and nothing that any text has ever read
 // differently.
 
 #include <optional>
@@ -20,8 +20,8 @@ namespace strata::identify {
 /// How tokens look as HTML.
 struct written_tokens {
     std::string html;
-    /// Whether there is a processing instruction, which cannot be written: no HTML gives one under all texts, and a
-    /// tree without one is not the tree of these tokens.
+    /// Whether there is a processing instruction, which cannot be written, because no HTML gives one under all texts. A
+    /// tree without a processing instruction is not the tree of these tokens.
     bool has_instruction = false;
 };
 

@@ -1,7 +1,7 @@
 #include "core/identify/probes.hpp"
 
-// Collects the witnesses of the chain. Their options are those of `strata tokenize`, in the words of the draft at the
-// time. A tokenizer of today knows its states by their present names.
+// Collects the witnesses of the chain. A witness has options of `strata tokenize`, with the names that states had in
+// the draft of the time. Today's tokenizers know states by their present names.
 
 #include <algorithm>
 #include <array>
@@ -27,8 +27,8 @@ struct usual_tag {
 constexpr std::array<usual_tag, 3> usual_tags{
     {{"RCDATA state", "title"}, {"RAWTEXT state", "style"}, {"Script data state", "script"}}};
 
-// A witness has the shortest last start tag. In a document, and so in most tokenizers, only some tags lead to the
-// initial state of the probe. The last start tag of the probe and its end tags get the name of such a tag. Returns
+// A witness has the shortest possible last start tag. In a document, and so in most tokenizers, only some tags lead to
+// the initial state of the probe. The last start tag of the probe and its end tags get the name of such a tag. Returns
 // whether there is such a name.
 bool name_as_in_documents(probe& of) {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };

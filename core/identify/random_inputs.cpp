@@ -109,13 +109,13 @@ private:
     std::span<const asked_probe> like_;
 };
 
-/// Compares the tokenizer's answers with those of a text.
+/// Compares the tokenizer's answers with a text's answers.
 class random_interviewer {
 public:
     random_interviewer(conversation& with, const spec::draft& tokens, const spec::draft* errors)
         : with_(with), tokens_(tokens), errors_(errors) {}
 
-    // Asks, and notes a deviation.
+    // Sends an input, and records any deviation.
     void ask(const probe& what) {
         const std::optional<random_deviation> found = deviation_on(what, true);
         if (!found) return;

@@ -1,8 +1,9 @@
 #pragma once
 // Random and mutated inputs, which find faults at places that no commit touched.
 //
-// Each answer is compared with that of one text only, so that thousands cost little. An input on which the tokenizer
-// deviates is shortened as long as it deviates by the same rule, and only the first input for each rule is kept.
+// Each answer is compared with the answer of only one text, so thousands of inputs cost little. An input on which the
+// tokenizer deviates is shortened as long as it deviates by the same rule, and only the first input for each rule is
+// kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +24,7 @@ struct random_choice {
     std::uint64_t seed = 0;
 };
 
-/// An input on which the tokenizer deviates. Its readings are empty.
+/// An input on which the tokenizer deviates. The readings of the input are empty.
 struct random_deviation {
     part in = part::tokens;
     asked_probe asked;
@@ -31,7 +32,7 @@ struct random_deviation {
     std::size_t others = 0;  ///< how many further inputs deviate by the same rule
 };
 
-/// What came of the inputs.
+/// The results for all inputs.
 struct random_findings {
     std::size_t answered = 0;
     std::size_t differing = 0;

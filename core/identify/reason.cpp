@@ -1,7 +1,7 @@
 #include "core/identify/reason.hpp"
 
 // Runs the text on the probe with an observer, counts the output in the units of answers, and remembers which step
-// wrote what.
+// wrote which part.
 
 #include <algorithm>
 #include <string_view>
@@ -27,7 +27,7 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(end - a.begin());
 }
 
-/// Where two answers part.
+/// The place where two answers begin to differ.
 struct parting {
     std::size_t item = 0;  ///< an index among the items of the expected answer
     std::size_t byte = 0;  ///< of characters
@@ -62,7 +62,7 @@ public:
         return in_words();
     }
 
-    /// `expected` and `gave`: errors in the form for outcomes.
+    /// `expected` and `gave`: errors as outcomes have them.
     [[nodiscard]] reason for_errors(const outcome& expected, const outcome& gave) {
         expected_ = &expected;
         gave_ = &gave;

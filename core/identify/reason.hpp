@@ -1,6 +1,6 @@
 #pragma once
-// The rule of a text that is nearest to a deviation: the rule of the step that wrote the first part of the expected
-// answer that differs.
+// The rule of a text that is nearest to a deviation: the rule of the step that wrote the first differing part of the
+// expected answer.
 
 #include <cstddef>
 #include <optional>

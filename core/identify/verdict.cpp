@@ -47,7 +47,7 @@ struct evidence {
 
     /// `is_text`: whether the text that fits best has the commit.
     [[nodiscard]] possession verdict(bool is_text) const {
-        // A tokenizer's own behaviour may agree with that of a text by chance.
+        // A tokenizer's own behaviour may agree with a text by chance.
         if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
         if (has && lacks) return possession::in_part;
         if (lacks) return possession::lacks;

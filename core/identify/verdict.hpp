@@ -6,14 +6,14 @@
 // it; if none has, the tokenizer lacks it. Otherwise the probe is no evidence: another commit has changed the reading
 // of the same input, and comparing only the two neighbours of a commit would give a wrong verdict.
 //
-// A probe may depend on several commits. A tokenizer that lacks one of these may look as if it lacked the later ones as
-// well, and one that has one of them as if it had the earlier ones as well. So a probe is clear evidence for the first
-// missing commit and for the last one that is present. For the others, it is only a hint, which counts if nothing
-// contradicts it.
+// A probe may depend on several commits. If a tokenizer lacks one of these, it may seem to lack the later ones as well;
+// if it has one of them, it may seem to have the earlier ones as well. So a probe is clear evidence for the first
+// missing commit and for the last one that is present. For other commits, the probe is only a hint, which counts if
+// nothing contradicts it.
 //
-// Commits are counted instead of probes, because some commits have many probes. A tokenizer without a slip that was
-// later taken back does not count as lacking it. Tokens and errors are judged separately, because implementations often
-// follow different texts in the two.
+// Commits are counted instead of probes, because some commits have many probes. If a tokenizer does not have a slip
+// that was later taken back, it does not count as lacking a commit. Tokens and errors are judged separately, because
+// implementations often follow different texts in the two.
 
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +62,7 @@ struct commit {
 
 /// The verdict on a commit.
 enum class possession : std::uint8_t {
-    not_observable,  ///< no probe shows it, or most probes that could are answered unlike any text
+    not_observable,  ///< no probe shows it, or most of its probes are answered unlike any text
     has,
     lacks,
     in_part,  ///< some probes show that the tokenizer has it, others that it does not
@@ -77,8 +77,8 @@ struct dating {
     std::vector<std::size_t> beyond;      ///< commits that the tokenizer has and the text lacks
     std::vector<std::size_t> partial;     ///< commits that it has in part
     std::vector<std::size_t> deviations;  ///< probes that the tokenizer answers differently from the text
-    std::size_t answered = 0;             ///< how many probes it answered; for errors, only those with the tokens of
-                                          ///< the text
+    std::size_t answered = 0;             ///< how many probes it answered; for errors, only probes for which it gave
+                                          ///< the tokens of the text
     std::size_t unlike_all = 0;           ///< how many of these it answered unlike any text
 };
 
@@ -95,16 +95,16 @@ struct dating {
                           std::size_t texts, std::optional<std::size_t> expected,
                           std::optional<spec::change_topic> topic, std::span<const std::size_t> left_out = {});
 
-/// The commits that account for the tokenizer's answer to a probe: those among the missing, additional and partial
-/// commits in `by` on which the probe depends.
+/// The commits that account for the tokenizer's answer to a probe: the missing, additional and partial commits in `by`
+/// on which the probe depends.
 [[nodiscard]] std::vector<std::size_t> commits_behind(part in, const asked_probe& of, std::span<const commit> commits,
                                                       const dating& by);
 
 /// How well the tokenizer follows the standard.
 enum class following : std::uint8_t {
-    yes,     ///< fewer than 5% of its answers are unlike those of every text
-    partly,  ///< up to 20% are
-    no,      ///< at least 5%: it was not written from the standard
+    yes,     ///< fewer than 5% of its answers differ from every text
+    partly,  ///< 5% to 20% of its answers differ from every text
+    no,      ///< more than 20% do: it was not written from the standard
 };
 [[nodiscard]] following following_of(const dating& of);
 

@@ -1,8 +1,8 @@
 #include "core/language/rule_sentences.hpp"
 
-// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first those that the
-// drafts combine (emissions, appended characters, new tags), then the single ones, and finally those for character
-// references and for the next state.
+// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first actions that the
+// drafts combine (emissions, appended characters, new tags), then single actions, and finally actions on character
+// references and on the next state.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -65,7 +65,7 @@ bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(
 
 class phrasing {
 public:
-    /// For `actions`, which are all that the rule does. Draft, rule and actions must outlive the object.
+    /// Makes phrases for `actions`, which are all actions of the rule. Draft, rule and actions must outlive the object.
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 
@@ -399,7 +399,7 @@ void phrasing::say_interpretation(const action& a) {
 void phrasing::say_longest_identifier() {
     say({op::consume_longest_identifier}, {},
         {d_.words.matching_identifier, d_.words.reference_table, d_.words.identifier_case});
-    // The procedure returns them instead.
+    // The procedure on character references returns the characters instead of appending them to the temporary buffer.
     if (!is_procedure(d_, state_)) say({.beside = op::consume_longest_identifier});
 }
 

@@ -23,7 +23,7 @@ namespace strata::language {
 [[nodiscard]] std::string quoted_class(const spec::symbol_set& set);
 
 /// A set of modes: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all of them. `ever`: the
-/// modes that are possible. With these, the words can tell where the flag must not be set.
+/// possible modes, which are needed to say in which modes the flag must not be set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
 }  // namespace strata::language

@@ -1,7 +1,7 @@
 #include "core/language/phrases.hpp"
 
-// The lists of phrases, except those for instructions (instruction_phrases.cpp): conditions, headings and remarks of a
-// state, facts outside the states. First, the notation in which phrases are written.
+// The lists of phrases, except for instructions (instruction_phrases.cpp): conditions, headings and remarks of a state,
+// facts outside the states. First, the notation in which phrases are written.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -2,8 +2,7 @@
 // The phrases of the standard, each with the word of the tables that it stands for.
 //
 // A phrase is written as in the standard, in lower case and without its full stop. In a phrase,
-//   (a|b|)   is one of several wordings, the last of these nothing;
-//   {slot}   is a name, a character or a number: see `slot`.
+// (a|b|) is one of several wordings, here "a", "b" or nothing; {slot} is a name, a character or a number: see `slot`.
 // Marks of punctuation have spaces around them, which distinguishes a parenthesis of the text from one that opens
 // alternatives. A paragraph is one phrase after another, with "and", "then" and marks of punctuation between them. A
 // phrase without a word (a remark, a definition) is also listed, because a phrase that is not listed is not understood.
@@ -86,7 +85,7 @@ struct condition_phrase {
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
         characters_before,  ///< "there are at least three characters before this one in the input stream"
-        never,              ///< the temporary buffer has an unknown name, but nothing appended one
+        never,              ///< impossible: the temporary buffer has an unknown name, but nothing has appended a name
     };
     about of = about::guard;
     bool ignoring_case = false;
@@ -142,7 +141,7 @@ enum class fact : std::uint8_t {
     replaces_surrogates,  ///< and U+0000
     errors_in_stream,     ///< the characters of the phrase
     surrogates_are_errors,
-    isolated_surrogates_are_errors,  ///< like the one before it, before errors had names
+    isolated_surrogates_are_errors,  ///< like the one before it, in drafts whose errors have no names
     noncharacters_are_errors,
     all_controls_are_errors,  ///< and U+0000, noncharacters and surrogates
     normalizes_newlines,
@@ -193,7 +192,7 @@ struct alternative_group {
 /// Throws std::logic_error if a group has no end. Complexity: linear.
 [[nodiscard]] std::optional<alternative_group> first_alternatives(std::string_view says);
 
-/// The slot that is written "{name}". Throws std::logic_error if there is none of this name.
+/// The slot that is written "{name}". Throws std::logic_error if no slot has this name.
 [[nodiscard]] slot slot_named(std::string_view name);
 
 // --- From a word of the tables to the standard's wording of it (phrase_text.cpp) ---
@@ -210,8 +209,8 @@ struct filled {
 using fillings = std::vector<filled>;
 
 /// The alternatives to take, named by their words or their first words: "its", "the EOF". If no alternative of a group
-/// is named, the first one whose slots are filled is taken. An empty choice chooses nothing. "a" or "an" is never
-/// chosen: it follows from the next letter.
+/// is named, the first alternative whose slots are filled is taken. An empty choice chooses nothing. "a" and "an" need
+/// no choice: the next letter decides.
 using choices = std::vector<std::string_view>;
 
 /// The sentences of a phrase, without their full stops, in lower case as in the list, with spaces as in running text.

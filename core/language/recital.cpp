@@ -1,8 +1,8 @@
 #include "core/language/recital.hpp"
 
-// The recital of a whole draft as a list of entries: `state_reciter` adds the entries of a state, and
-// `procedure_reciter` those of the procedure on character references, to an `entry_list`. All three classes are private
-// to this file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase
+// The recital of a whole draft as a list of entries: `state_reciter` adds the entries of a state to an `entry_list`,
+// and `procedure_reciter` adds the entries of the procedure on character references. All three classes are private to
+// this file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase
 // for each word of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences
 // of "Preprocessing the input stream" come from a draft's table of errors in the stream.
 
@@ -31,7 +31,7 @@ namespace strata::language {
 // --- Preprocessing ---
 namespace {
 
-// Words of the standard, whose decoder drops the mark.
+// The words of drafts in which the decoder drops the byte order mark.
 constexpr std::string_view of_the_decoder =
     "The input stream consists of the characters pushed into it as the input byte stream is decoded or from the "
     "various "
@@ -67,7 +67,7 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
-// The words of a text that was read; "" if the text has none.
+// The words on this character in a text that was read; "" if the text has none.
 std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return draft.quoted.byte_order_mark;
     if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;
@@ -118,7 +118,7 @@ using spec::remark;
 using spec::rule;
 using spec::trigger;
 
-/// A draft's entries under construction. The last one is still being written.
+/// A draft's entries under construction. The last entry is still being written.
 class entry_list {
 public:
     /// The draft must outlive this.
@@ -425,7 +425,7 @@ void procedure_reciter::recite() {
     }
 }
 
-/// Adds the paragraph for a rule after those for the step's earlier rules.
+/// Adds the paragraph for a rule, after the paragraphs for the step's earlier rules.
 void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
     strings words = stated_in_step(d_, step, rule);
     if (!words.empty() && words.front().starts_with(if_it_is_not))
@@ -464,7 +464,7 @@ void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::st
         add_step(to, under);
 }
 
-/// Adds the entries of a step that are nested in those of the rule that leads to it.
+/// Adds the entries of a step, nested in the entry of the rule that leads to it.
 void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     to_.say(capitalised(said(phrase_for(procedure_remark::depends_on_character_after),
                              {{slot::character, joined(mentioned(from.on, "to"), " or ")}}) +
@@ -473,7 +473,7 @@ void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, nesting, subjects(d_, rules[i].on));
-        // All of them continue with the same step, which is added after them.
+        // All these entries continue with the same step, which is added after them.
         to_.say(stated_in_step(d_, step, i));
         to_.claim(step, i);
     }

@@ -1,10 +1,10 @@
 #pragma once
 // A draft in its own words: the sentences that the words of a table represent.
 //
-// The sentences follow from the vocabulary alone. There is a phrase for each word, which the draft's wording may choose
-// (core/spec/draft.hpp), and there are a few rules for combining phrases, which are the same for every state. So a
-// sentence shows what the table means, not what somebody remembers of the text. The tests compare each sentence with
-// the text. docs/language.md lists words and phrases.
+// The sentences follow from the vocabulary alone. There is a phrase for each word; a draft may choose another wording
+// of it (core/spec/draft.hpp). A few rules combine phrases in the same way for every state. So a sentence shows what
+// the table means, not what somebody remembers of the text. The tests compare each sentence with the text.
+// docs/language.md lists words and phrases.
 
 #include <cstddef>
 #include <string>
@@ -34,7 +34,7 @@ namespace strata::language {
 /// table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The first actions of the state and then those of the rule, in the words of the phrases rather than those of the
+/// The first actions of the state and then the actions of the rule, in the words of the phrases rather than of the
 /// text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
@@ -42,7 +42,7 @@ namespace strata::language {
 struct prose {
     std::vector<std::string> before, after;
 };
-/// Throws spec::unsound_table, as `recite` does. Complexity: that of `recite`; for a text that was read, linear.
+/// Throws spec::unsound_table, as `recite` does. Complexity: as `recite`; for a text that was read, linear.
 [[nodiscard]] prose prose_around(const spec::draft& draft, std::size_t state);
 
 /// An entry of the draft, generated from the table even if the draft has the words of a text. Some entries have no
@@ -53,7 +53,7 @@ struct recited_entry {
     /// The context in which the entry is nested, or "": a condition on a block of entries, the character whose entries
     /// are nested below it, or the head of the table of numbers.
     std::string under;
-    /// The entry's lines of characters. There is one, if the draft repeats an entry for each of its lines.
+    /// The entry's lines of characters. There is only one if the draft repeats an entry for each of its lines.
     std::vector<std::string> subjects;
     /// Its paragraphs.
     std::vector<std::string> sentences;

@@ -58,8 +58,8 @@ std::string match_phrase(const guard& g) {
     return said(phrase_for(g.what, with, g.ignoring_case), with);
 }
 
-/// "the number is zero, if the number is higher than 0x10FFFF, or if it's one of ...": the numbers of the old drafts
-/// that give U+FFFD.
+/// "the number is zero, if the number is higher than 0x10FFFF, or if it's one of ...": the numbers that old drafts
+/// replace with U+FFFD.
 std::string replaced_numbers(const draft& d) {
     const auto ranges = d.references.replaced_numbers;
     const auto is_surrogates = [](spec::code_point_range r) { return r.first == 0xD800 && r.last == 0xDFFF; };

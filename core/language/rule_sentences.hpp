@@ -1,7 +1,7 @@
 #pragma once
 // From rules to sentences. The first part finds the phrase for each action, or for several that the drafts combine, and
-// joins phrases to sentences and paragraphs (action_sentences.cpp). The words are those of phrases.hpp; this code
-// decides which wording fits among its neighbours and how its slots are filled. The second part is about rules
+// joins phrases to sentences and paragraphs (action_sentences.cpp). The words come from phrases.hpp; this code decides
+// which wording fits among its neighbours and how its slots are filled. The second part is about rules
 // (rule_sentences.cpp). It makes a clause that fits after "If" from the requirements of a rule besides its character,
 // and states rules for the same characters together: "If ..., then ... Otherwise, ...".
 
@@ -26,9 +26,9 @@ struct phrase {
     bool own_paragraph = false;
 };
 
-/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Only the neighbouring actions
-/// decide how they change the phrase for an action: a token made by the same rule is "its", a token that continues is
-/// "that", and so on.
+/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Neighbouring actions may
+/// change the phrase for an action (a token made by the same rule is "its", a token that continues is "that"), and
+/// nothing else does.
 [[nodiscard]] std::vector<phrase> phrases_of(const spec::draft& d, std::size_t state, const spec::rule& r,
                                              std::size_t first, std::size_t last);
 
@@ -49,14 +49,14 @@ enum class opening { capital, lower };
 /// Instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// Instructions as the clause after an "if": one sentence, unless there is an error, which begins a new sentence and
-/// makes later ones short again.
+/// Instructions as the clause after an "if": one sentence, except that an error begins a new sentence, and later errors
+/// are short again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
 
-/// Everything that a rule requires besides its character, as one phrase; "" if nothing. `with_mode`: whether its mode
-/// is included.
+/// Everything that a rule requires besides its character, as one phrase; "" if the rule requires nothing else.
+/// `with_mode`: whether to include the rule's mode.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
 /// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
@@ -65,7 +65,7 @@ enum class opening { capital, lower };
 
 // --- Branches: rules for the same characters ---
 
-/// One of several rules for the same characters: its condition, and those of its actions that are not stated elsewhere.
+/// One of several rules for the same characters: its condition, and the actions that are not stated elsewhere.
 struct branch {
     std::size_t state = 0;
     const spec::rule* what = nullptr;
@@ -112,9 +112,9 @@ struct branch {
 /// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// The paragraphs that state a rule of a step of the procedure on character references. They are below the rule's
-/// characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with another
-/// step.
+/// The paragraphs that state a rule of a step of the procedure on character references. The paragraphs are below the
+/// rule's characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with
+/// another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.

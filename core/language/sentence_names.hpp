@@ -60,8 +60,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// "the content model flag is set to the RCDATA or CDATA states and the escape flag is false"; "" for any mode.
 [[nodiscard]] std::string mode_condition(const spec::draft& d, spec::modes m);
 
-/// Where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or that
-/// the text has no rule for the character.
+/// Where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or a
+/// statement that the text has no rule for the character.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const early_stop& stop);
 
 // --- The words of a draft ---

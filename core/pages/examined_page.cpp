@@ -95,8 +95,8 @@ public:
     }
 
 private:
-    // How the pairs differ in a place that does not list all its differences: if some drafts differ in tokens, all
-    // drafts that differ count as differing in tokens.
+    // How the pairs differ in a place whose list of differences is not complete. If any drafts differ in tokens there,
+    // all pairs that differ count as differing in tokens.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {
@@ -110,7 +110,7 @@ private:
                                                                     : 't';
         return pattern;
     }
-    // Removes pairs that differ in errors only in the place.
+    // Removes the pairs that differ, in this place, in errors only.
     void leave_out_errors(pair_pattern& whole, std::map<std::string, pair_pattern>& reasons) {
         for (auto at = reasons.begin(); at != reasons.end();) {
             for (std::size_t i = 0; i < whole.size(); ++i)

@@ -25,7 +25,7 @@ namespace {
 using archive::found_in_archive;
 namespace v = boost::variant2;
 
-/// Passes a source on, and calls a function before each piece.
+/// Reads another source, and calls a function before each piece.
 class polled_source : public archive::byte_source {
 public:
     polled_source(std::unique_ptr<archive::byte_source> from, bool is_standard, const input_options& how)
@@ -50,7 +50,7 @@ class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
 
-    /// The first bytes, which are read again after that.
+    /// The first bytes. These bytes are not consumed: reading begins with them.
     std::string_view look(std::size_t size) {
         while (ahead_.size() < size) {
             const std::size_t before = ahead_.size();
@@ -90,7 +90,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-/// Passes on a source that another object owns.
+/// Reads a source that another object owns.
 class borrowed_source : public archive::byte_source {
 public:
     explicit borrowed_source(digested_source& from) : from_(from) {}
@@ -113,7 +113,7 @@ private:
     std::unique_ptr<digested_source> bytes_;
 };
 
-/// A file that is read from its beginning to its end: of records, or a packed page.
+/// A file of records, or a packed page, that is read from its beginning to its end.
 class archive_input : public input_of_bytes {
 public:
     using opener = std::function<std::unique_ptr<archive::archive_reader>(std::unique_ptr<archive::byte_source>)>;

@@ -21,8 +21,8 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; and whatever
-    /// `archive::limits::asks` throws, which is called while waiting for standard input as well.
+    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; any exception
+    /// of `archive::limits::asks`, a function that is called even while waiting for standard input.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// The digest of the input's bytes. The input must have been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
@@ -34,7 +34,7 @@ public:
 struct input_options {
     std::string root;  ///< the folder that contains the archives named in a list
     archive::limits most{};
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can; null: reading may
+    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read; null: reading may
     /// block.
     std::function<bool(int)> waits{};
 };

@@ -1,10 +1,10 @@
 #pragma once
 // The progress of a survey in a file, so that a survey that was stopped can continue.
 //
-// Each line has a checksum, its number and a JSON value: first the terms; then for each input a line when it is begun,
-// one for each page, and one when it is finished. The journal ends where a line is cut off, damaged, missing or
-// doubled. Everything after that is repeated. Only inputs of the command line count. A journal may have inputs that are
-// no longer named, or old contents of an input that has changed since.
+// Each line has a checksum, its number and a JSON value: first the terms; then, for each input, a line for its
+// beginning, a line for each page, and a line for its end. The journal ends where a line is cut off, damaged, missing
+// or doubled. Everything after that is repeated. A journal may have inputs that the command line no longer names, or
+// old contents of an input that has changed since; these do not count.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ struct journal_input {
     std::uint64_t records = 0;  ///< pages, and skipped entries
     std::uint64_t broken = 0;   ///< how many of these are broken or damaged places
     bool finished = false;
-    bool counts = false;  ///< this run asks for it
+    bool counts = false;  ///< whether the command line of this run names the input
     friend bool operator==(const journal_input& a, const journal_input& b) = default;
 };
 
@@ -58,18 +58,18 @@ public:
     /// ones can be continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
     /// The number, from 1, of the first line that is damaged or not in its place, if anything follows it except a line
-    /// that was cut off. It has been dropped with everything after it.
+    /// that was cut off. The line has been dropped with everything after it.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Makes an input that the journal already had count. `place`: its place in `inputs`. Inputs that are begun from
-    /// now on count anyway.
+    /// Counts an input that was already in the journal. `place`: its place in `inputs`. Inputs that are begun later
+    /// count without this call.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
     // Each of these functions throws journal_error if the file cannot be written.
     void begin(const journal_input& input);
     void add(const page_record& page);
     void finish(const content_digest& digest);
-    /// Makes everything reach the disk. Without this call, that happens about once a second.
+    /// Writes everything to the disk. Without this call, that happens about once a second.
     void sync();
 
     /// Calls `page` with each page of the finished inputs that count, and `end` at the end of each of these inputs, in

@@ -26,7 +26,7 @@ struct narrowing {
 struct draft_pair {
     std::size_t one = 0, other = 0, at = 0;
 };
-/// The pairs of so many drafts, in the order that patterns have.
+/// All pairs of this number of drafts, in the order that patterns have.
 [[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
 
 /// The known figures. Members that are unknown, as their comments say, are empty.
@@ -38,8 +38,8 @@ struct survey_view {
                                       ///< field of `to`
     tally sums;
 
-    /// Whether the numbers of pages that differ, and of places in which they do, are known. They are unknown if several
-    /// but not all changes are kept, because a page may have any of them.
+    /// Whether the numbers of pages that differ, and of places in which they do, are known. The numbers are unknown if
+    /// several but not all changes are kept, because a page may have any of them.
     bool has_totals = true;
     /// Whether the tokens that all drafts share, the places of each page and their percentiles are known.
     [[nodiscard]] bool has_spread() const { return to.empty(); }

@@ -35,12 +35,12 @@ struct place_example {
 };
 
 /// How each pair of a survey's drafts differs: a character for each pair, '.' for no difference, 'e' for errors only,
-/// 't' for tokens. The pairs are the first draft with each after it, then the second, and so on: "t" of two drafts,
-/// "..t" where of three only the last two differ.
+/// 't' for tokens. The order of the pairs: the first draft with each later draft, then the second draft with each later
+/// draft, and so on. Example: "..t" for three drafts, of which only the last two differ.
 using pair_pattern = std::string;
 /// A survey compares at most this many drafts, because there is a count for each pair.
 inline constexpr std::size_t most_drafts = 256;
-/// The number of pairs of so many drafts.
+/// How many pairs this number of drafts has.
 constexpr std::size_t pairs_of(std::size_t drafts) { return drafts < 2 ? 0 : drafts * (drafts - 1) / 2; }
 /// Whether `text` is a pattern for this number of drafts in which at least one pair differs.
 [[nodiscard]] bool is_pattern(std::string_view text, std::size_t drafts);
@@ -57,7 +57,7 @@ using places_by_pairs = std::map<pair_pattern, std::uint64_t>;
 /// The places of a page that one change made.
 struct change_on_page {
     std::uint64_t places = 0;
-    std::uint64_t of_errors = 0;           ///< those that differ in errors only
+    std::uint64_t of_errors = 0;           ///< places that differ in errors only
     places_by_pairs by_pairs;              ///< the same places
     std::optional<place_example> example;  ///< one of the places; left out if nobody needs it
     friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
@@ -90,8 +90,8 @@ struct page_record {
                                ///< whole
     std::uint64_t bytes = 0;   ///< how many bytes of the page were read
     std::uint64_t tokens = 0;  ///< on which all drafts agree
-    std::uint64_t places = 0, places_of_errors = 0;  ///< the number of places where the drafts differ, and of those
-                                                     ///< where they differ in errors only
+    std::uint64_t places = 0, places_of_errors = 0;  ///< the number of places where the drafts differ, and how many of
+                                                     ///< these differ in errors only
     places_by_pairs by_pairs;                        ///< the same places
     std::vector<draft_on_page> drafts;               ///< in the order of the survey's drafts
     changes_on_page changes;
@@ -105,12 +105,12 @@ struct page_record {
 /// A contradiction in the places of a page: "a page has other drafts than the survey"; "" if there is no contradiction.
 [[nodiscard]] std::string_view impossible_in(const page_record& page, std::size_t drafts);
 
-// --- What a survey asks: two results can be added up only if they asked the same ---
+// --- The terms of a survey: two results can be added up only if their terms are the same ---
 
 /// Limits on a survey. All terms except the seconds give the same result on every machine.
 struct survey_limits {
-    std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the maximum size of a page; of a longer one, only the
-                                                         ///< beginning is read
+    std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the maximum size of a page; only the beginning of a longer
+                                                         ///< page is read
     std::uint64_t places = 100'000;                      ///< a page is compared up to this number of places
     std::uint64_t seconds = 60;                          ///< a page that takes longer is skipped
     /// A packed record that unpacks to more than this counts as damaged.
@@ -139,7 +139,7 @@ struct survey_terms {
 /// "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
-/// The command line that shows the differences of these drafts on one input of such a survey.
+/// The command line that shows the differences of these drafts on one input of a survey with these terms.
 [[nodiscard]] std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts,
                                         const std::string& input);
 

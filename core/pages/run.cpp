@@ -28,7 +28,8 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The bytes of pages that wait, and of pages that are examined at the same time. A larger page is examined alone.
+// The bytes of pages that wait, and of pages that are examined at the same time. A page with more bytes is examined
+// alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
@@ -51,7 +52,7 @@ public:
         try {
             for (std::size_t i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
         } catch (const std::system_error&) {
-            // Then there are fewer threads. If there are none, this thread examines the pages.
+            // Continues with the threads that exist. If there are none, this thread examines the pages.
         }
     }
     examiners(const examiners&) = delete;
@@ -105,8 +106,8 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes the finished pages, and waits while more bytes or slots than this are left. Throws: examination_stopped;
-    // what `asks` throws.
+    // Writes the finished pages, and waits while more than `bytes` bytes or `slots` slots are left. Throws:
+    // examination_stopped; any exception of `asks`.
     void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
         constexpr std::chrono::milliseconds between_questions{100};
         for (;;) {
@@ -254,7 +255,7 @@ public:
             if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
     }
 
-    /// Makes the inputs that the journal already has count.
+    /// Counts the inputs that are already in the journal.
     void count_known(const std::vector<std::string>& inputs) {
         for (const std::string& each : inputs)
             if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {
@@ -319,7 +320,7 @@ public:
 
 private:
     using clock = std::chrono::steady_clock;
-    /// Thrown where the reading is to stop.
+    /// Thrown to stop reading.
     struct reading_stopped {};
 
     [[nodiscard]] bool has_time_limit() const { return options_.most_of_input > std::chrono::seconds(0); }

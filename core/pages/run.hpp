@@ -27,7 +27,7 @@ struct run_options {
     /// Called before each page and while the page is examined: whether to stop. The pages that have been examined are
     /// in the journal.
     std::function<bool()> stops = [] { return false; };
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can; null: reading may
+    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read; null: reading may
     /// block.
     std::function<bool(int)> waits{};
     /// An input that takes longer than this, including its pages, does not count, like one that cannot be read; 0: no

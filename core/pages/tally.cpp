@@ -206,11 +206,11 @@ void tally::add(const tally& other, std::size_t examples) {
     places_per_page.add(other.places_per_page);
 }
 
-// --- Sums that cannot be ---
+// --- Impossible sums ---
 
 namespace {
 
-// Whether the patterns are those of the drafts and add up.
+// Whether the patterns fit the number of drafts, and their counts add up to `sum`.
 bool fit(const pair_counts& by, std::size_t drafts, const page_count& sum) {
     return std::all_of(by.begin(), by.end(), [&](const auto& each) { return is_pattern(each.first, drafts); }) &&
            count_in(by) == sum;
@@ -235,7 +235,7 @@ bool is_possible(const draft_tally& of, const tally& all) {
            });
 }
 
-// Not all groups need to be there, because only some of many are kept.
+// The groups need not cover all pages, because only some groups are kept if there are many.
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {

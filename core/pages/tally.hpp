@@ -1,5 +1,5 @@
 #pragma once
-// The sums over pages: of one input, or of all. They do not depend on the order in which pages and sums are added.
+// The sums over pages: of one input, or of all. The sums do not depend on the order in which pages and sums are added.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ class histogram {
 public:
     /// Adds a number. Complexity: logarithmic in the classes, of which there are at most 1,920.
     void add(std::uint64_t value, std::uint64_t times = 1);
-    /// Adds what another has counted.
+    /// Adds the counts of another histogram.
     void add(const histogram& other);
 
     /// How many numbers were added.
@@ -35,8 +35,8 @@ public:
     /// Whether `sum` can be the sum of the numbers. Complexity: linear in the classes.
     [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
-    /// How many numbers each class has, by the smallest number of the class. For writing. To read them back, `add` them
-    /// with their counts, and call `set_most`.
+    /// How many numbers each class has, by the smallest number of the class. For writing. To restore a histogram, call
+    /// `add` with each number and its count, and then `set_most`.
     [[nodiscard]] const std::map<std::uint64_t, std::uint64_t>& classes() const { return classes_; }
     void set_most(std::uint64_t most) { most_ = most; }
     friend bool operator==(const histogram& a, const histogram& b) = default;
@@ -59,10 +59,10 @@ struct page_count {
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
-/// The numbers of pages, by how the pairs of drafts differ anywhere on the page, and of places, by how the pairs differ
-/// there.
+/// For each pattern: the number of pages on which the pairs of drafts differ in this way, and the number of places in
+/// which they do.
 using pair_counts = std::map<pair_pattern, page_count>;
-/// Which of them to count.
+/// Which pairs to count.
 struct wanted_pairs {
     std::optional<std::size_t> pair{};  ///< the pair, by its place in the pattern; nothing: any
     bool in_tokens = false;             ///< differences in errors only do not count
@@ -80,7 +80,7 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// The examples from the pages with the smallest digests, which are the same pages in any order of adding.
+/// The examples from the pages with the smallest digests, which are the same pages whatever the order of adding.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places of one change on all pages.
@@ -112,17 +112,17 @@ struct group_tally {
 };
 using group_tallies = std::map<std::string, group_tally>;
 
-/// If a field has more values than this, only so many are kept. They are chosen by their digests, so that any order of
-/// adding keeps the same. The counts of those that are kept are exact.
+/// If a field has more values than this, only this many are kept. The values are chosen by their digests, so the order
+/// of adding does not matter. The counts of the values that are kept are exact.
 inline constexpr std::size_t most_groups = 4096;
-/// Removes groups that are not to be kept. Complexity: linear in the groups. Nothing is done until there are twice as
-/// many as are kept, unless `final` is set.
+/// Removes the groups that are not kept. Complexity: linear in the groups. Unless `final` is set, does nothing while
+/// there are fewer than twice as many groups as are kept.
 void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 
 /// All sums.
 struct tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
-    std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and of those that differ in errors only
+    std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and how many of these differ in errors only
     std::uint64_t differing = 0;              ///< pages with a place
     pair_counts by_pairs;
     std::map<std::string, std::uint64_t> skipped, cut_short;
@@ -132,14 +132,14 @@ struct tally {
     histogram bytes_per_page, tokens_per_page, places_per_page;
     friend bool operator==(const tally& a, const tally& b) = default;
 
-    /// Keeps at most `examples` pages as examples of each change. Complexity: linear in what was found on the page.
+    /// Keeps at most `examples` pages as examples of each change. Complexity: linear in the findings on the page.
     void add(const page_record& page, std::size_t examples);
-    /// Adds other sums. Complexity: linear in what they count.
+    /// Adds other sums. Complexity: linear in their counts.
     void add(const tally& other, std::size_t examples);
 };
 
-/// A contradiction in some sums, which cannot be those of any pages: "more pages differ than there are"; "" if there is
-/// no contradiction. Sums may have been edited. Complexity: linear.
+/// A contradiction in some sums: "more pages differ than there are"; "" if there is no contradiction. Sums may have
+/// been edited. Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

@@ -46,8 +46,8 @@ constexpr std::array<number_kind, 3> kinds{{
 constexpr std::uint32_t last_code_point = 0x10FFFF;
 
 /// The conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control". `ranges`:
-/// first and last of each range. `settled`: numbers that rules before the list cover, so that the list may contain them
-/// or not. Returns nothing if the list does not consist of whole kinds.
+/// the first and last number of each range. `settled`: numbers covered by earlier rules, which may be in the list or
+/// not. Returns nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -118,7 +118,7 @@ class folding {
 public:
     folding(std::span<const statement> statements, bool complete) : rest_(statements), complete_(complete) {}
 
-    /// Reads to the end. Sets `failed` if it cannot.
+    /// Reads all statements. Sets `failed` if they cannot be folded.
     std::vector<branch> fold();
     [[nodiscard]] bool failed() const { return failed_; }
 
@@ -215,8 +215,8 @@ void folding::read_conditions() {
     conditional_.push_back(std::move(b));
 }
 
-/// "In this case, if B, then Y." after "If A, then X." means X and Y if both hold; actions of X that do not end it come
-/// first.
+/// "In this case, if B, then Y." after "If A, then X." means X and Y if both hold; actions of X that do not end the
+/// rule come first.
 void folding::read_further_condition(branch& of) {
     const statement& further = take();
     branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions, .words = of.words};

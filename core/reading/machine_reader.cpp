@@ -22,8 +22,8 @@ using spec::op;
 using spec::part;
 using spec::rule;
 
-/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that should have become
-/// one, as in June 2007: "('&x20AC')". "LINE FEED (LF)" ends with an abbreviation, which is part of the name.
+/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that was not resolved, as
+/// in June 2007: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is part of the name and does not count.
 bool is_glyph(std::string_view in_brackets) {
     if (!in_brackets.starts_with('(') || !in_brackets.ends_with(')')) return false;
     std::string_view shown = in_brackets.substr(1, in_brackets.size() - 2);
@@ -74,7 +74,7 @@ bool gathers(const read_state& s, std::size_t number, op code) {
     });
 }
 
-/// Finds the part that each state reads, which follows from its actions.
+/// Finds, from each state's actions, which part of the markup the state reads.
 void find_parts(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         read_state& s = states[i];
@@ -99,7 +99,8 @@ void find_parts(std::vector<read_state>& states) {
 }
 
 /// Finds the state that "switches back to the attribute value state that you were in". States that switch to it must
-/// remember themselves. If the text has an additional allowed character at all, those states hand it on.
+/// be remembered as the state to return to. If any state hands on an additional allowed character, the found state uses
+/// it.
 void find_references_in_attributes(std::vector<read_state>& states) {
     const auto goes_back = [&](const action& a) {
         return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
@@ -213,7 +214,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     add_searches(machine.states);
     for (read_state& each : machine.states)
         if (each.section.empty()) each.section = number;
-    // The text does not say which of the two is meant.
+    // If a heading occurs twice, it is unclear which of the two states is meant.
     for (const auto its : doubled) {
         read_state& twice = machine.states[*known.state(its.front().state)];
         rule stops;

@@ -25,7 +25,7 @@ struct read_machine {
     std::vector<read_state> states;        ///< of the text, then the steps of the procedure
     std::optional<std::size_t> procedure;  ///< the first step
     std::vector<read_number> numbers;
-    std::vector<std::uint32_t> replaced_numbers;  ///< first and last of each range
+    std::vector<std::uint32_t> replaced_numbers;  ///< the first and last number of each range
     bool takes_title_back = false;                ///< see `spec::content_state::taken_back_at_eof`
     bool names_errors = false;                    ///< "This is an eof-in-tag parse error."
 };

@@ -74,7 +74,7 @@ private:
     read_procedure procedure_;
     std::set<language::procedure_remark> remarks_;
     std::map<std::size_t, spec::symbol_set> above_;             ///< the characters of the entries so far, by step
-    std::optional<std::size_t> open_;                           ///< the step that paragraphs are added to
+    std::optional<std::size_t> open_;                           ///< the step to which paragraphs are added
     std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< the rules that continue with the next step: (step,
                                                                 ///< rule)
 };
@@ -187,7 +187,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
             r.count = 1;
         }
     }
-    // An entry for unknown characters may apply to any.
+    // An entry whose characters are unknown may apply to any character.
     if (r.on.count == 0) r.by = trigger::always;
     if (const spec::symbol_set both = above_[step] | r.on.set; both == above_[step] && r.on.count > 0)
         record_.add_gap({from.line, from.state, from.subjects.front(), "characters that have no entry above"});
@@ -318,7 +318,7 @@ bool procedure_reading::has_settled_all() const {
 /// Adds an action, but leaves room for the next step.
 void procedure_reading::add_action(rule& r, action a, const entry& from) {
     if (r.does(op::gap)) return;
-    // "Consume the U+0023 NUMBER SIGN", where that is the next character
+    // "Consume the U+0023 NUMBER SIGN", in an entry for that character
     if (a.code == op::consume_next_character && a.what != 0) {
         if (a.what < spec::eof_symbol && r.on.set.has(static_cast<spec::symbol>(a.what)))
             a.what = 0;
@@ -359,8 +359,8 @@ void procedure_reading::add_rule(std::size_t step, const rule& r, std::string wo
     if (!returns(r)) waiting_.emplace_back(step, rules.size() - 1);
 }
 
-/// Closes the step. If its last rule has a condition, the step continues with the next one when the condition does not
-/// hold.
+/// Closes the step. If the last rule of the step has a condition, and the condition does not hold, the machine
+/// continues with the next step.
 void procedure_reading::close_step() {
     if (!open_) return;
     auto& rules = procedure_.steps[*open_].rules;

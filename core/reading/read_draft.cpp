@@ -85,7 +85,7 @@ std::chrono::sys_days days_of(std::string_view day) {
                                        std::chrono::day{part(8, 2)}};
 }
 
-/// The number of states that both have, in thousandths of those that either has.
+/// The number of states that both have, in thousandths of the number of states that at least one has.
 std::size_t alike(const draft& d, const read_machine& machine) {
     const auto shared =
         static_cast<std::size_t>(std::count_if(machine.states.begin(), machine.states.end(), [&](const read_state& s) {
@@ -96,7 +96,7 @@ std::size_t alike(const draft& d, const read_machine& machine) {
     return all == 0 ? 0 : shared * 1000 / all;
 }
 
-/// Whether a name may mean two characters: "Return one or two character tokens".
+/// Whether a name of a reference may mean two characters: "Return one or two character tokens".
 bool has_names_of_two_characters(const outline& text) {
     return std::any_of(text.entries.begin(), text.entries.end(), [](const entry& each) {
         return std::any_of(each.paragraphs.begin(), each.paragraphs.end(),
@@ -182,8 +182,8 @@ std::string day_of(const outline& text, std::string_view file) {
     return spec::is_day(name) ? std::string(name) : "";
 }
 
-/// The draft of `known` whose day is nearest to `day`; for "", the one that shares the most states with the machine. If
-/// names of references can mean two characters in the text, drafts in which they can as well are preferred.
+/// The draft of `known` whose day is nearest to `day`; for "", the draft that shares the most states with the machine.
+/// If names of references can mean two characters in the text, drafts with such names are preferred.
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
     std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());
@@ -204,7 +204,7 @@ const draft& nearest_draft(const registry& known, std::string_view day, const ou
     return *nearest;
 }
 
-/// The base of a text for which none was chosen.
+/// The base of a text for which the caller has chosen none.
 const draft& base_of(const registry& known, const read_options& how, std::string_view day, const outline& text,
                      const read_machine& machine) {
     const draft* const then = day.empty() || !how.base_on ? nullptr : how.base_on(day);
@@ -212,8 +212,8 @@ const draft& base_of(const registry& known, const read_options& how, std::string
     return nearest_draft(known, day, text, machine);
 }
 
-/// Gives `to`, whose states are complete, content states and the tags that switch to them: those of `base`, in the
-/// text's terms. A text with a content model flag has content models; any other text has states.
+/// Adds content states to `to`, and the tags that switch to them, taken from `base` and expressed in the text's terms.
+/// The states of `to` must be complete. A text with a content model flag has content models; any other text has states.
 void find_contents(const draft& base, owned_draft& to) {
     const bool flag =
         std::any_of(to.rules.begin(), to.rules.end(), [](const rule& r) { return !(r.in == spec::any_mode); });
@@ -253,8 +253,8 @@ void add_title_content(owned_draft& to) {
         if (each.tag_name == title) each.content = title;
 }
 
-/// If the procedure on references, which is complete, looks for the semicolon after the name, the text's names have
-/// none: takes the names of `base` without it. Returns whether it did. Complexity: that of sorting the names.
+/// Takes the names of `base` without their semicolons if the procedure on references looks for the semicolon after the
+/// name. Returns whether it took them. The procedure must be complete. Complexity: sorting the names.
 bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     if (!asks_for_semicolon_after_name(to)) return false;
     for (named_reference each : base.references.names) {
@@ -269,7 +269,8 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
-/// Fills the third column of the table of numbers. It names the character in the second column, as the known drafts do.
+/// Fills the third column of the table of numbers. This column names the character in the second column, as the known
+/// drafts do.
 void name_other_names(const read_machine& machine, const registry& known, record& to) {
     std::multimap<char32_t, std::string_view> names;
     for (const draft* each : known.drafts)
@@ -283,8 +284,8 @@ void name_other_names(const read_machine& machine, const registry& known, record
     }
 }
 
-/// "The character corresponding to the name" in a text that names its errors: when errors got names, names of
-/// references meant two characters, as those of the base do.
+/// Reports "the character corresponding to the name" in a text that names its errors: the standard has named its errors
+/// only since names of references may mean two characters, as they do in the base.
 void name_one_character(const outline& text, const draft& base, record& to) {
     constexpr std::string_view one = "the character corresponding to the ";
     if (!has_names_of_two_characters(base)) return;
@@ -297,10 +298,10 @@ void name_one_character(const outline& text, const draft& base, record& to) {
 
 // --- The machine and the facts of the text ---
 
-/// The text's own words instead of those that a reading put in their place. Used when states and rules move to storage
-/// that the draft owns.
+/// The text's own words, with all readings undone. Used when states and rules move to storage that the draft owns.
 std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
-    // The last reading comes first: if two apply to one sentence, the last one was applied to the result of the first.
+    // The last reading is undone first: if two apply to one sentence, the second was applied to the result of the
+    // first.
     for (std::size_t i = readings.size(); i-- > 0;) {
         const applied_reading& each = readings[i];
         // A step of the procedure on references has a heading such as "Tokenising entities [the number]".
@@ -449,13 +450,13 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
 /// Turns a rule that cannot be run into a gap. The machine stops there, and everything else can be studied: each
 /// sentence was understood, but their combination makes no sense.
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
-    // The first round is for rules that are faults by themselves, the second for cycles, whose removal cannot make new
-    // ones.
+    // The first round is for rules that are faults by themselves, the second for cycles. Removing a cycle cannot make
+    // another.
     constexpr int rounds = 2;
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
         if (faults.empty()) return;
-        std::map<std::pair<std::size_t, std::size_t>, rule> at_eof;  // by the rule that they come before
+        std::map<std::pair<std::size_t, std::size_t>, rule> at_eof;  // by the rule before which they are inserted
         for (const spec::fault_in_table& each : faults) {
             const read_state& state = machine.states[each.state];
             const read_rule& at = state.rules[each.rule.value_or(0)];
@@ -487,7 +488,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
                 faulty = stops;
             }
         }
-        // The last one comes first, so that the numbers of the others stay valid.
+        // The last rule is inserted first, so that the numbers of the others stay valid.
         for (auto each = at_eof.rbegin(); each != at_eof.rend(); ++each)
             insert_rule(d, each->first.first, each->first.second, each->second);
         d.seal();
@@ -500,7 +501,7 @@ void refuse_too_many_states(std::size_t count) {
         throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
 }
 
-/// This is checked before the states are read: reading takes time for each name of a state in each sentence.
+/// Checked before the states are read, because reading a sentence takes time for each name of a state in it.
 void refuse_too_many_states(const outline& text) {
     std::set<std::string_view> headings;
     for (const entry& each : text.entries) headings.insert(each.state);

@@ -29,7 +29,7 @@ namespace strata::reading {
 
 /// One reading.
 struct reading {
-    std::string_view state;  ///< only in the state with this heading; "": anywhere
+    std::string_view state;  ///< applies only in the state with this heading; "": anywhere
     std::string_view from;   ///< words of the text
     std::string_view to;     ///< what they are read as
     std::string_view why;
@@ -42,7 +42,7 @@ struct applied_reading {
     std::string from;
     std::string to;
     std::string why;
-    /// The sentence with these words, as it is read and as it is written.
+    /// The sentence with these words: as strata reads it, and as the text has it.
     std::string sentence_read{}, sentence_written{};
 };
 
@@ -75,7 +75,7 @@ struct read_draft {
 struct read_options {
     std::string name;                   ///< shown: "@mine.txt"
     std::string file;                   ///< its path, for messages; its name may begin with a day
-    std::string day{};                  ///< its day; "": the day in the text or in its file's name counts
+    std::string day{};                  ///< its day; "": the day in the text or in its file's name is used
     const spec::draft* base = nullptr;  ///< the draft that supplies everything outside the machine; null: see `base_on`
     /// Finds the draft of a day ("2010-04-30"), which is then the base. Returns null if there is none. That draft must
     /// outlive the text that is read. Without this function, the base is the known draft nearest by date. If the text
@@ -84,9 +84,9 @@ struct read_options {
     side_of_changes side = side_of_changes::after;  ///< for a page that marks changes
 };
 
-/// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive what is
-/// returned. Throws std::runtime_error (one line) when the text has no section on tokenization, or more states than a
-/// table can have. Complexity: linear in the text.
+/// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive the result.
+/// Throws std::runtime_error (one line) when the text has no section on tokenization, or more states than a table can
+/// have. Complexity: linear in the text.
 [[nodiscard]] read_draft read(std::string_view text, const registry& known, const read_options& how);
 
 }  // namespace strata::reading

@@ -31,15 +31,15 @@ using spec::symbol_count;
 
 // --- Names for parse errors in texts that have none ---
 
-/// A row of the table: for states whose heading has these words, on these characters.
+/// A row of the table, which applies to states whose heading has these words, on these characters.
 struct row {
     std::string_view state;
     std::string_view on;  ///< the characters; "EOF"; "" for any others
     error_code code;
-    bool among_others = false;  ///< also where EOF is only part of "anything else"
+    bool among_others = false;  ///< applies even if EOF is only part of "anything else"
 };
 
-// The first row that fits counts.
+// The first matching row is used.
 constexpr auto rows = [] {
     using enum spec::error_code;
     return std::to_array<row>({
@@ -231,21 +231,22 @@ private:
         if (state_.heading.find("omment") != std::string::npos) a.code = op::emit_comment;
     }
 
-    /// "Consume those two characters": as many as the condition has matched.
+    /// "Consume those two characters": the number must be the number of characters that the condition has matched.
     void settle_count(action& a) {
         if (a.code != op::consume_those_characters) return;
         const std::size_t count = std::exchange(a.what, 0);
         if (count != 0 && count != rule_.given.word.size()) a = gap("as many characters as were matched");
     }
 
-    /// "Consume the U+0023 NUMBER SIGN": the character that the entry is about.
+    /// "Consume the U+0023 NUMBER SIGN": the character must be one that the entry is for.
     void settle_next_character(action& a) {
         if (a.code != op::consume_next_character || a.what == 0) return;
         const auto c = std::exchange(a.what, 0);
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// The text says how U+0000 is handled where the comment is emitted.
+    /// The text mentions the handling of U+0000 when the comment is emitted; in the tables, it belongs to consuming the
+    /// characters.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -258,7 +259,7 @@ private:
             consumed->what = std::exchange(emitted.what, 0);
     }
 
-    /// Only one half of handling a reference, and not under "Check the return state:".
+    /// An instruction for only one half of handling a reference becomes a gap outside "Check the return state:".
     void settle_flush(action& a) {
         if (a.code == op::flush_reference && a.what != 0) a = gap("check the return state");
     }
@@ -308,7 +309,7 @@ private:
     }
 
     /// A rule has one next state. If a sentence occurs twice, or "Switch to" was written instead of "Otherwise", it is
-    /// unclear which one.
+    /// unclear which state that is.
     void settle_next_state() {
         const auto goes = [](const action& a) {
             return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||

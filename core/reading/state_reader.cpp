@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// Two readers, both private to this file. `check_reading` recognises a state that only checks the return state; texts
-// of 2016 and 2017 have such states at the end of a character reference. `state_reading` makes rules of any other
+// This file has two private readers. `check_reading` recognises a state that only checks the return state; texts of
+// 2016 and 2017 have such states at the end of a character reference. `state_reading` makes the rules of every other
 // state.
 
 #include <algorithm>
@@ -37,7 +37,7 @@ public:
 
     /// Whether the entry fits after the entries before it.
     bool take(const entry& from);
-    /// The state, if nothing is missing.
+    /// The state that was read, if all its entries were found.
     std::optional<read_state> state(const entry& first, record& to);
 
 private:
@@ -132,9 +132,9 @@ std::optional<read_state> check_reading::state(const entry& first, record& to) {
     return state;
 }
 
-/// The state with these entries, if it only does this: in the listed states, append the temporary buffer to the
-/// attribute's value; in any other, emit it. `flush_reference` does the same, provided that the listed states are those
-/// that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
+/// Reads a state that does only this: if the return state is one of those listed, it appends the temporary buffer to
+/// the attribute's value; otherwise, it emits the buffer. `flush_reference` has the same effect if the listed states
+/// are the states that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
 std::optional<read_state> read_check_of_return_state(std::span<const entry> entries, const names& known,
                                                      const sentence_reader& grammar, record& to) {
     const auto says_it = [&](const entry& each) {
@@ -193,7 +193,7 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
-    std::size_t placed_ = 0;  ///< how many of the rules have their places
+    std::size_t placed_ = 0;  ///< how many of the rules have been given a place
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
     bool after_keywords_ = false;              ///< the last entry was a line of a list of keywords
@@ -204,7 +204,7 @@ private:
     std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
     std::vector<spec::guard> keywords_;        ///< of the entries so far
     bool complete_ = true;                     ///< the sentences so far cover every case
-    std::optional<action> whole_state_;        ///< a gap that is in no entry
+    std::optional<action> whole_state_;        ///< a gap that belongs to no entry
 };
 
 bool same_paragraphs(const entry& a, const entry& b) {
@@ -213,7 +213,7 @@ bool same_paragraphs(const entry& a, const entry& b) {
                       [](const paragraph& x, const paragraph& y) { return x.text == y.text; });
 }
 
-/// Whether these phrases look for a name in the table, and then depend on the result.
+/// Whether these phrases are a search for a name in the table, followed by conditions on the result.
 bool looks_for_name(std::span<const statement> said) {
     return said.size() > 1 && said.front().what == statement::kind::instruction && said.front().actions.size() == 1 &&
            said.front().actions.front().code == op::consume_longest_identifier &&
@@ -264,7 +264,7 @@ read_state state_reading::read() {
     return std::move(state_);
 }
 
-/// Sets the places of the rules that were added since the last call: they are from this entry.
+/// Records that the rules added since the last call were read from this entry.
 void state_reading::set_places(const entry& from) {
     for (; placed_ < state_.rules.size(); ++placed_) {
         read_rule& each = state_.rules[placed_];
@@ -423,8 +423,8 @@ bool state_reading::add_to_entries(std::span<const statement> said) {
     return true;
 }
 
-/// "Switch to the character reference end state." after "If there is a match" and "Otherwise": every case does this
-/// that has not gone to its next state. Returns whether there is such a case.
+/// "Switch to the character reference end state." after "If there is a match" and "Otherwise" applies to every case
+/// that has not yet gone to a next state. Returns whether there is such a case.
 bool state_reading::add_to_cases(std::span<const statement> said) {
     const auto goes_on = [](const rule& r) {
         return std::none_of(r.then().begin(), r.then().end(), [](const action& a) {
@@ -445,7 +445,8 @@ bool state_reading::add_to_cases(std::span<const statement> said) {
     return any;
 }
 
-/// A line of a list of keywords, or the actions for a matching identifier. Returns whether the entry was such a line.
+/// Reads an entry under a line of a list of keywords, or for one result of a search for a name. Returns whether the
+/// entry is of this kind.
 bool state_reading::read_keyword(const entry& from) {
     if (from.subjects.size() != 1) return false;
     const std::string& line = from.subjects.front();
@@ -472,7 +473,7 @@ bool state_reading::read_keyword(const entry& from) {
     return true;
 }
 
-/// Reports a line whose condition a line above already has, because it can never apply.
+/// Reports a line that can never apply, because a line above it has the same condition.
 void state_reading::note_repeated(const entry& from, const asked& asks) {
     const auto is_same = [&](const spec::guard& each) {
         return each.what == asks.given.what && each.word == asks.given.word &&
@@ -535,8 +536,8 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
 }
 
-/// Reports an entry whose characters are all in entries above it. It has no effect, and the text probably means
-/// something else.
+/// Reports an entry whose characters are all in entries above it. Such an entry has no effect, and the text probably
+/// means something else.
 void state_reading::note_unreachable(const entry& from, const symbol_set& on) {
     symbol_set& above = above_[from.under];
     const symbol_set both = above | on;
@@ -580,8 +581,8 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     // leave.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
-        // "Act as described in the 'anything else' entry": no other entry applies here, so "Anything else" applies
-        // without a rule for this branch.
+        // "Act as described in the 'anything else' entry": no rule is needed for this branch, because no other entry
+        // applies, and "Anything else" follows.
         if (by == trigger::always && each.actions.size() == 1 && each.actions[0].code == op::as_anything_else) continue;
         rule r;
         r.by = each.asks.it_is ? trigger::consume : by;
@@ -620,8 +621,8 @@ void state_reading::require_otherwise(std::span<const branch> branches, const en
     if (covered != spec::any_mode) record_.add_absent(from.line, state_.heading, "otherwise");
 }
 
-/// The tables have one word for foreign content, so a text must always say it in the same words. The draft keeps these
-/// words.
+/// The tables have one word for foreign content, so a text must use the same words for it everywhere. The draft keeps
+/// these words.
 bool state_reading::same_foreign_words(const asked& asks) {
     if (record_.foreign_words.empty()) record_.foreign_words = asks.foreign_words;
     return record_.foreign_words == asks.foreign_words;
@@ -636,8 +637,8 @@ std::optional<std::vector<branch>> state_reading::branches_after_search(std::spa
     return has_otherwise ? branches_of(statements, true) : branches_in_turn(statements);
 }
 
-/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the first of
-/// those characters is the one that the entry is about.
+/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the first
+/// character of the match is the character that the entry is for.
 void state_reading::add_search(trigger by, const characters& on, std::span<const statement> statements,
                                const entry& from) {
     constexpr std::string_view later_heading = "Named character reference state";
@@ -662,7 +663,8 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     state_.rules.push_back(r);
 }
 
-/// A sentence on the title state alone is not a rule but a fact about that content. It must be the expected sentence.
+/// A sentence about the title state alone is not a rule but a fact about that content state. Only one such sentence is
+/// understood.
 void state_reading::take_title_back(std::vector<branch>& branches, std::span<const statement> statements,
                                     const characters& on, const entry& from) {
     const bool is_said =

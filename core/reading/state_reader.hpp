@@ -1,6 +1,6 @@
 #pragma once
 // From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
-// rules: those of one state (state_reader.cpp) and those of the section on consuming a character reference
+// rules: the rules of a state (state_reader.cpp), or of the section on consuming a character reference
 // (procedure_reader.cpp). Some points that a sentence leaves open are decided by the rest of its rule or its state
 // (rule_settling.cpp).
 
@@ -21,31 +21,31 @@
 
 namespace strata::reading {
 
-// --- Branches: what is done on which condition, in the order in which conditions are tried ---
+// --- Branches: conditions with their actions, in the order in which the conditions are tried ---
 
 /// One branch. The last branch of an entry usually has no condition.
 struct branch {
     asked asks{};
     bool is_conditional = false;
     std::vector<spec::action> actions{};
-    std::vector<std::string_view> words{};  ///< the sentences that say so, each once, in order
+    std::vector<std::string_view> words{};  ///< the sentences that state the branch, each once, in order
 };
 
 /// The branches of these phrases. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and otherwise
 /// Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last branch
 /// until that branch has a next state. Nothing if a phrase was not understood, or if conditions are nested in a way
-/// that no table has. `complete`: whether the entry says what is done in every case. If so, in "If A, then X. Y.", only
-/// X depends on A if nothing else is said for the other case.
+/// that no table has. `complete`: whether the entry states the actions for every case. If it does, and states nothing
+/// else for the case without A, only X depends on A in "If A, then X. Y.".
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
 /// The branches of paragraphs that are carried out one after another until one has gone to its next state: "If A, then
-/// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions of which
-/// the first does not end the state might hold together.
+/// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions might hold
+/// together although the first does not end the state.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
 /// The branches, with each condition on a list of numbers replaced by a branch for each kind of number. `settled`:
-/// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft's
-/// `replaced_numbers` are a list of their own.
+/// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft
+/// has its `replaced_numbers` in a separate list.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,
                                                                        bool in_procedure);
@@ -71,13 +71,13 @@ struct read_state {
     bool duplicate_attribute_is_error = true;
     bool takes_title_back = false;  ///< see `spec::content_state::taken_back_at_eof`
     spec::part reads = spec::part::other;
-    /// Rules with an error whose name was found here, and the line of the text.
+    /// A rule with an error that the text does not name but strata does, and its line in the text.
     struct unnamed_error {
         std::size_t rule = 0;
         std::size_t line = 0;
     };
     std::vector<unnamed_error> unnamed_errors;
-    bool names_errors = false;  ///< at least one of its errors has a name in the text
+    bool names_errors = false;  ///< the text names at least one error of the state
     std::vector<read_rule> rules;
     /// The text's words for each rule, and for its other sentences. `words` is "" for a rule that the text implies.
     struct quotation {
@@ -86,10 +86,10 @@ struct read_state {
     };
     std::vector<quotation> quotations;
     std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
-    /// A rule that looks for a name and then tests the result. It reconsumes its character in a state of its own,
+    /// A rule that looks for a name and then tests the result. The rule reconsumes its character in a state of its own,
     /// because a rule can only test before it acts. (Later texts have that state.)
     struct name_search {
-        std::size_t rule;  ///< its action's state is not known yet
+        std::size_t rule;  ///< the number of the state to which it leads is not known yet
         std::vector<read_state> state;
     };
     std::optional<name_search> search;
@@ -101,7 +101,7 @@ struct read_state {
 
 /// Sentences as one string.
 [[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
-/// Adds the words of a phrase to sentences, unless these have them already.
+/// Adds the words of a phrase to `to`, unless `to` already has them.
 void add_words(std::vector<std::string_view>& to, std::string_view words);
 
 /// Reads a state from its entries, which are in the order of the text. `entries` must outlive the state's rules.
@@ -121,21 +121,21 @@ struct read_procedure {
 /// Whether this heading is the procedure's: "Tokenising entities", "Tokenizing character references".
 [[nodiscard]] bool is_procedure(std::string_view heading);
 
-/// Reads the procedure from its entries, which must outlive what is returned.
+/// Reads the procedure from its entries, which must outlive the result.
 [[nodiscard]] read_procedure read_procedure_of(std::span<const entry> entries, const names& known,
                                                const sentence_reader& grammar, record& to);
 
-// --- What sentences leave open ---
+// --- Points that sentences leave open ---
 //
 // The rest of a rule or its state decides which token is emitted, how many characters are consumed, where a character
 // is reconsumed, and which name an error has.
 
 /// The error that "Parse error." means in a state on these characters: the name in the modern standard, or one of
-/// strata's own. Returns the action, which has both codes if one of the characters has another name. Nothing if there
-/// is no name.
+/// strata's own. Returns an action that reports the error. If one of the characters has another error, the action has
+/// both codes. Nothing if there is no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
-/// The error of a rule on a character reference, as it follows from the rule's condition; nothing if none follows.
+/// The error of a rule on a character reference, if the rule's condition determines it; otherwise nothing.
 [[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
 
 /// Adds `r`, read from `from`, to the state it belongs to. A point that cannot be decided becomes a gap, which `to`

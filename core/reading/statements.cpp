@@ -34,8 +34,8 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-/// The slots of a phrase. Each must be taken once. So no part of a sentence is ignored: a sentence is not understood if
-/// one of its slots has not been compared with anything.
+/// The slots of a phrase. Each slot must be taken once. So no part of a sentence is ignored: a sentence is not
+/// understood if one of its slots has not been compared with anything.
 class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
@@ -72,7 +72,7 @@ private:
 /// together.
 bool is_any_of(const filling& set) { return set.joined != conjunction::by_and; }
 
-/// Whether the action can be expressed: an operand in one of its fields can only be a single value.
+/// Whether the tables can express the action: its operand can only be a single value.
 bool fits(const action& a) { return a.what <= spec::handed_on; }
 
 /// "... since the content model flag was set to the title state, switch to the normal state"
@@ -118,7 +118,7 @@ std::optional<std::vector<action>> actions_of(const language::action_phrase& phr
             if (!slots.names('>')) return std::nullopt;
             break;
         case op::emit_comment:
-            // A bogus comment with something else instead of U+0000
+            // A bogus comment in which another character replaces U+0000
             if (const filling* const from = slots.take(slot::character)) {
                 if (from->number != 0 || !slots.names(spec::replacement_character)) return std::nullopt;
                 a.what = spec::replacement_character;
@@ -169,7 +169,7 @@ bool describes(std::string_view word, slots_of_phrase& slots) {
            word.front() == word.back() && slots.names(around);
 }
 
-/// Adds a condition to those of `to`. Returns whether this was possible: numbers in the phrase may contradict one
+/// Adds a condition to `to`. Returns whether the condition could be added: numbers in the phrase may contradict one
 /// another.
 bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slots, asked& to) {
     using enum language::condition_phrase::about;
@@ -179,7 +179,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             to.in = to.in & in.modes;
             to.only_title = to.only_title || in.number == only_title;
             if (phrase.asks == condition::none) return slots.all_taken();
-            // The close tag open state repeats this for each part of its condition.
+            // The close tag open state repeats the content models in each part of its condition.
             if (const filling* const again = slots.take(slot::models))
                 if (again->modes != in.modes || again->number != in.number) return false;
             break;
@@ -274,8 +274,8 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
         }
         case condition::kept_for_historical_reasons:
             if (const filling* const one = slots.take(slot::character)) {
-                // "However, if this next character is in fact a = character": the character must be one of those in the
-                // condition before.
+                // "However, if this next character is in fact a = character": the character must be one that the
+                // previous condition names.
                 if (to.given.what != phrase.asks || one->number >= 0x80 ||
                     !to.given.followed_by.set.has(static_cast<spec::symbol>(one->number)))
                     return false;
@@ -293,7 +293,8 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             to.in_attribute = false;
             break;
         case condition::number_is_in_table:
-            // A range may replace the table's first column. The procedure has to check that it is the same.
+            // The text may give a range of numbers instead of the table's first column. The procedure checks that both
+            // are the same.
             if (const filling* const range = slots.take(slot::numbers)) {
                 to.numbers = range->list;
                 if (to.numbers.size() != 2 || slots.number(slot::number, 0) != to.numbers[0] ||
@@ -317,7 +318,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
             break;
         default: break;
     }
-    // The tables can express only the combination with the two other conditions.
+    // The tables can express this condition only together with the two others.
     if (given.what == condition::match_lacks_semicolon && to.given.what == condition::part_of_attribute) {
         to.given = {};
         to.in_attribute = true;
@@ -408,7 +409,7 @@ struct sentence_reader::reading {
             const text_word& next = words[at];
             while (paragraph + 1 < paragraph_ends.size() && next.begin >= paragraph_ends[paragraph]) {
                 ++paragraph;
-                // A phrase that continued in this paragraph ends before the full stop.
+                // The end of a phrase that continued in this paragraph is before the full stop.
                 end_sentence(next.ends_sentence ? at + 1 : at);
             }
             const bool mark = next.what == text_word::kind::mark && next.text != "(" && next.text != ")";

@@ -21,20 +21,21 @@ namespace strata::reading {
 /// A condition: everything between "if" and its comma.
 struct asked {
     spec::modes in = spec::any_mode;
-    bool only_title = false;  ///< `in` is the title state's part of RCDATA
+    bool only_title = false;  ///< the condition is for the title state alone, which `in` expresses as RCDATA
     bool foreign = false;
-    std::string_view foreign_words{};                  ///< the text's wording of that condition, one of those in the
-                                                       ///< list
-    std::optional<std::uint32_t> characters_before{};  ///< only occurs together with the characters themselves
+    std::string_view foreign_words{};                  ///< the text's wording of the condition `foreign`, one of the
+                                                       ///< known wordings
+    std::optional<std::uint32_t> characters_before{};  ///< only complete together with a condition on the characters
+                                                       ///< themselves
     spec::guard given{};
-    bool in_attribute = false;                  ///< the condition before it, which is complete only with the one after
-                                                ///< it
+    bool in_attribute = false;                  ///< part of an attribute: only complete together with the next
+                                                ///< condition
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
     /// for `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
     std::vector<std::uint32_t> numbers{};
     bool listed_number = false;               ///< the number is one of `numbers`
     bool unless_it_is = false;                ///< `it_is` must not hold
-    bool never = false;                       ///< it cannot hold
+    bool never = false;                       ///< the condition cannot hold
     std::optional<spec::characters> it_is{};  ///< "if it is a U+002F SOLIDUS (/) character"
 };
 
@@ -88,14 +89,14 @@ public:
     /// The condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two U+002D
     /// HYPHEN-MINUS characters (-)". Its strings are views of `line`.
     [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
-    /// The phrase for a line of a list of keywords that agrees the longest with `line`; "" if none does.
+    /// The phrase for lines of lists of keywords that agrees with the most words of `line`; "" if none agrees.
     [[nodiscard]] std::string nearest_keyword(std::string_view line) const;
 
 private:
     struct reading;
     slot_reader fill_;
     phrase_tree actions_;
-    phrase_tree emitted_too_;  ///< phrases without their verb, after another instruction that emits
+    phrase_tree emitted_too_;  ///< phrases for emitting that leave out the verb after another such instruction
     phrase_tree conditions_;
     phrase_tree headings_;
     phrase_tree remarks_;
@@ -107,10 +108,10 @@ private:
 /// A sentence that was not understood.
 struct gap {
     std::size_t line = 0;  ///< of the text, from 1
-    std::string state;     ///< the heading of its state, or of its section
+    std::string state;     ///< the heading of the sentence's state or section
     std::string sentence;
-    std::string nearest;     ///< the known phrase that agrees with the sentence the longest; "": none
-    bool is_absent = false;  ///< the text needs such a sentence and does not have it: `line` is where it should be
+    std::string nearest;     ///< the known phrase that agrees with the most words of the sentence; "": none
+    bool is_absent = false;  ///< the text lacks this sentence and needs it: `line` is where it should be
     std::string fault{};     ///< for a sentence that was understood: why no machine can carry it out
 };
 
@@ -121,8 +122,8 @@ public:
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
-    /// Records that a sentence with this wording is missing in the state or section that begins on the line, if the
-    /// text is more than a part of a text.
+    /// Records that a sentence with this wording is missing in the state or section that begins on the line. Does
+    /// nothing if the text is only a part of the standard's text.
     void add_absent(std::size_t line, std::string_view heading, std::string_view wording);
     /// The action that stands for the last recorded gap with this sentence.
     [[nodiscard]] spec::action action_of_gap(std::string_view sentence) const;
@@ -133,7 +134,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> settled_numbers() const;
 
     std::vector<gap> gaps;
-    bool is_whole_text = false;          ///< the text has an introduction, so that nothing may be missing
+    bool is_whole_text = false;          ///< the text has an introduction, so nothing may be missing
     std::string foreign_words;           ///< the words of the text for `spec::rule::only_if_foreign`
     std::vector<std::uint32_t> numbers;  ///< of the text's table of numbers
     std::size_t sentences = 0;

@@ -20,8 +20,8 @@ using spec::input_error;
 
 constexpr std::string_view preprocessing_heading = "Preprocessing the input stream";
 
-/// The place after the sentence that begins at `at`. A full stop in parentheses ends it only if the whole sentence is
-/// in them.
+/// The place after the sentence that begins at `at`. A full stop in parentheses ends the sentence only if the whole
+/// sentence is in the parentheses.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     std::size_t depth = 0;
     for (std::size_t i = at; i < words.size(); ++i) {
@@ -40,7 +40,7 @@ error_code code_of(code_point_range range) {
     return noncharacter ? error_code::noncharacter_in_input_stream : error_code::control_character_in_input_stream;
 }
 
-/// The phrases for facts. None of them names a state.
+/// The phrases for facts. No such phrase names a state.
 class phrases_of_facts {
 public:
     phrases_of_facts() {
@@ -188,7 +188,7 @@ void fact_reading::add_noncharacters_and_controls() {
                   error_code::noncharacter_in_input_stream);
 }
 
-/// Puts the errors in ascending order, and joins two neighbours that end a plane to one range.
+/// Puts the errors in ascending order, and joins the two noncharacters at the end of a plane to one range.
 void fact_reading::finish() {
     auto& errors = facts_.input_errors;
     std::sort(errors.begin(), errors.end(),

@@ -32,8 +32,8 @@ struct text_facts {
     std::vector<spec::input_error> input_errors;  ///< in ascending order; their words are views of `sentences`
     std::deque<std::string> sentences{};
     std::string on_byte_order_mark{}, on_null{};  ///< the sentences about these characters in the input stream
-    bool is_stream_understood = true;             ///< all sentences on preprocessing are
-    std::set<language::fact> said;                ///< all that are
+    bool is_stream_understood = true;             ///< all sentences on preprocessing were understood
+    std::set<language::fact> said;                ///< all facts that the text states
 };
 
 /// Moves facts that are below a state, as in the texts of 2006 and 2007, to the introduction, where other texts have
@@ -44,9 +44,9 @@ void move_facts_to_introduction(outline& of);
 /// explanation. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records the sentences that a text with this machine must have around its states and lacks: on the initial state, and
-/// on errors that no rule reports. A text without an introduction, or without a section on preprocessing, needs no
-/// sentences there. Complexity: linear in the machine.
+/// Records missing sentences: those on the initial state, and on errors that no rule reports, if a text with this
+/// machine must have them around its states. A text without an introduction, or without a section on preprocessing,
+/// needs no such sentences there. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 
 }  // namespace strata::reading

@@ -1,13 +1,12 @@
 #pragma once
 // The data of a step of the runner: the characters it looks at, the registers, and its result for the loop.
 //
-// Then come the words of core/spec/vocabulary.hpp as the runner executes them: the conditions of rules and their
-// actions. The interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and has the
-// other parts of a step.
+// The second part executes the words of core/spec/vocabulary.hpp: the conditions of rules and their actions. The
+// interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and contains the other
+// parts of a step.
 //
-// The headers of this folder are one body of code, which runner.cpp includes. They are separate files because each is
-// one idea. The cursor is a local variable of the loop throughout, so that its members can live in the processor's
-// registers.
+// The headers of this folder are one body of code, which runner.cpp includes. Each header covers one topic. The cursor
+// is a local variable of the loop throughout, so that its members can live in the processor's registers.
 
 #include <array>
 #include <cstddef>
@@ -48,7 +47,7 @@ enum class outcome : unsigned {
 };
 constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
 constexpr bool continues(outcome o) { return o < outcome::suspended; }
-/// The next state in an outcome that continues.
+/// The next state, if `o` continues.
 constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); }
 
 // --- Registers ---
@@ -69,14 +68,14 @@ struct working_registers : registers {
     /// How many bytes of the text that a condition looks ahead for have matched. The text may have any length: it is
     /// the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
-    /// Whether no more input comes: only then is the end of the buffer the end of the input. The flag is tested only at
-    /// the end of the buffer, so that the same code serves both cases.
+    /// Whether the whole input has been fed. If not, the end of the buffer is not the end of the input. The flag is
+    /// tested only at the end of the buffer, so that the same code serves both cases.
     bool input_ended = false;
     /// Where the machine stopped: before a step that the program leaves out, or because the sink asked for it.
     std::optional<early_stop> stopped_early;
 
-    /// Used before a content state that may be taken back is entered: how many bytes have been searched without finding
-    /// an end tag, and the name that no later end tag has. See `end_tag_comes` (runner.cpp).
+    /// For the look-ahead before a content state that may be taken back: how many bytes have been searched without
+    /// finding an end tag, and a name that no later end tag has. See `end_tag_comes` (runner.cpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
     /// Discards the results of looking ahead, which are no longer valid.
@@ -136,7 +135,7 @@ inline constexpr std::string_view line_feed = "\n";
     return r.position(consumed ? at.current : at.p - 1);
 }
 
-/// Consumes the next input character. Returns false if the chunk ends before it.
+/// Consumes the next input character. Returns false if the chunk ends first.
 [[gnu::always_inline]] inline bool consume(const working_registers& r, cursor& at) {
     at.current = at.p;
     if (at.p == at.end) {
@@ -226,7 +225,7 @@ inline answer last_characters_are(const working_registers& r, const cursor& at, 
     return answer::yes;
 }
 
-/// No name begins at `at.p`, but some of `letters` do, and then `word`.
+/// The input at `at.p` has letters from `letters` followed by `word`, but does not begin with a known name.
 inline answer unknown_name_before(working_registers& r, const cursor& at, const spec::symbol_set& letters,
                                   std::string_view word) {
     if (r.matched != nullptr) return answer::no;
@@ -260,7 +259,7 @@ inline answer holds_of_reference(const working_registers& r, const cursor& at, c
     }
 }
 
-/// Whether a rule applies, given that its character does.
+/// Whether a rule applies to a character that it takes.
 inline answer holds(working_registers& r, const cursor& at, const spec::rule& rule) {
     const spec::guard& g = rule.given;
     if (rule.only_if_foreign && !r.foreign) return answer::no;
@@ -290,11 +289,11 @@ inline constexpr std::array<char, ascii_limit> ascii_characters = [] {
     return all;
 }();
 
-/// The bytes of an operand: a view of a constant, or one that is valid as long as the buffer.
+/// The bytes of an operand: a view of a constant or of the buffer.
 inline std::string_view text_of(spec::operand what, const cursor& at) {
     switch (what) {
         case spec::current_character: return {at.text, at.length};
-        // Rules name these versions only for letters, which `compile` ensures.
+        // `compile` ensures that rules use these versions only for letters.
         case spec::lowercase_version: return {&ascii_characters[at.c + std::size_t{0x20}], 1};
         case spec::uppercase_version: return {&ascii_characters[at.c - std::size_t{0x20}], 1};
         case spec::those_characters: return between(at.rule_start, at.p);
@@ -308,7 +307,7 @@ inline std::string_view text_of(spec::operand what, const cursor& at) {
     to.append(text.data(), text.size());
 }
 inline void append_row(std::string& to, const spec::named_reference* row) {
-    if (row == nullptr) return;  // only a table that was read at run time uses a match that was not found
+    if (row == nullptr) return;  // possible only in a table that was read at run time
     input::append_utf8(to, row->first);
     if (row->second != 0) input::append_utf8(to, row->second);
 }

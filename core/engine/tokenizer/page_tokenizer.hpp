@@ -1,6 +1,6 @@
 #pragma once
-// Tokenizes pages as a browser does: a tokenizer together with simulated tree construction. `tokens` does it for a page
-// in memory, `page_tokenizer` for pages that arrive in chunks, or one after the other.
+// Tokenizes pages as a browser does: a tokenizer together with simulated tree construction. `tokens` takes a page in
+// memory, `page_tokenizer` takes a page in chunks, or several pages one after the other.
 
 #include <string_view>
 
@@ -12,8 +12,8 @@
 namespace strata {
 
 /// A tokenizer for whole pages, or for fragments in a context element (`simulation::fragment`). Start tags such as
-/// `<title>` and `<script>` switch it as the draft's tree construction would. Calls out of order throw as those of
-/// `tokenizer` do.
+/// `<title>` and `<script>` switch the tokenizer as the draft's tree construction would. Calls out of order throw the
+/// exceptions of `tokenizer`.
 class page_tokenizer {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object. A fragment begins in the state of its

@@ -21,7 +21,7 @@ namespace spec {
 struct draft;  // core/spec/draft.hpp
 }
 
-/// Which engine runs the draft's table. Both give the same tokens and errors.
+/// Which engine runs the draft's table. Both engines give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
     runner,       ///< runs the table's compiled form; reads chunks as they come
     interpreter,  ///< executes the table rule by rule once the input has ended; the reference
@@ -36,9 +36,9 @@ enum class engine_kind : std::uint8_t {
 /// sink's exceptions.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`, which must outlive it, as must `to`. A draft that was made at run time and has no place
-    /// for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the draft
-    /// does not have the content state `options.content`.
+    /// A tokenizer for `draft`. `draft` and `to` must outlive the tokenizer. A draft that was made at run time and has
+    /// no place for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the
+    /// draft does not have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::runner);
     tokenizer(const tokenizer&) = delete;
@@ -56,18 +56,19 @@ public:
     /// Begins another input, in the state that `options` describes, whatever happened to the previous one. Tokens,
     /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
     /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
-    /// not have the content state `options.content`. If it throws, only another `reset` may follow. Complexity:
+    /// not have the content state `options.content`. After an exception, only another `reset` may follow. Complexity:
     /// constant, plus the release of storage that a large input took.
     void reset(const tokenizer_options& options = {});
-    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, that is
-    /// just before the next input character, after everything that the same call has already inserted. Characters
-    /// inserted in response to the end-of-file token are not read. Between two calls of `feed`, and before the first,
-    /// it is after everything that has been fed. Bytes of an incomplete character are not in the stream yet and come
-    /// after the insertion; a CR already counts as a newline. Inserted tokens have empty spans at that position in the
-    /// source. Complexity: linear in `characters`, amortised over the input.
+    /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, the
+    /// insertion point is just before the next input character, after everything that the same call has already
+    /// inserted. Characters inserted in response to the end-of-file token are not read. Between two calls of `feed`,
+    /// and before the first, the insertion point is after everything that has been fed. Bytes of an incomplete
+    /// character are not in the stream yet and come after the insertion; a CR already counts as a newline. Inserted
+    /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
+    /// input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped early, at a gap in its draft. There was then no end-of-file token.
-    /// Nothing if it reached the end, as the machines of drafts written in C++ always do.
+    /// After `finish`: where the machine stopped early, at a gap in its draft. After an early stop, there was no
+    /// end-of-file token. Nothing if the machine reached the end, as the machines of drafts written in C++ always do.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:

@@ -52,8 +52,8 @@ struct text_word {
 /// Whether a glyph or an abbreviation, "-" or "LF", shows the character.
 [[nodiscard]] bool is_glyph_of(std::string_view glyph, std::uint32_t character);
 
-/// The number after `prefix`, such as "U+002D" after "U+" or "0x20" after "0x"; with the prefix "", a number to this
-/// base.
+/// The number after `prefix`, such as "U+002D" after "U+" or "0x20" after "0x"; with the prefix "", the whole word.
+/// `base`: the base of the digits.
 [[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view word, std::string_view prefix, int base);
 
 /// "two" is 2, and so is "pair"; nothing for other words, and for counts above nine.
@@ -122,7 +122,7 @@ private:
         std::map<std::string, std::size_t, std::less<>> quoted;  ///< with their case
         std::map<language::slot, std::size_t> slots;
         std::optional<std::size_t> phrase;  ///< that ends here
-        std::size_t some = 0;               ///< one that goes through here
+        std::size_t some = 0;               ///< a phrase that goes through here
     };
     struct search;
     void add_from(std::size_t at, std::string_view rest, std::size_t which);

@@ -19,7 +19,7 @@ namespace strata::archive {
 
 namespace {
 
-// Room for a head of HTTP and for codings, in addition to a page's bytes.
+// Room for an HTTP header section and for codings, in addition to a page's bytes.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
 // "20080405120000" as "2008-04-05T12:00:00Z". Other dates stay as they are.

@@ -1,8 +1,8 @@
 #pragma once
 // Reads the pages of an archive one after the other, whatever the format: WARC, ARC, zip or ZIM.
 //
-// Bytes come in. Pages come out, and skipped entries, each with the reason. An archive is read only as far as its pages
-// are requested. Damage is reported and skipped.
+// The input is bytes; the output is pages, and skipped entries with the reason for each. An archive is read only as far
+// as its pages are requested. Damage is reported and skipped.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
@@ -63,10 +63,10 @@ public:
     archive_reader& operator=(archive_reader&&) = delete;
     virtual ~archive_reader() = default;
 
-    /// The next page or skipped entry, in the order of the archive. Only HTML is a page. That includes responses with
-    /// status 200 and resources if their type is HTML, or if their type is unknown and they begin as HTML does. Records
-    /// that hold no page (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the
-    /// archive. Throws: std::system_error or std::runtime_error if the archive cannot be read further.
+    /// The next page or skipped entry, in the order of the archive. Only HTML is a page: a resource, or a response with
+    /// status 200, that has the type HTML, or that has no known type but begins as HTML does. Records that hold no page
+    /// (requests, metadata) are dropped without being reported as skipped. Complexity: linear in the archive. Throws:
+    /// std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
     /// About how many bytes of the archive have been read, to show progress. The number may decrease at a damaged
     /// place.
@@ -92,7 +92,7 @@ public:
 /// Opens a file at a place, for at most `length` bytes.
 using file_opener =
     std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
-/// Reads such records from a file that `open` opens.
+/// Reads WARC or ARC records, as `read_records_at` above, from a file that `open` opens.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length, const limits& most);
 
@@ -105,18 +105,17 @@ using file_opener =
 
 // --- Archives of files, which libraries read ---
 
-/// Reads the pages of a zip file with libzip. These are the files that are named as HTML, or that begin as HTML does
-/// and have no other ending, and the pages in the WARC and ARC files in it (a WACZ file has its records in such files).
-/// Their dates are those of the files, assumed to be in the local time zone. Complexity: linear in the file, even if
-/// its entries overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the
-/// page, and a few megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip
-/// file.
+/// Reads the pages of a zip file with libzip. Pages are files that are named as HTML, files without a name ending that
+/// begin as HTML does, and the pages of WARC and ARC files in the zip file (a WACZ file has its records there). A page
+/// has the date of its file, assumed to be in the local time zone. Complexity: linear in the file, even if its entries
+/// overlap: once entries have taken as many bytes as the file has, the others are skipped. Memory: the page, and a few
+/// megabytes. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
-/// Reads the pages of a ZIM file with libzim, in a separate process. These are the entries of type text/html. Entries
-/// at which that process crashes are skipped; after a hundred of them, so is the rest. Memory: two pages, and 256 MiB
-/// in the other process at most. Throws: std::system_error if it cannot be opened, std::runtime_error if it is not a
-/// ZIM file, or if the program was built without libzim.
+/// Reads the pages of a ZIM file with libzim, in a separate process. Pages are the entries of type text/html. Entries
+/// at which that process crashes are skipped; after a hundred such entries, the rest of the file is skipped as well.
+/// Memory: two pages, and at most 256 MiB in the other process. Throws: std::system_error if the file cannot be opened,
+/// std::runtime_error if it is not a ZIM file, or if the program was built without libzim.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zim(const std::string& path, const limits& most);
 
 }  // namespace strata::archive

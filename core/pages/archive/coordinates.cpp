@@ -21,7 +21,7 @@ std::uint64_t number_of(std::string_view text, const char* what) {
     return number;
 }
 
-// The values of a line of CSV. A value in quotes may have commas; a doubled quote in it stands for one.
+// The values of a line of CSV. A value in quotes may have commas; a doubled quote in it means a single quote.
 std::vector<std::string> values_in(std::string_view line) {
     std::vector<std::string> values(1);
     bool quoted = false;
@@ -65,7 +65,7 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// The columns of a CDX file by their letters; those that matter, by their names.
+// The columns of a CDX file: the columns that matter by their names, all others by their letters.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());

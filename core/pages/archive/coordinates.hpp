@@ -41,8 +41,8 @@ private:
     std::vector<std::string> names_;  // the names of the columns; empty if these have none
 };
 
-/// Whether a file that begins with these bytes is such a list, whatever its name: its first line names the columns, or
-/// a record in a WARC or ARC file.
+/// Whether a file that begins with these bytes is a list of records, whatever its name: its first line names the
+/// columns, or names a record in a WARC or ARC file.
 [[nodiscard]] bool is_coordinate_list(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -74,7 +74,7 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// The format of a file whose first bytes are those of a packed one.
+// The format of a file that begins as a packed file does.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);

@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// So many of a file's first bytes are enough to recognise its format.
+/// How many of a file's first bytes are needed to recognise its format.
 inline constexpr std::size_t telling_bytes = 4096;
 
 /// The kind of an archive, or of another file that has to be unpacked.
@@ -23,27 +23,27 @@ enum class format : std::uint8_t {
     packed_page,  ///< one page, packed with gzip or zstd
 };
 
-/// The format of a file that begins with `first_bytes`; nothing if it is an unpacked page. The bytes decide, if they
-/// can. Otherwise, the name does: a file that is named as an archive counts as one, and reading it reports what is
-/// wrong with it. Throws: std::runtime_error, in words for people, if the file is packed in an unsupported way (xz, tar
-/// and others), or if it is named as packed but is neither packed nor text.
+/// The format of a file that begins with `first_bytes`; nothing if it is an unpacked page. The bytes decide if they
+/// can; otherwise, the name decides. A file that is named as an archive counts as an archive, and reading it reports
+/// what is wrong with it. Throws: std::runtime_error, in words for people, if the file is packed in an unsupported way
+/// (xz, tar and others), or if it is named as packed but is neither packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
-/// Whether a name is that of an archive, in any case: .warc or .arc, even if packed, .zip, .wacz or
-/// .zim.
+/// Whether a name has the ending of an archive, in any case: .warc or .arc, even if packed, .zip, .wacz or .zim.
 [[nodiscard]] bool is_named_as_archive(std::string_view name);
-/// Whether the name is that of a WARC or ARC file that can be read: plain, or with .gz or .zst.
+/// Whether the name has the ending of a WARC or ARC file that can be read: plain, or with .gz or .zst.
 [[nodiscard]] bool is_named_as_records(std::string_view name);
-/// Whether the name is that of a packed page: .html, .htm or .xhtml with .gz or .zst.
+/// Whether the name has the ending of a packed page: .html, .htm or .xhtml with .gz or .zst.
 [[nodiscard]] bool is_named_as_packed_page(std::string_view name);
 /// How a file is packed, by its name.
 [[nodiscard]] packing packing_named(std::string_view name);
 
-/// How a file is packed: as its bytes show, or as its name shows if the bytes are neither text nor the beginning of
-/// anything known. The first member may be damaged.
+/// How a file is packed. The bytes decide; but the name decides if the bytes are neither text nor the beginning of a
+/// known format, because the first member may be damaged.
 [[nodiscard]] packing packing_expected(std::string_view first_bytes, std::string_view name);
 
-/// The first bytes of a packed file, unpacked as far as `first_bytes` go; other bytes unchanged.
+/// If `first_bytes` are the beginning of a packed file: these bytes unpacked, as far as possible. Otherwise
+/// `first_bytes` unchanged.
 [[nodiscard]] std::string unpacked_start(std::string_view first_bytes);
 
 /// Whether bytes begin in a way that no text does: among the first 1445 is a control character that no text has, and

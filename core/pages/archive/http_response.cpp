@@ -54,7 +54,7 @@ class limited_output {
 public:
     /// One byte more than the limit is taken, to find out whether there are more.
     explicit limited_output(std::size_t most) : most_(most + 1) {}
-    /// The place for the next piece, and its size, which is 0 when the limit is reached.
+    /// Where to write the next piece, and how many bytes there are for it: 0 when the limit is reached.
     char* piece(std::size_t& size) {
         before_ = made_.bytes.size();
         size = std::min(decoded_piece, most_ - before_);
@@ -75,7 +75,7 @@ private:
     plain_body made_;
 };
 
-/// Returns nothing if the body does not begin as such a stream does.
+/// Returns nothing if the body does not begin as a stream of this format does.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();

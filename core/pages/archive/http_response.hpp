@@ -18,8 +18,8 @@ struct http_response {
     std::string_view body;  ///< as it was sent
 };
 
-/// The response at the beginning of `message`; nothing if that does not begin with a status line. Headers and body are
-/// views of it. Interim responses before it (100 Continue, 103 Early Hints) are skipped. Lines may end in LF alone,
+/// The response at the beginning of `message`; nothing if `message` does not begin with a status line. Headers and body
+/// are views of `message`. Interim responses (100 Continue, 103 Early Hints) are skipped. Lines may end in LF alone,
 /// the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in the
 /// heads.
 [[nodiscard]] std::optional<http_response> parse_response(std::string_view message);

@@ -1,7 +1,7 @@
 #include "core/pages/archive/reader_process.hpp"
 
-// The other process sends its findings through a pipe. If it crashes, that is one more broken place. The output of its
-// library on standard error is dropped, because it helps nobody.
+// The other process sends its findings through a pipe. A crash of that process is reported as a broken place in the
+// archive. The library's output on standard error is dropped, because it helps nobody.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ namespace {
 
 // The memory that the process may use, beyond what the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
-constexpr int most_milliseconds = 60'000;  // without a word from it
+constexpr int most_milliseconds = 60'000;  // the longest time without a message from the process
 constexpr int milliseconds_between_questions = 100;
 constexpr std::size_t most_failures = 100;
 
@@ -86,8 +86,8 @@ public:
 
 private:
     void prepare() noexcept {
-        // Closes the program's other files: locks on them belong to the program. If it is killed, nobody reads from the
-        // pipe, which ends this process when it next writes.
+        // Closes the program's other files: locks on them belong to the program. If the program is killed, nobody reads
+        // from the pipe, so this process ends when it next writes to the pipe.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         ::close_range(first_after_standard_streams + 1, ~0U, 0);
@@ -155,7 +155,7 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // The library's own message for this is not meant for people.
+        // Checked here, because the library's own message for a file that cannot be opened is not meant for people.
         const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
         if (file < 0) throw std::system_error(errno, std::generic_category());
         ::close(file);
@@ -195,7 +195,7 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
 
 private:
-    // Begins at an entry. Returns why it cannot begin; nothing if it can.
+    // Starts a process that begins at an entry. Returns the reason if the archive cannot be read; nothing if it can.
     std::optional<std::string> start(std::uint64_t from) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
@@ -228,7 +228,7 @@ private:
         process_ = -1;
     }
 
-    // All that is known of the entry is that it was the last.
+    // Of the entry that failed, only the number is known.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();

@@ -40,9 +40,10 @@ struct archive_work {
     bool goes_on = false;
 };
 
-/// Reads the archive in a file. Entries at which the process crashes are skipped. After a hundred of them, or after the
-/// first if the process cannot continue, so is the rest. Memory: two pages, and 256 MiB in the other process at most.
-/// Throws: std::system_error if the file cannot be opened, std::runtime_error if the archive cannot.
+/// Reads the archive in a file. Entries at which the process crashes are skipped. After a hundred such entries, or
+/// after the first if the process cannot continue, the rest is skipped as well. Memory: two pages, and at most 256 MiB
+/// in the other process. Throws: std::system_error if the file cannot be opened, std::runtime_error if the archive
+/// cannot.
 [[nodiscard]] std::unique_ptr<archive_reader> read_in_process(const std::string& path, archive_work work,
                                                               const limits& most);
 

@@ -14,7 +14,7 @@ constexpr std::string_view arc_magic = "filedesc://";
 // Anything longer is not a head.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
-// How many broken places are reported before the next record is looked for.
+// At most this many broken places are reported before the search for a record is interrupted.
 constexpr std::size_t most_broken_at_once = 64;
 
 // Some writers use small letters.
@@ -149,7 +149,7 @@ std::optional<std::string> header_lines::combined(std::string_view name) const {
 }
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
-    // The caller collects the list of broken places from time to time.
+    // Interrupts the search from time to time, so that the caller can empty the list of broken places.
     const std::size_t most_broken = broken.size() + most_broken_at_once;
     while (skip_blank_lines()) {
         note_damage(broken);
@@ -180,7 +180,7 @@ void record_reader::note_damage(std::vector<passed_over>& broken) {
                           "", place});
 }
 
-// A damaged member is reported as such, and nothing that is broken in it is reported.
+// A damaged member is reported once, as a whole; broken records in it are not reported.
 void record_reader::tell(passed_over what, std::vector<passed_over>& broken) const {
     if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }
@@ -200,7 +200,7 @@ record_reader::head record_reader::head_here() {
     std::string_view text = in_.ahead(warc_magic.size());
     if (begins_as_warc(text)) return head::warc;
     if (in_.ahead(arc_magic.size()).starts_with(arc_magic)) return head::arc;
-    // A record that was cut out of its archive may be the first one here.
+    // The first record may be an ARC record that was cut out of its archive.
     if (!is_arc_ && read_ > 0) return head::none;
     text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = text.find('\n');
@@ -210,7 +210,7 @@ record_reader::head record_reader::head_here() {
     return is_arc_head(line) ? head::arc : head::none;
 }
 
-// Moves to the next line that can begin a record.
+// Skips to the next line that can begin a record.
 void record_reader::find_head(std::vector<passed_over>& broken) {
     passed_over what{"broken record", "bytes that are not a record", "", in_.offset()};
     const std::size_t member = in_.next_member();
@@ -218,7 +218,7 @@ void record_reader::find_head(std::vector<passed_over>& broken) {
     for (bool first = true;; first = false) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) break;
-        // The rest of this line, or the bytes before the next member.
+        // Up to the end of this line, or to the next member if that comes first.
         std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
         size = std::min(size, first ? member : in_.next_member());
         in_.take(size);
@@ -259,7 +259,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // All of this contains no whole record, which would have an empty line.
+        // These bytes contain no whole record, which would have an empty line.
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
@@ -314,7 +314,8 @@ std::optional<record> record_reader::read_arc() {
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
-    // Something else than a record may follow a record. Only if the content contains a record is the length too great.
+    // A record may be followed by bytes that are not a record. The length is too great only if the content contains a
+    // record.
     const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
     const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
     if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
@@ -328,7 +329,7 @@ std::optional<record> record_reader::read_arc() {
     return made;
 }
 
-// A record that ended before its length is broken, or in a damaged member.
+// A record that is shorter than its stated length is broken, or is in a damaged member.
 void record_reader::judge_length(record& of, bool is_own_member) const {
     of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
     const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
@@ -374,8 +375,8 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether the bytes ahead may follow a record. These are the end of the archive, another member, or line ends and then
-// a record, of which the archive may have only the first letters.
+// Whether the bytes ahead may follow a record. A record may be followed by the end of the archive, another member, or
+// line ends and then a record, even if the archive has only its first letters.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
@@ -396,8 +397,8 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins after so many bytes is the head of an ARC record, or could be one if the archive did not
-// end within it.
+// Whether the line that begins `place` bytes ahead is the head of an ARC record. Also true if the line could be such a
+// head, but the archive ends within it.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);
@@ -406,7 +407,7 @@ bool record_reader::is_arc_head_at(std::size_t place) {
     return is_arc_head(trimmed(text.substr(0, end)));
 }
 
-// The place in the content of a record where another one begins, after the end of this one; npos if there is none.
+// Where another record begins in the content of a record: the end of the line before it. npos if none begins there.
 std::size_t record_reader::next_record_in(std::string_view content) const {
     if (!is_arc_) {
         const std::size_t with_cr = content.find("\r\n\r\nWARC/");
@@ -432,8 +433,8 @@ std::size_t record_reader::record_within(record& of) {
     return at < size ? at : std::string_view::npos;
 }
 
-// Takes the rest of a member that began with this record, if the length is too small: the rest can only belong to this
-// record, unless another record begins there. If that is not the case, does nothing and returns false.
+// For a member that begins with this record, whose stated length is too small: adds the rest of the member to the
+// record. If another record begins in the member, does nothing and returns false.
 bool record_reader::take_rest_of_member(record& of) {
     if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
     std::size_t wanted = 4096;
@@ -461,8 +462,9 @@ bool record_reader::take_rest_of_member(record& of) {
     return true;
 }
 
-// The length may be wrong. If it is too great, the content contains the records after this one. They are read again,
-// unless some of the content was not kept. In total, no more bytes may be read again than have been read.
+// The length may be wrong. If the length is too great, the content contains the records after this one. These records
+// are read again, unless some of the content was not kept. In total, no more bytes may be read again than have been
+// read.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

@@ -13,11 +13,11 @@
 
 namespace strata::archive {
 
-/// The lines "name: value" at the head of a record or of an HTTP message, of any number. A line that begins with white
-/// space continues the line before it. Lines without a colon are ignored.
+/// The lines "name: value", any number of them, at the head of a record or of an HTTP message. A line that begins with
+/// white space continues the line before it. Lines without a colon are ignored.
 class header_lines {
 public:
-    /// Takes the lines up to an empty one, or all of them. `text` must outlive the object.
+    /// Takes the lines up to the first empty line, or all lines. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
     /// The value of the first line with this name, in any case; nothing if there is none. Complexity: linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
@@ -46,10 +46,10 @@ struct record {
     /// Whether the content exceeds the limit, the archive has less than the stated length, or the record says that it
     /// was truncated.
     bool cut_short = false;
-    /// What is wrong with the record, for people; "": nothing. It is reported only here, and not among the broken
-    /// places.
+    /// What is wrong with the record, for people; "": nothing. The fault is reported only here, and not among the
+    /// broken places.
     std::string broken{};
-    /// Whether it is in a damaged member, which is reported separately.
+    /// Whether the record is in a damaged member, which is reported separately.
     bool is_damaged = false;
 };
 
@@ -60,9 +60,9 @@ public:
     /// `most_content`: how much of a record's content is kept; the rest is skipped.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record, or nothing. Places that were skipped before it are added to `broken`, each once. The end is
-    /// reached when there is no record and no place is added: if much is broken, only some of it is reported at a time.
-    /// Throws: std::system_error if the archive cannot be read.
+    /// The next record, or nothing. Broken places before the record are added to `broken`. If there are many of these,
+    /// a call may return after adding some of them, without a record. The end is reached when a call returns no record
+    /// and adds nothing. Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
     /// Whether the archive begins with a record. Precondition: no record has been read yet. Throws: std::system_error

@@ -88,7 +88,7 @@ std::unique_ptr<byte_source> read_descriptor(int descriptor) {
 
 std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
 
-// The packed bytes of an archive. As many are kept as are needed to go back a little.
+// The packed bytes of an archive. Enough of the last bytes are kept to go back a little.
 
 /// Reads a source in large pieces.
 class packed_input {
@@ -111,8 +111,8 @@ public:
     /// The offset of the next byte in the archive.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset`, or as near to it as bytes are kept. In total, no more bytes may be read again than the
-    /// archive has. Beyond that, it does not go back, so that damaged archives take linear time.
+    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. In total, it goes back by
+    /// no more bytes than the archive has; then it does nothing. So damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -164,7 +164,7 @@ constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
 // The largest window that zstd's decoders have to support.
 constexpr int most_window_log = 26;
 
-// How many damaged parts are remembered with their places until they are reported.
+// How many unreported damaged parts are remembered with their places.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {
@@ -249,10 +249,10 @@ public:
     virtual ~unpacker() = default;
     /// Appends a piece to the buffer of `to`, and notes the members that begin in it. Returns false at the end.
     virtual bool unpack(unpacked_input& to) = 0;
-    /// Leaves the rest of the member that is being unpacked. Returns where it began; nothing if no member is being
-    /// unpacked.
+    /// Abandons the rest of the member that is being unpacked. Returns where the member began; nothing if no member is
+    /// being unpacked.
     virtual std::optional<std::uint64_t> leave_member() { return std::nullopt; }
-    /// The place in the archive that it has reached.
+    /// The place in the archive that unpacking has reached.
     [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
 protected:
@@ -260,7 +260,8 @@ protected:
     /// Records that a member begins `filled` bytes after the beginning of the piece.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // No byte belongs to an empty member, so nobody needs its place, and there may be any number of such members.
+        // An empty member is replaced by the next: nobody needs its place, and there may be any number of empty
+        // members.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else
@@ -273,11 +274,11 @@ protected:
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
-    /// Moves on to the next place after `member` with the bytes `magic`, if possible within the bytes that were taken
-    /// for that member. Returns whether there is such a place.
+    /// Moves to the next place with the bytes `magic` after the beginning of `member`, even to a place within the bytes
+    /// already taken for that member. Returns whether there is such a place.
     bool find_after(std::uint64_t member, std::string_view magic) {
         in_.go_back(member + 1);
-        // Perhaps no byte of it has been taken.
+        // If no byte of the member has been taken, its first byte must be skipped.
         if (in_.offset() <= member) in_.take(1);
         return find_magic(in_, magic);
     }
@@ -485,7 +486,7 @@ bool unpacked_input::more() {
     const std::size_t before = buffer_.size();
     const bool has_more = unpacker_->unpack(*this);
     unpacked_ += buffer_.size() - before;
-    // If the rest of a member was skipped, another begins right here.
+    // If the rest of a member was skipped, another member begins at this place.
     pass_members();
     return has_more;
 }

@@ -1,8 +1,8 @@
 #pragma once
 // The bytes of an archive, unpacked.
 //
-// A byte source gives the packed bytes in order. They come from a file, from standard input, or from a part of a file.
-// gzip and zstd archives are chains of members, each packed on its own, usually one for each record.
+// A byte source gives the packed bytes in order. The bytes come from a file, from standard input, or from a part of a
+// file. gzip and zstd archives are chains of members, each packed on its own, usually one for each record.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +29,8 @@ public:
     byte_source& operator=(byte_source&&) = delete;
     virtual ~byte_source() = default;
 
-    /// Puts the next bytes at `to`: at most `size`, and at least one. Returns how many; 0 at the end. Throws:
-    /// std::system_error if reading fails.
+    /// Puts the next bytes at `to`: at most `size`, and at least one. Returns the number of bytes; 0 at the end.
+    /// Throws: std::system_error if reading fails.
     virtual std::size_t read(char* to, std::size_t size) = 0;
 };
 
@@ -46,12 +46,12 @@ public:
 
 /// Limits of reading.
 struct limits {
-    std::size_t most_body = std::size_t{16} << 20U;  ///< the maximum size of a page; of a longer one, only the
-                                                     ///< beginning is kept
+    std::size_t most_body = std::size_t{16} << 20U;  ///< the maximum size of a page; only the beginning of a longer
+                                                     ///< page is kept
     /// The maximum number of bytes that a packed record may unpack to. The rest is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of some hundred kilobytes that is read or unpacked, and now and then while another
-    /// process does this. It may throw to end the work; null: it is not called.
+    /// process does this. The function may throw to end the work; null: none is called.
     std::function<void()> asks{};
 };
 
@@ -95,28 +95,31 @@ public:
     /// Takes the next `size` bytes, which must be ahead.
     void take(std::size_t size);
     /// Marks the beginning, at or near the next byte, of a record or of anything else to which the limit of unpacked
-    /// bytes applies. If a member has more bytes than the limit after that, the rest is skipped and counts as damaged.
+    /// bytes applies. If more bytes than the limit follow in the same member, the rest of the member is skipped and
+    /// counts as damaged.
     void begin_record() { unpacked_ = 0; }
-    /// Puts the last bytes that were taken back, so that they are read again. Does nothing and returns false if they
-    /// began before the last member of which bytes were taken: the place of their member in the archive is no longer
-    /// known.
+    /// Puts back `bytes`, the last bytes that were taken, so that they are read again. Does nothing and returns false
+    /// if they begin before the last member that bytes were taken from: the place of an earlier member in the archive
+    /// is no longer known.
     [[nodiscard]] bool put_back(std::string_view bytes);
 
-    /// After how many bytes the next member begins, if one does within the bytes ahead but not here; npos if none does.
+    /// The distance in bytes to the next member that begins after this place and within the bytes ahead; npos if there
+    /// is none.
     [[nodiscard]] std::size_t next_member() const;
     /// Whether a packed member begins here.
     [[nodiscard]] bool is_at_member() const;
-    /// Whether a member begins here that is not the first.
+    /// Whether a member other than the first begins here.
     [[nodiscard]] bool begins_member() const;
-    /// The offset in the archive of the next byte's member; in an archive that is not packed, of the byte itself.
+    /// The offset in the archive of the member with the next byte; if the archive is not packed, the offset of that
+    /// byte.
     [[nodiscard]] std::uint64_t offset() const;
-    /// The offset in the archive that unpacking has reached. It may decrease a little at a damaged place.
+    /// The offset in the archive that unpacking has reached. The offset may decrease a little at a damaged place.
     [[nodiscard]] std::uint64_t reached() const;
-    /// The offsets in the archive of skipped damaged parts, including those ahead, that no call has reported yet; at
-    /// most `most`. If there are more than 65,536, the further ones have the offset of the last.
+    /// The offsets in the archive of skipped damaged parts (even ahead of this place) that no call has reported yet; at
+    /// most `most`. After 65,536 unreported parts, all further parts count as being at the offset of the last.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
-    /// Whether a damaged part begins at that place of the archive. The part must be the last one that was reported, or
-    /// not reported yet.
+    /// Whether a damaged part begins at that place of the archive. Only the part reported last and the unreported parts
+    /// are known.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
     /// Whether that part counts as damaged only because it unpacks to more than the limit.
     [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }

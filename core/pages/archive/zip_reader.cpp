@@ -79,7 +79,7 @@ public:
         text.resize(filled);
         return text;
     }
-    /// Reads like the system call. Offsets beyond those of any file count as beyond the end.
+    /// Reads like the system call. Offsets too large for any file count as beyond the end.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -108,8 +108,8 @@ constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
 constexpr std::size_t fixed_part_of_entry = 46;  // before its name
 
-// The end record of a zip file, at `at` in its last bytes, which begin at `offset`. Nothing if there is none at that
-// place.
+// Reads the end record of a zip file, at `at` in the file's last bytes, which begin at `offset`. Nothing if no end
+// record is there.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -127,7 +127,7 @@ std::optional<directory> directory_by(const placed_file& file, std::string_view 
     return is_there ? std::optional(found) : std::nullopt;
 }
 
-// The end may be followed by a comment, which may also contain its mark.
+// The end record may be followed by a comment, and the comment may contain the mark of an end record.
 directory directory_of(const placed_file& file) {
     constexpr std::size_t longest_comment = 0xFFFF;
     const std::uint64_t begin =
@@ -141,8 +141,8 @@ directory directory_of(const placed_file& file) {
     throw std::runtime_error("not a zip file that can be read: it has no directory at its end");
 }
 
-/// A part of a zip file, made to look like a zip file: everything up to some of the entries in the directory, and an
-/// end that names only these. libzip keeps the whole directory of what it opens.
+/// A zip file with fewer entries: the same bytes, but a directory that has only some of the entries, and an end record
+/// to match. This limits memory, because libzip keeps the whole directory of the file that it opens.
 class part_of_zip {
 public:
     /// `file` must outlive this.
@@ -167,7 +167,7 @@ public:
         zip_error_fini(&error_);
     }
 
-    /// Null if libzip cannot read it.
+    /// Null if libzip cannot read the part.
     [[nodiscard]] zip_t* opened() const { return opened_.get(); }
 
 private:
@@ -278,9 +278,8 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens some of the entries at the beginning of the rest of the directory. Returns how many; 0 at its end. The
-    // directory is followed as long as there are entries: writers that do not use the long form of the format count
-    // entries modulo 65536.
+    // Opens the next entries of the directory. Returns the number of entries; 0 at the end. The number of entries that
+    // the file states is not used: writers that do not use the long form of the format count entries modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);
@@ -335,7 +334,8 @@ private:
         const bool is_html = is_named_as_html(name);
         const bool has_records = is_named_as_records(name);
         if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
-        // Any number of entries may claim to be at the same place, so their total size is limited by that of the file.
+        // Any number of entries may claim to be at the same place, so their total size is limited to the size of the
+        // file.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);

@@ -2,7 +2,7 @@
 // Text of any size that is kept until later: some of it is in memory, and the rest in a temporary file. The file has no
 // name, so nothing is left of it when the program ends.
 //
-// This file also has rows that are too many for memory, which are added in any order and read by rank.
+// The second part is for rows that do not fit into memory: they are added in any order and read by rank.
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +41,8 @@ public:
 
     /// Writes bytes at a place, which is counted in bytes from the beginning. Throws: temporary_file_failed.
     void write(std::uint64_t at, std::string_view bytes);
-    /// Reads `size` bytes from a place. Throws: temporary_file_failed, also if the file has fewer bytes there.
+    /// Reads `size` bytes from a place. Throws: temporary_file_failed if reading fails, or if the file has fewer bytes
+    /// there.
     void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
@@ -53,7 +54,7 @@ private:
 /// A text that grows at its end. All functions that write or read throw temporary_file_failed.
 class spooled_text {
 public:
-    /// `most`: how many bytes are held in memory. There is no file until there are more.
+    /// `most`: how many bytes are held in memory. A file is made only when the text has more.
     explicit spooled_text(std::size_t most = std::size_t{4} << 20U) : most_(most) {}
     /// Leaves `other` empty.
     spooled_text(spooled_text&& other) noexcept
@@ -75,7 +76,7 @@ public:
     /// Its size in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Replaces the bytes from `at` on. Precondition: the text has as many bytes there.
+    /// Replaces the bytes from `at` on by `by`. Precondition: the text has at least that many bytes from `at` on.
     void replace(std::uint64_t at, std::string_view by);
     /// A part of the text. Precondition: the text has that part.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;

@@ -1,6 +1,6 @@
 #pragma once
-// The forms of a text, each read in its own file; `outline_of` chooses. Below them are the parts that several forms
-// share: titles, and the sections of plain text.
+// Reads the forms of a text, each in its own file; `outline_of` chooses the form. The second part is for things that
+// several forms share: titles, and the sections of plain text.
 
 #include <cstddef>
 #include <optional>
@@ -34,12 +34,12 @@ struct title_and_date {
 /// before. Words that only introduce the date, such as "last updated", are left out.
 [[nodiscard]] std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line);
 
-// --- What may be anywhere in a plain text: sections, appendices of those who copied it (outline_of_plain_text.cpp) ---
+// --- Parts that may be anywhere in a plain text: sections, appendices by its copyists (outline_of_plain_text.cpp) ---
 
 /// Whether a line of equals signs, or of hyphens, ends a text; appendices follow such a line.
 [[nodiscard]] bool is_rule(std::string_view line);
 
-/// The heading without the words that mark an appendix, "Appendix B: ".
+/// The heading without the words that mark an appendix, such as "Appendix B: ".
 [[nodiscard]] std::string_view without_appendix(std::string_view heading);
 
 /// Where the section that begins at `begin` ends: before a rule, or before a numbered heading that is not below

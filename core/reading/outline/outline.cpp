@@ -15,7 +15,7 @@ namespace strata::reading {
 namespace {
 
 /// A page, or a part of one, begins with a tag, a doctype or a comment. A part that was cut out between two tags is
-/// recognised by its end tags: plain text has a few in its examples.
+/// recognised by its many end tags: plain text has only a few, in its examples.
 bool is_html(std::string_view text) {
     text = trimmed(text);
     if (text.size() > 1 && text[0] == '<' && (is_letter(text[1]) || text[1] == '!' || text[1] == '/')) return true;

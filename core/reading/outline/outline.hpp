@@ -2,8 +2,8 @@
 // The outline of a text of the standard: the parts of its section on tokenization, before any sentence is understood.
 // Headings, lines of characters, paragraphs, rows of tables, each with the line on which it begins.
 //
-// Every form in which the section is at hand gives the same outline: plain text, wrapped or not, indented or not; the
-// form in which each line says what it is ("#name:", "#char:"); the source of the standard; the published page.
+// All forms of the section give the same outline: plain text, wrapped or not, indented or not; the form in which each
+// line begins with its kind ("#name:", "#char:"); the source of the standard; the published page.
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +54,7 @@ struct entry {
     friend bool operator==(const entry&, const entry&) = default;
 };
 
-/// Whether it is a row of a table of numbers, which belongs to the whole text.
+/// Whether the entry is a row of a table of numbers, which belongs to the whole text.
 inline bool is_row_of_numbers(const entry& e) { return e.under.starts_with("Number"); }
 
 struct outline {
@@ -65,26 +65,26 @@ struct outline {
     std::vector<paragraph> introduction;  ///< of Tokenization, before its first state
     std::vector<entry> entries;           ///< in the order of the text
     std::vector<paragraph> stream;        ///< of preprocessing; empty if the text has none
-    /// Notes, examples, warnings, and remarks of those who copied the text. These are never rules. In the order of the
-    /// text.
+    /// Notes, examples, warnings, and remarks by copyists of the text. Notes are never rules. They are in the order of
+    /// the text.
     std::vector<paragraph> notes;
     /// Headings of further sections on tokenization. Only the last section on tokenization of a text is read.
     std::vector<paragraph> other_sections;
     bool marks_changes = false;  ///< the page has text marked as deleted or inserted
 };
 
-/// Which text of a page that marks what was deleted and inserted: the text after the changes, or before them.
+/// For a page that marks deleted and inserted text: which version to read, the text after the changes or before them.
 enum class side_of_changes : std::uint8_t { after, before };
 
-/// Why a text has no outline. Its message fits in a line.
+/// Why a text has no outline. The message fits on one line.
 class outline_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
 /// The outline of a text in any of the forms, which is recognised by the text's appearance. `html` is the draft by
-/// which HTML is tokenized. `side`: which text of a page that marks changes. Throws `outline_error` if the text has no
-/// section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
+/// which HTML is tokenized. `side`: the version to read, if the page marks changes. Throws `outline_error` if the text
+/// has no section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
 [[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html,
                                  side_of_changes side = side_of_changes::after);
 

@@ -47,7 +47,7 @@ enum class block : std::uint8_t {
     other,  ///< a division or the like
 };
 /// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
-/// wrong anywhere. Complexity: each element is opened and closed once, and no other call takes longer than that.
+/// wrong anywhere. Complexity: each element is opened and closed once, and every call takes constant time otherwise.
 class open_blocks {
 public:
     /// Opens an element, after closing the elements that it ends.
@@ -360,16 +360,16 @@ private:
     bool item_is_new_ = false;     // the innermost item has no paragraph yet
     std::string row_;
     std::size_t row_line_ = 0;
-    bool row_is_head_ = true;           // the row has no cell but those of a head
+    bool row_is_head_ = true;           // all cells of the row are cells of a head
     std::size_t level_ = 0;             // of the heading
-    std::size_t nesting_of_state_ = 0;  // in how many definition lists the state itself is
-    std::string silent_in_;             // the element whose content is not part of the words
-    std::string_view hides_;            // the element whose content is not in the chosen text of a page with changes
+    std::size_t nesting_of_state_ = 0;  // the number of definition lists around the state itself
+    std::string silent_in_;             // the open element whose content is not part of the page's words
+    std::string_view hides_;            // for a page with changes: the element whose content is not in the chosen text
     std::size_t hidden_ = 0;            // how many such elements are open
     bool marks_changes_ = false;
 };
 
-/// The pieces of a page or a part of one, tokenized by the draft `html`. Complexity: linear.
+/// The pieces of a page, or of a part of a page, tokenized by the draft `html`. Complexity: linear.
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
@@ -403,7 +403,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// Headings with this name before the one that is read, with entries below them.
+/// Earlier headings with the name of the heading `read`, if they have entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

@@ -47,8 +47,8 @@ bool is_indented(std::span<const text_line> lines) {
     return margin < lines.size() / 2;
 }
 
-/// Whether paragraphs continue in the next line. If they do, many lines begin within a sentence, even if some lines are
-/// long. If each line is a paragraph, hardly any line does.
+/// Whether paragraphs continue in the next line. In a wrapped text, many lines begin within a sentence, even if some
+/// lines are long. If each line is a paragraph, hardly any line begins within a sentence.
 bool is_wrapped(std::span<const text_line> lines) {
     constexpr std::size_t lines_for_one_within = 20;
     const auto within = static_cast<std::size_t>(
@@ -56,7 +56,8 @@ bool is_wrapped(std::span<const text_line> lines) {
     return within * lines_for_one_within > lines.size();
 }
 
-/// Headings with this name before the last one that have text below them, unlike those in a table of contents.
+/// Earlier headings with the name of the last one, if they have text below them. Headings in a table of contents have
+/// none.
 std::vector<paragraph> sections_before(std::span<const text_line> lines, std::size_t last) {
     std::vector<paragraph> found;
     for (std::size_t i = 0; i < last; ++i) {
@@ -137,8 +138,8 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
                              begin > 0 && lines[end].indent > lines[begin - 1].indent;
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
-        // Below a heading without a number, a line with any number might be the next heading, but a heading is a line
-        // by itself.
+        // If the section's own heading has no number, any numbered line might be the next heading. Only a line that
+        // stands alone is a heading.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }
@@ -172,7 +173,7 @@ void add_stream(outline& to, std::span<const text_line> lines, bool (*names)(std
         to.stream_section = number.empty() ? section_in_remarks(read.notes) : std::string{number};
         to.stream = std::move(read.paragraphs);
         std::move(read.notes.begin(), read.notes.end(), std::back_inserter(to.notes));
-        if (!to.stream.empty()) return;  // otherwise the heading was a line of a table of contents
+        if (!to.stream.empty()) return;  // if there is no text, the heading was a line of a table of contents
     }
 }
 

@@ -11,8 +11,8 @@
 namespace strata::reading {
 namespace {
 
-// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on these keep
-// the outline of any text linear in its size.
+// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on nesting and
+// on the lengths of these texts keep the outline of any text linear in its size.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
 constexpr std::size_t longest_subject = 400;

@@ -24,14 +24,14 @@ struct piece {
         step,       ///< an item of a numbered list
         table_head,
         table_row,
-        note,  ///< a note, an example, a warning, a remark of those who copied the text
+        note,  ///< a note, an example, a warning, or a remark by a copyist of the text
     };
 
     kind is = kind::paragraph;
-    std::string text{};    ///< in single spaces; of a heading, without its number
+    std::string text{};    ///< with single spaces; of a heading, without its number
     std::size_t line = 0;  ///< from 1
-    /// The number of entries around it. A subject counts the entry that it begins, as does the body of that entry: for
-    /// both, the depth is at least 1.
+    /// The number of entries that contain this piece. For a subject and for the body of an entry, their own entry
+    /// counts, so the depth is at least 1.
     std::size_t depth = 0;
     std::string section{};  ///< of a heading: its number, or ""
     std::size_t level = 0;  ///< of a heading of HTML: 1 to 6; 0: unknown
@@ -48,7 +48,7 @@ struct gathered_entries {
 /// The entries and notes of these pieces. Throws `outline_error` if entries are nested absurdly deep.
 [[nodiscard]] gathered_entries gathered(std::span<const piece> pieces);
 
-/// The paragraphs of a part of the text that has no states, with the notes apart.
+/// The paragraphs of a part of the text that has no states; notes are separate.
 struct gathered_paragraphs {
     std::vector<paragraph> paragraphs;
     std::vector<paragraph> notes;
@@ -57,18 +57,18 @@ struct gathered_paragraphs {
 
 // --- Plain text as pieces (plain_text_pieces.cpp) ---
 //
-// Only this step knows the layouts of plain text. They differ in how they show where a paragraph starts and how entries
-// are nested.
+// Only this step knows the layouts of plain text. The layouts differ in how they show where a paragraph starts and how
+// entries are nested.
 
 /// How the headings of states look in a text.
 struct heading_style {
     /// The indentation of headings without a number. Nothing: all headings have numbers.
     std::optional<std::size_t> margin;
-    /// Number of the section: a line with a number below it is a heading, whatever its words.
+    /// The number of the section. A line with the number of a subsection is a heading, whatever its words.
     std::string_view section{};
 };
 
-/// The line as a heading. Its number is empty if it has none.
+/// The line as a heading. If the heading has no number, the number is empty.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.

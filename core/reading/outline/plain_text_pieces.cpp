@@ -19,7 +19,7 @@ std::optional<numbered_heading> heading_in(const text_line& line, const heading_
         if (is_below || is_state_name(heading->name) || names_procedure(heading->name)) return heading;
         return std::nullopt;
     }
-    // A wrapped line could look like a heading without a number, so such a heading must be at the margin of headings.
+    // A heading without a number must be at the margin of headings, because a wrapped line could have the same words.
     if (!style.margin) return std::nullopt;
     if ((line.indent == *style.margin && is_state_name(line.text)) || names_procedure(line.text))
         return numbered_heading{{}, line.text};
@@ -82,8 +82,8 @@ private:
         is_after_remark_ = false;
     }
 
-    /// How many lines from here on are subjects: those before a line that is indented further, without a blank line
-    /// between them. Apart from lists, only such subjects are followed by a further indented line without a blank line.
+    /// How many lines from here on are subjects: equally indented lines, directly followed by a line that is indented
+    /// further. Outside lists, only subjects are directly followed by a line that is indented further.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
         if (at_ < scanned_) return 0;  // within a paragraph
@@ -206,9 +206,9 @@ bool is_block(std::string_view text, std::string_view next) {
            next.starts_with("Consume the next");
 }
 
-/// The words that begin a paragraph where the layout does not show it. Some of these words also begin sentences within
-/// a paragraph. In 2009, all such sentences begin inside a line, as 2008 shows, which has most paragraphs of 2009 with
-/// blank lines between them.
+/// The words that begin a paragraph, for layouts that do not show where paragraphs begin. Some of these words also
+/// begin sentences within a paragraph. In the text of 2009, no such sentence begins a line. The text of 2008 confirms
+/// this: it has most of the same paragraphs, with blank lines between them.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
@@ -227,7 +227,7 @@ public:
     std::vector<piece> read() {
         for (std::size_t at = 0; at < lines_.size(); ++at) {
             const text_line& line = lines_[at];
-            // The text that the remarks restore is between these two lines.
+            // The text between these two lines is a restored part of the standard.
             if (opens_remark_of_copy(line.text) || line.text == "]") {
                 add(piece::kind::note, line.text, line);
                 continue;

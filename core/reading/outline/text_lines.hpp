@@ -1,6 +1,6 @@
 #pragma once
-// The lines of a text: characters and words (not those of <cctype>, which depend on the locale), layout, and the kind
-// of a line, as far as its words show it.
+// The lines of a text: characters and words (unlike <cctype>, independent of the locale), layout, and the kind of a
+// line, as far as its words show it.
 
 #include <cstddef>
 #include <optional>
@@ -25,10 +25,10 @@ constexpr bool contains(std::string_view text, std::string_view part) {
 /// `text` without the white space around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// The words, which white space separates.
+/// The words of `text`, which white space separates.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
-/// The words, separated by single spaces.
+/// The words of `text`, joined by single spaces.
 [[nodiscard]] std::string in_single_spaces(std::string_view text);
 
 /// Replaces every `from`. Complexity: linear.
@@ -46,7 +46,7 @@ struct text_line {
 /// The lines that are not blank.
 [[nodiscard]] std::vector<text_line> lines_of(std::string_view text);
 
-// --- What a line or a paragraph is, as far as its words alone tell ---
+// --- The kind of a line or a paragraph, as far as its words alone show it ---
 
 /// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation": the number,
 /// without a full stop at its end, and the name.
@@ -57,21 +57,21 @@ struct numbered_heading {
 [[nodiscard]] std::optional<numbered_heading> numbered_heading_in(std::string_view line);
 
 /// Whether the text is a name such as "Tag open state". "Switch to the comment end state", an instruction without its
-/// full stop, is not one.
+/// full stop, is not a name.
 [[nodiscard]] bool is_state_name(std::string_view text);
 
 /// "Tokenization", "Tokenisation".
 [[nodiscard]] bool names_tokenization(std::string_view heading);
 /// "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
-/// Whether the heading is that of the input stream, in texts without a section on preprocessing.
+/// Whether the heading begins the section on the input stream, in texts without a section on preprocessing.
 [[nodiscard]] bool names_input_stream(std::string_view heading);
-/// Whether the heading is that of the procedure, which is not a state: "Tokenising entities", "Tokenizing character
-/// references".
+/// Whether the heading begins the procedure on references, which is not a state: "Tokenising entities", "Tokenizing
+/// character references".
 [[nodiscard]] bool names_procedure(std::string_view heading);
 
 /// Whether a line is a complete line of characters of an entry. A wrapped line of a body that begins with a character's
-/// name is not one: it continues with words in lower case or with a comma.
+/// name is not such a line: it continues with words in lower case or with a comma.
 [[nodiscard]] bool is_subject(std::string_view line);
 
 /// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
@@ -92,12 +92,12 @@ struct item_mark {
 
 /// Whether a paragraph that begins with these words is a note, an example or a warning.
 [[nodiscard]] bool opens_note(std::string_view paragraph);
-/// A note without the mark at its beginning, "Note:" or "[note]", which is not part of the text.
+/// A note without the mark at its beginning, "Note:" or "[note]".
 [[nodiscard]] std::string_view without_mark_of_note(std::string_view note);
 /// Whether the paragraph can only be a continuation of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);
 
-/// Whether a line begins a remark of those who copied the text, in square brackets.
+/// Whether a line begins a remark by a copyist of the text, in square brackets.
 [[nodiscard]] bool opens_remark_of_copy(std::string_view line);
 
 }  // namespace strata::reading

@@ -1,6 +1,6 @@
 #pragma once
 // Named changes as documents (document.cpp) and JSON Lines (json.cpp), the revisions of a chain as text (text.cpp) and
-// JSON Lines, and the words and links that both have in reports.
+// JSON Lines, and the words and links for both in reports.
 
 #include <optional>
 #include <span>
@@ -35,22 +35,22 @@ namespace strata::report {
 
 // --- Named changes ---
 
-/// Writes a table of changes for each pair of drafts that have changes between them, and ends the document. `changes`:
-/// changes of one draft are adjacent.
+/// Writes a table of changes for each pair of drafts that have changes between them, and ends the document. In
+/// `changes`, the changes of one draft must be adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
 /// Writes everything known about the part, and ends the document. A change has commits, words, states and inputs. A
 /// commit has revisions with their words and inputs, and the changes that contain it.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
-/// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the shape.
+/// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the format.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
 
 /// JSON Lines for one part, in the shape of `changes_as_json`: a line for a change, and one for each revision of a
 /// commit.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
-/// How a witness is run: the members of a case for `strata batch`, except its input. All texts are views.
+/// How to run a witness: the members of a case for `strata batch`, except its input. All texts are views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;
@@ -69,7 +69,7 @@ void append_case(std::string& to, const witness_case& of);
 /// has the word "text" and its name. Lines are not broken, however long they are.
 [[nodiscard]] std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style);
 
-/// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the shape.
+/// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the format.
 [[nodiscard]] std::string revisions_as_json(std::span<const history::chain_entry> entries);
 
 }  // namespace strata::report

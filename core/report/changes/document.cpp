@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // If there are several parts, their headings are one level below those of a single part.
+    // If there are several parts, their headings are one level below the headings of a single part.
     void begin(std::string_view id, std::string_view title) {
         inline_text heading(id, role::code);
         heading.add(id.empty() ? "" : ": ").add(title);

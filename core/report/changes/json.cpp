@@ -16,8 +16,8 @@ namespace {
 constexpr int version_of_changes = 1;
 constexpr int version_of_revisions = 1;
 
-// The value of an option. It ends at the next option, because names of states have blanks. It may be in quotes, as in a
-// shell.
+// The value of an option. The value ends at the next option, because names of states have blanks. The value may be in
+// quotes, as in a shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};

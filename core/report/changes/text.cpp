@@ -1,6 +1,6 @@
 #include "core/report/changes/changes.hpp"
 
-// The words that reports have for changes and commits, and revisions as text.
+// The words for changes and commits in reports, and revisions as text.
 
 #include <cstddef>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "core/report/comparison/change_counts.hpp"
 
 // A place counts once for each change that made one of its differences, and once for each set of rules behind those
-// differences. Each input has its own counts, which are then added up.
+// differences. Each input is counted separately; then the counts are added up.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -69,7 +69,8 @@ private:
 
 // --- An example of a change, which keeps enough of the source to print the line later ---
 
-/// The first line of a place, and the differences there. It has at most a few hundred bytes, however long the place is.
+/// The first line of a place, and the differences there. An example has at most a few hundred bytes, however long the
+/// place is.
 struct change_example {
     std::string input;  ///< the input's name
     source_span where;  ///< the whole place
@@ -88,7 +89,7 @@ struct change_example {
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
 
-/// The line around the place, with "…" where it is cut. Its bytes from `begin` to `end` are the place.
+/// The line around the place, with "…" where it is cut. The bytes from `begin` to `end` are the place.
 struct shortened_line {
     std::string text;
     std::size_t begin = 0, end = 0;
@@ -112,7 +113,7 @@ struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
     const spec::change* what = nullptr;  ///< null: a setting, or no known change, made the differences
     std::string setting;                 ///< the setting; "": no setting
-    std::uint64_t of_tokens = 0;         ///< places where more than errors differs
+    std::uint64_t of_tokens = 0;         ///< places where not only errors differ
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
     /// The best place to show: of the short places where nothing else differs, the one with the fewest
@@ -142,8 +143,8 @@ public:
     /// Adds the counts of later inputs. Complexity: linear in the number of changes and sets of rules.
     void add(change_counts&& later);
 
-    /// All entries: those with the most places first, ties in order of first occurrence. Differences of no known change
-    /// are last.
+    /// All entries: the entries with the most places first, ties in order of first occurrence. Differences without a
+    /// known change are last.
     [[nodiscard]] std::vector<const change_count*> by_frequency() const;
     /// The differences without a known change or setting; null if every difference has one.
     [[nodiscard]] const change_count* without_change() const;
@@ -180,8 +181,8 @@ inline constexpr std::string_view no_change_found = "no change found";
 /// Adds the stops of one input to `to`, which keeps the first stop of each draft.
 void add_stops(compare::summary& to, const compare::summary& of);
 
-/// Says up to where drafts were compared: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine
-/// stopped. `inputs`: the number of inputs with a stop; 0 if there is only one input.
+/// The limit of a comparison, in words: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
+/// `inputs`: the number of inputs with a stop; 0 if there is only one input.
 [[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 
 }  // namespace strata::report

@@ -72,7 +72,7 @@ struct cause_table_style {
     std::size_t indent = 0;       // of the words in rows of `cause_rows`
 };
 
-// The number of columns for the words beside the figures.
+// The width in columns of the words beside the figures.
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
 // The heads of the columns. `rows`: what the rows count, "places by rules".
@@ -84,7 +84,7 @@ struct place_figures {
     std::uint64_t of_tokens = 0, of_errors = 0;
 };
 
-// Writes a row: the figures ("-" for 0), and beside them `words`, which were laid out for `words_width`.
+// Writes a row: the figures ("-" for 0), and beside them `words`, whose lines have the width `words_width`.
 block figures_beside(const place_figures& figures, const block& words, const cause_table_style& style) {
     const auto figure = [](std::uint64_t n) { return n == 0 ? "-" : number(n); };
     std::string text = fmt::format("  {:>6}", figure(figures.of_tokens));
@@ -104,7 +104,7 @@ block cause_rows(const std::vector<const cause_count*>& counts, const cause_tabl
         for (const compare::cause& c : each->causes) causes_of_all.push_back(&c);
         for (const same_words& causes : by_words(causes_of_all)) {
             append_block(entry, headings_of(causes, width));
-            // Without `with_sentences`, the places above have quoted them.
+            // Without `with_sentences`, the sentences have been quoted at the places above.
             if (style.with_sentences)
                 append_block(entry, {shortened(styled_text(causes.front()->sentence), width - 2)}, 2);
         }
@@ -236,7 +236,7 @@ namespace {
 
 table_cell figure_cell(std::uint64_t n) { return {inline_text(n == 0 ? "" : number(n))}; }
 
-// What differs, and the rules; with their sentences if the document has not quoted them.
+// A cell with what differs and the rules, and with the sentences of the rules if the document has not quoted them.
 table_cell cell_of(const cause_count& of, bool with_sentences) {
     table_cell cell;
     if (!of.kinds.empty()) cell.emplace_back(of.kinds, role::strong);

@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The differences of a place become entries. Differences with equal words and equal rules share one. Each entry is a
-// line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
+// The differences of a place become entries. Differences with equal words and equal rules share an entry. Each entry is
+// a line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
 // sentences, or as headings alone if another place has quoted the sentences already.
 
 #include <fmt/format.h>
@@ -246,9 +246,9 @@ styled_text heading_of(const entry& of) {
     return line;
 }
 
-// The steps at which the rules first diverge, unless all are among the causes of `differences`. If no differences are
-// known, also the steps at which the divergence becomes visible. `earlier`: the position of the place that quoted these
-// rules, or "".
+// The steps at which the rules first diverge; none if all these steps are among the causes of `differences`. If no
+// differences are known, the steps at which the divergence becomes visible are added. `earlier`: the position of the
+// place that quoted these rules, or "".
 std::vector<explanation> diverging_steps(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          std::string_view earlier, bool every_sentence) {

@@ -35,7 +35,7 @@ void add_each_once(std::vector<T>& to, const std::vector<T>& more) {
         if (std::find(to.begin(), to.end(), each) == to.end()) to.push_back(each);
 }
 
-// Longer values appear only in the columns of the groups.
+// Values longer than this appear only in the columns of the groups.
 constexpr std::size_t longest_value = 32;
 
 std::string_view token_in_words(std::string_view kind) {
@@ -57,7 +57,7 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-// The drafts that have it: " only in modern 2026", or " in all but 2007" if that is much shorter.
+// The drafts that have what others lack: " only in modern 2026", or " in all but 2007" if that is much shorter.
 std::string drafts_with_it(const difference& d) {
     std::vector<const spec::draft*> with;
     std::vector<const spec::draft*> without;
@@ -248,7 +248,7 @@ std::string words_of(const left_out_of_token& left_out) {
     return words + counted(left_out.text, "more byte", "more bytes");
 }
 
-// --- With their rules ---
+// --- Differences with their rules ---
 
 namespace {
 

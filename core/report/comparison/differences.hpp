@@ -19,12 +19,12 @@ namespace strata::report {
 /// The thing that differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values
 /// are omitted: the columns of the groups show them.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
-/// What one draft has where drafts differ: "self-closing flag not set", "no error eof-in-tag".
+/// One draft's side of a difference: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
 /// The thing that differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
 /// Several differences, separated by "; ". Differences with equal words are merged and counted: "text only in modern (2
-/// times)". After `most` different ones comes "…".
+/// times)". After `most` different items, the list ends with "…".
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
 /// The reasons for the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates;
@@ -45,18 +45,18 @@ using same_words = std::vector<const compare::cause*>;
 struct explained_differences {
     std::vector<const compare::difference*> differences;  ///< empty: `causes` are the rules that diverge
     same_words causes;
-    /// The things that differ, without values and drafts: "self-closing flag; error eof-in-tag".
+    /// The things that differ, without their values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
-    /// The changes that made them, as in `reasons_in_words`; "" if no change is known.
+    /// The changes that made the differences, as in `reasons_in_words`; "" if no change is known.
     [[nodiscard]] std::string changes() const;
-    /// The offset at which to show them: the offset of the error or the text, otherwise the first offset of a cause.
-    /// Requires differences and causes.
+    /// The offset at which to show the differences: the offset of the error or the text, otherwise the first offset of
+    /// a cause. Requires differences and causes.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether more than errors differs. If the differences are not known, `kind` decides.
+    /// Whether not only errors differ. If the differences are not known, `kind` decides.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
-/// The differences of `d` in order; those with the same causes are together. If the differences are not known, one
-/// entry with the rules that diverge. The views are of `d`.
+/// The differences of `d` in order; differences with the same causes share an entry. If the differences are not known,
+/// there is one entry, with the rules that diverge. The views are of `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
 
 /// The steps at which the rules of `d` first diverge.

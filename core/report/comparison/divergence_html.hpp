@@ -21,7 +21,7 @@ namespace strata::report {
 /// remembered. The drafts must outlive the object.
 class rule_texts {
 public:
-    /// Appends those of `causes` that the group's drafts took. `positions` must know their offsets.
+    /// Appends the rules of `causes` that drafts of the group applied. `positions` must know their offsets.
     void append_rules(std::string& to, const compare::group& of, const same_words& causes,
                       const known_positions& positions);
 
@@ -31,7 +31,7 @@ private:
         const compare::cause* is;
         std::vector<const spec::draft*> drafts;
     };
-    // All `steps` have the same words. At least one draft of `of` took each.
+    // All `steps` have the same words. Each step was taken by at least one draft of `of`.
     const std::string& text_of(const compare::group& of, const std::vector<step>& steps);
     static void append_key(std::string& key, const compare::group& of, const std::vector<step>& steps);
     static void append_text(std::string& to, const compare::group& of, const std::vector<step>& steps);
@@ -56,9 +56,10 @@ struct divergence_limits {
 
 /// The number of a divergence, and its anchors.
 struct divergence_number {
-    std::string name;  ///< its anchor is "d" and this; the anchor of its place in the source is "s" and this
+    std::string name;  ///< "d" + `name` is the anchor of the divergence, "s" + `name` the anchor of its place in the
+                       ///< source
     std::size_t number = 1;
-    bool source_on_page = true;  ///< otherwise the place has no link
+    bool source_on_page = true;  ///< false: the place has no link
     int level = 3;               ///< of its heading; the headings of its groups are one level lower
 };
 

@@ -41,7 +41,7 @@ struct comparison_document_style {
 /// Writes comparisons to a document: a section for each input, and a part for each place.
 class comparison_document : public comparison_report {
 public:
-    /// `drafts`: the compared drafts, in order. They must outlive the object.
+    /// `drafts`: the compared drafts, in order. The drafts must outlive the object.
     comparison_document(std::vector<const spec::draft*> drafts, comparison_document_style style,
                         std::unique_ptr<document> to);
 

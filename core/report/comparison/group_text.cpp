@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// Tokens that begin at the same place share a row, and equal errors share one. The words for each token of a row are
-// compared with those for the other groups' tokens.
+// Tokens that begin at the same place share a row, and so do equal errors. The words for each token of a row are
+// compared with the words for the other groups' tokens.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -29,7 +29,7 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t most_attributes = 6;  // to show of a tag without counterparts
-constexpr std::size_t few_attributes = 2;   // so few are shown rather than left out
+constexpr std::size_t few_attributes = 2;   // at most this many are shown rather than left out
 
 // The first byte at which two texts differ.
 std::size_t first_difference(std::string_view a, std::string_view b) {
@@ -50,7 +50,7 @@ bool same(const attribute& a, const attribute& b) {
     return a.name == b.name && a.value == b.value && a.dropped == b.dropped;
 }
 
-// The part to keep of a text that is cut: around the first byte that differs from a counterpart.
+// The part of a long text that is kept: around the first byte that differs from a counterpart.
 class focus {
 public:
     focus(const token& t, const std::vector<const token*>& counterparts) {
@@ -85,7 +85,8 @@ private:
     std::vector<place> places_;
 };
 
-// Chooses the attributes of a tag to show. First and last ones that all counterparts have are left out.
+// Chooses the attributes of a tag to show. Attributes at the beginning and at the end that all counterparts have are
+// left out.
 class telling_attributes {
 public:
     telling_attributes(const token& t, const std::vector<const token*>& counterparts) {
@@ -167,7 +168,7 @@ std::string spelt_out(std::string_view text) {
     return to;
 }
 
-// A token in words: its kind, and its text with the parts that others do not have in colour.
+// A token in words: its kind and its text. Colour marks the parts of the text that the other tokens do not have.
 styled_text worded(const token& t, const std::string& words, const std::vector<std::string_view>& others) {
     const token_kind kind = kind_of(t);
     styled_text cell(std::string(kind.name), kind.colour);

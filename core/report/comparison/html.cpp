@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// The page may load nothing, in particular nothing from the network. Its style and script are inline.
+// The page may load nothing, in particular nothing from the network. Style and script are inline.
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -111,7 +111,7 @@ void comparison_html::on_divergence(compare::divergence&& d) {
 
 void comparison_html::abandon_input() { forget_places(); }
 
-// Turns pending divergences into HTML, which takes less memory. `at_end`: no more of the source follows.
+// Turns pending divergences into HTML, which takes less memory. `at_end`: the source has ended.
 void comparison_html::say_pending(bool at_end) {
     std::vector<std::uint64_t> offsets;
     for (const compare::divergence& each : pending_) add_offsets(offsets, each, options_.divergence);
@@ -121,7 +121,7 @@ void comparison_html::say_pending(bool at_end) {
     std::size_t number = marks_.size() - pending_.size();
     for (const compare::divergence& each : pending_) {
         // With scripting on, the browser parses noscript elements as text, and the script shows one at a time. So
-        // thousands of them cost almost nothing.
+        // even thousands of divergences cost almost nothing.
         std::string text = "<noscript>\n";
         append_divergence(text, each, {name_of(number), number + 1}, positions, texts_, options_.divergence);
         said_.append(text + "</noscript>\n");
@@ -213,7 +213,7 @@ void comparison_html::finish() {
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
-    // Usually there is only one input.
+    // Divergences of the first input have plain numbers, because usually there is no other input.
     if (complete_.inputs == 0) return fmt::format("{}", divergence + 1);
     return fmt::format("{}.{}", complete_.inputs + 1, divergence + 1);
 }

@@ -30,7 +30,7 @@ namespace strata::report {
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
-    /// Whether divergences may be left out. Then drafts may differ even if the page shows no divergence.
+    /// Whether divergences may be left out. If so, drafts may differ even if the page shows no divergence.
     bool with_omissions = false;
     /// Changes with the drafts between which each was made.
     std::vector<study::change_step> changes;
@@ -53,7 +53,7 @@ public:
     /// Keeps the source, because the page shows all of it.
     void on_source(std::string_view piece) override { source_.append(piece); }
     void on_divergence(compare::divergence&& d) override;
-    /// Complexity: linear in the source and in what is shown.
+    /// Complexity: linear in the source and in the output.
     void end_input(const compare::summary& figures) override;
     /// Leaves the input out.
     void abandon_input() override;

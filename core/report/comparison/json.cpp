@@ -191,8 +191,8 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // What has been sent must become valid JSON. If it ends within a divergence, the rest of that divergence is pending
-    // and is sent first.
+    // Completes the output that has been sent to valid JSON. If the output ends within a divergence, the rest of that
+    // divergence is pending and is sent first.
     if (pending_.has_sent()) {
         begin_divergences();
         pending_.text() += "],\"summary\":null}\n";

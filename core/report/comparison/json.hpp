@@ -13,14 +13,14 @@
 
 namespace strata::report {
 
-/// Appends the member `drafts`: their names.
+/// Appends the member `drafts`: the names of the drafts.
 void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
 
-/// Appends members that count what the group does not list, each preceded by a comma. Appends nothing if it lists
-/// everything.
+/// Appends members, each preceded by a comma, that count the tokens and errors that the group does not list. Appends
+/// nothing if the group lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
-/// Appends the members `tokens` and `errors`, and those of `append_left_out`.
+/// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.
 void append_output(std::string& to, const compare::group& g);
 
 /// Appends the member `stopped`, preceded by a comma: the drafts whose machines stopped, where, and at which sentence.
@@ -35,14 +35,14 @@ void append_divergence(outgoing_text& to, const compare::divergence& d);
 /// Writes the head of an object, each divergence as it comes, and then the figures. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
-    /// `drafts`: the compared drafts, in order. They and `to` must outlive the object.
+    /// `drafts`: the compared drafts, in order. The drafts and `to` must outlive the object.
     comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line. If part of it has been sent, ends it instead.
+    /// Drops the line. If part of the line has been sent, ends the line instead.
     void abandon_input() override;
     void finish() override {}
 

@@ -186,7 +186,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
                 begin("More rules");
                 folded = true;
             }
-            // A change that continues inside the fold is named again there.
+            // A change whose sets of rules continue inside the fold is named again there.
             if (any_change && (each == causes.front() || fold)) append_change(to, *change);
             begin_row(to, "<tr>", each->of_tokens, each->of_errors);
             begin_link(to, each->first, fmt::format("{}-{}", change->number, each->number));

@@ -29,8 +29,8 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
 
 // --- An input ---
 
-/// How a place was counted, for the page's script: "1-0 2-0 1 2" names the first set of rules of each of the changes 1
-/// and 2, and the two changes.
+/// How a place was counted, for the page's script: "1-0 2-0 1 2" means the first sets of rules (0) of changes 1 and 2,
+/// and then these changes alone.
 [[nodiscard]] std::string kinds_of(const std::vector<counted_as>& place);
 
 /// Appends a table with a row for each change and for each set of rules behind it, the most frequent first. A row links
@@ -78,8 +78,8 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
 /// A marked place of the source, which links to its details.
 struct source_mark {
     source_span where;
-    bool strong = true;  ///< more than errors differs there
-    std::string name;    ///< its anchor is "s" and this; the anchor that it links to is "d" and this
+    bool strong = true;  ///< not only errors differ there
+    std::string name;    ///< "s" + `name` is its anchor; its link is to "d" + `name`
     std::string kinds;   ///< how it was counted, separated by spaces, for the page's script
 };
 
@@ -88,15 +88,15 @@ struct source_limits {
     std::size_t unfolded_rows = 400;       ///< a source with at most this many rows is not folded
     std::size_t context_rows = 4;          ///< shown before and after a mark
     std::size_t shortest_fold = 12;        ///< fewer rows are not folded
-    std::uint64_t whole_bytes = 4U << 20;  ///< in a longer source, what would be folded is left out
+    std::uint64_t whole_bytes = 4U << 20;  ///< in a longer source, rows that would be folded are left out
 };
 
 /// The number of lines of `source`. CR, LF and CR LF end a line. A line end at the end of the file begins another line.
 [[nodiscard]] std::uint64_t line_count(std::string_view source);
 
-/// Appends the rows of `source`. `marks`: in the order of the source, not overlapping. `left_out`: the number of marks
-/// that follow those in `marks`; if there are any, the rows after the last mark are left out. Complexity: linear in the
-/// source and the number of marks.
+/// Appends the rows of `source`. `marks`: in the order of the source, not overlapping. `left_out`: the number of
+/// further marks after the last of `marks`; if it is not 0, the rows after that mark are left out. Complexity: linear
+/// in the source and the number of marks.
 void append_marked_source(std::string& to, std::string_view source, std::span<const source_mark> marks,
                           std::uint64_t left_out, const source_limits& limits);
 

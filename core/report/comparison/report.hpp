@@ -19,11 +19,11 @@ public:
     virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
     /// The next part of the input has been read, as text. Ignored by default.
     virtual void on_source(std::string_view /*piece*/) {}
-    /// The input is complete. `of`: the figures of what was shown.
+    /// The input is complete. `of`: the figures of everything that was shown.
     virtual void end_input(const compare::summary& of) = 0;
     /// The input cannot be read to its end. What was written stays.
     virtual void abandon_input() = 0;
-    /// An interrupt cut the input off. Abandons it by default.
+    /// An interrupt cut the input off. By default, abandons the input.
     virtual void cut_off_input() { abandon_input(); }
     /// An input of this name cannot be read, or will not be read. Ignored by default.
     virtual void leave_out(std::string_view /*name*/) {}

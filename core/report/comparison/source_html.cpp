@@ -55,7 +55,7 @@ std::size_t cut_of(std::string_view source, std::size_t begin, std::size_t end) 
     return at;
 }
 
-// The rows of a source. There may be as many as bytes, so only the beginning of each is stored.
+// The rows of a source. There may be a row for each byte, so only the beginning of each row is stored.
 class row_list {
 public:
     row_list(std::string_view source, bool with_last_empty_line) : source_(source) {

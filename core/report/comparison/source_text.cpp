@@ -125,7 +125,7 @@ private:
         }
         return c;
     }
-    // The characters from a byte on that fit in `columns`.
+    // The characters that begin at byte `from` and fit into `columns`.
     std::vector<shown_character> characters(std::size_t from, std::size_t columns) const {
         std::vector<shown_character> found;
         found.reserve(std::min(columns, bytes_.size() - from));
@@ -272,7 +272,7 @@ private:
 // The indices of the lines to show.
 std::vector<std::size_t> lines_to_show(const std::vector<source_line>& lines, const std::vector<std::uint64_t>& marks) {
     std::vector<std::size_t> shown;
-    // A place that ends with a line end has an empty last line. It is shown only if a mark is there.
+    // A place that ends with a line end has an empty last line. This line is shown only if a mark is there.
     const bool ends_in_line_end = lines.size() > 1 && lines.back().text.empty();
     const bool marked_there = !marks.empty() && marks.back() >= lines.back().offset;
     const std::size_t count = lines.size() - (ends_in_line_end && !marked_there ? 1 : 0);

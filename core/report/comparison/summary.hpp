@@ -1,8 +1,8 @@
 #pragma once
 // A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
 //
-// `comparison_summary` gathers the sums, and the classes after it each write them in one format. docs/compare.md
-// describes the columns of the CSV formats and the JSON object.
+// `comparison_summary` gathers the sums; each class after it writes them in one format. docs/compare.md describes the
+// columns of the CSV formats and the JSON object.
 
 #include <cstddef>
 #include <cstdint>
@@ -124,7 +124,7 @@ private:
 
 // --- A document ---
 
-/// Writes to a document what `summary_text` writes. At most a thousand inputs have a row.
+/// Writes the contents of `summary_text` to a document. At most a thousand inputs have a row.
 class summary_document : public comparison_summary {
 public:
     /// `most_causes`: see `summary_style`.

@@ -29,7 +29,7 @@ struct comparison_style {
 /// Writes comparisons as text. No line is wider than `style.width`, except for a longer name.
 class comparison_text : public comparison_report {
 public:
-    /// `drafts`: the compared drafts, in order. They and `to` must outlive the object.
+    /// `drafts`: the compared drafts, in order. The drafts and `to` must outlive the object.
     comparison_text(std::vector<const spec::draft*> drafts, comparison_style style, std::ostream& to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;

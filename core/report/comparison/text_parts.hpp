@@ -28,7 +28,8 @@ namespace strata::report {
 /// A place in a source.
 struct excerpted_place {
     std::string_view text;             ///< the bytes of the place; may be empty
-    std::string_view before, after;    ///< the rest of its first line, and of its last
+    std::string_view before, after;    ///< the text before the place on its first line, and after the place on its last
+                                       ///< line
     std::uint64_t line = 1;            ///< number of its first line
     bool cut_before = false;           ///< the first line has more text before `before`
     bool cut_after = false;            ///< the last line has more text after `after`
@@ -46,9 +47,9 @@ struct excerpt_style {
 };
 
 /// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are no
-/// marks. A place with many lines shows the first, the last and those with marks. Long lines are cut around the place.
-/// Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not UTF-8 as U+FFFD.
-/// Complexity: linear in the place.
+/// marks. Of a place with many lines, only the first line, the last line and the lines with marks are shown. Long lines
+/// are cut around the place. Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not
+/// UTF-8 as U+FFFD. Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
@@ -63,7 +64,7 @@ struct group_table {
 [[nodiscard]] group_table groups_of(const compare::divergence& d);
 
 /// The groups of `d` in columns, or one below the other if columns would be too narrow: drafts, tokens and errors.
-/// Tokens that begin at the same place share a row, and equal errors share one. No line is wider than `width`.
+/// Tokens that begin at the same place share a row, and so do equal errors. No line is wider than `width`.
 [[nodiscard]] block group_columns(const compare::divergence& d, std::size_t width);
 
 // --- What differs at a place, and the rules behind it, in the drafts' own words (difference_text.cpp) ---
@@ -80,7 +81,8 @@ struct group_table {
 /// outlive the object.
 class known_headings {
 public:
-    /// Returns what `headings_of` does, but lays it out only once. The reference is valid until the next call.
+    /// Returns the same as `headings_of`, but lays out the headings only once. The reference is valid until the next
+    /// call.
     const block& of(const same_words& causes, std::size_t width);
 
 private:
@@ -92,17 +94,20 @@ private:
 struct explanation {
     styled_text head;               ///< "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag)"
     std::vector<same_words> rules;  ///< rules with the same words are together
-    bool in_full = true;            ///< otherwise the sentences of the rules have been quoted before
+    bool in_full = true;            ///< false: an earlier place has quoted the sentences of the rules
 };
 /// The explanation of a place.
 struct explained_place {
     std::string starts_in;           ///< "this place starts in RCDATA"; "": in the content state of documents
-    std::vector<explanation> of;     ///< for each difference; those with equal words and equal rules share one
+    std::vector<explanation> of;     ///< for each difference; differences with equal words and equal rules share an
+                                     ///< explanation
     std::size_t left_out = 0;        ///< the number of further differences
-    std::vector<explanation> steps;  ///< where the rules first diverge, if these are other steps
+    std::vector<explanation> steps;  ///< the steps at which the rules first diverge, if the differences have other
+                                     ///< causes
 };
-/// Explains a place. `differences`: those of `d`. `earlier`: for each difference, the place that already quoted its
-/// rules ("16:3"), or "". `every_sentence`: also quotes rules that first diverge. The views are of `d`.
+/// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
+/// quoted its rules ("16:3"), or "". `every_sentence`: also quotes the rules at which the drafts first diverge. The
+/// views are of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -113,7 +118,7 @@ struct explained_place {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;         ///< also quotes rules that first diverge
+    bool every_sentence = false;         ///< also quotes the rules at which the drafts first diverge
     known_headings* headings = nullptr;  ///< remembers headings; null: nothing is remembered
 };
 /// For each difference, a line with its position, what differs and in which drafts. Below it are the rules: drafts with
@@ -139,7 +144,7 @@ struct figures_scope {
 };
 
 /// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or a
-/// sentence that nothing differs.
+/// sentence saying that nothing differs.
 [[nodiscard]] styled_text figures_in_words(const std::string& name, const compare::summary& of,
                                            const std::vector<const spec::draft*>& drafts, const figures_scope& scope);
 

@@ -40,7 +40,8 @@ std::size_t length_of(std::string_view text) {
     return count;
 }
 
-// Whether a text has more than `longest` characters. Counts only if it has more bytes than that.
+// Whether a text has more than `longest` characters. Counts the characters only if the text has more than `longest`
+// bytes.
 bool is_longer(std::string_view text, std::size_t longest) {
     return text.size() > longest && length_of(text) > longest;
 }
@@ -198,7 +199,7 @@ public:
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // Writes all parts. If there are many attributes, writes a limited number of those that differ.
+    // Writes all parts. If there are many attributes, writes a limited number of the attributes that differ.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;
@@ -302,8 +303,8 @@ private:
     std::string& to_;
     const token_limits& limits_;
     std::vector<part_index> indexes_;
-    std::size_t left_out_ = 0;  // the number since the last part that is shown
-    bool all_the_same_ = true;  // whether those left out are in all groups
+    std::size_t left_out_ = 0;  // the number of attributes left out since the last part that is shown
+    bool all_the_same_ = true;  // whether all groups have the attributes left out
     // The label and text of the part being written, in all groups.
     std::vector<std::string_view> labels_;
     std::vector<std::string_view> texts_;

@@ -2,7 +2,7 @@
 // The tokens of groups of drafts at one place, side by side, as HTML, with marked differences.
 //
 // Tokens that begin at the same byte share a row. Tokens of a row are compared part by part; attributes are matched by
-// where they begin. If two texts differ, everything between their common beginning and common end is marked.
+// the place where they begin. If two texts differ, everything between their common beginning and common end is marked.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,11 +37,11 @@ private:
 /// How much of a text to show, in characters.
 struct text_limits {
     std::size_t longest = 240;  ///< in a longer text, a gap with its length replaces the middle
-    std::size_t context = 48;   ///< then shown of the common text on each side of the difference
+    std::size_t context = 48;   ///< how much of the common text is then shown on each side of the difference
 };
 
-/// The lengths in bytes of the common beginning and the common end of texts. Both are whole characters in well-formed
-/// text.
+/// The lengths in bytes of the common beginning and the common end of texts. In well-formed text, both parts consist of
+/// whole characters.
 struct common_ends {
     std::size_t head = 0;
     std::size_t tail = 0;
@@ -100,8 +100,8 @@ public:
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
     /// The number of the group's tokens that are in no row.
     [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
-    /// Appends one `li` element for each row, with the group's token in that row, and one for what is left out.
-    /// `positions` must know where the tokens begin and end, unless that is the same in all groups.
+    /// Appends one `li` element for each row, with the group's token in that row, and one that counts the tokens left
+    /// out. `positions` must know the offsets at which tokens begin and end, unless these are the same in all groups.
     void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
 
 private:

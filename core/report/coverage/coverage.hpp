@@ -1,6 +1,6 @@
 #pragma once
-// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both share the
-// choice of states and rules, and the figures in words (model.cpp).
+// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats share
+// the choice of states and rules, and the figures in words (model.cpp).
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ struct coverage_choice {
     fired_rules fired = fired_rules::left_out;  ///< how the document treats rules that fired
 };
 
-/// A state, and those of its rules that are shown.
+/// A state, and the rules of the state that are shown.
 struct listed_state {
     std::size_t state = 0;
     run::coverage_figures figures;
@@ -57,7 +57,8 @@ struct listed_state {
 /// fire".
 [[nodiscard]] std::string words_of(const run::coverage_figures& figures);
 
-/// The share of rules that fired, of those that can: "93.4%". It is "100%" only if all of them fired.
+/// The share of the rules that fired among the rules that can fire: "93.4%". "100%" appears only if all these rules
+/// fired.
 [[nodiscard]] std::string percentage(const run::coverage_figures& figures);
 
 /// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" if it fired under fewer than two.

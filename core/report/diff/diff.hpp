@@ -35,7 +35,7 @@ struct diff_options {
 /// Writes a report on a diff.
 void write_diff(document& to, const study::draft_diff& diff, const diff_options& options);
 
-/// Writes the sections of such a report: states, the content model flag, rules, names of character references, and
+/// Writes the sections of a report on a diff: states, the content model flag, rules, names of character references, and
 /// facts outside the states.
 void write_changes(document& to, const study::draft_diff& diff, const diff_options& options);
 
@@ -55,9 +55,9 @@ void append_names_and_facts(std::string& to, const study::draft_diff& diff);
 
 // --- C++ ---
 
-/// The call of `revision_of` that turns the table of `from` into that of `to` (study::revision_between), without
-/// section numbers. It has the form of the revisions in drafts/. Whoever uses it has to add a title, and the facts
-/// outside the states that comments name. Lines have up to 120 columns.
+/// A call of `revision_of`, in C++, that turns the table of `from` into the table of `to` (study::revision_between),
+/// without section numbers. The call is laid out like the revisions in drafts/. The user has to add a title, and the
+/// facts outside the states that are named in comments. Lines have up to 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

@@ -96,8 +96,8 @@ struct rule_figures {
 
 // --- Named changes ---
 
-/// The named changes behind the parts of a diff. They are known (`is_known`) if the diff compares a draft's predecessor
-/// with the draft, in that order. Otherwise all functions return nothing.
+/// The named changes behind the parts of a diff. The changes are known (`is_known`) if the diff compares a draft's
+/// predecessor with the draft, in that order. Otherwise all functions return nothing.
 class changes_of_diff {
 public:
     /// `diff` must outlive the object.

@@ -1,9 +1,9 @@
 #pragma once
-// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of their
+// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of a
 // text has a role.
 //
-// A report is written once against `document`. The renderers (text.cpp, markdown.cpp, html.cpp) write each block as
-// they get it, so they hold no more than one block.
+// The code of a report writes to a `document` and is the same for all formats. The renderers (text.cpp, markdown.cpp,
+// html.cpp) write each block as they get it, so they hold no more than one block.
 
 #include <cstdint>
 #include <iosfwd>
@@ -33,7 +33,7 @@ enum class role : std::uint8_t {
     bar,        ///< a bar of block characters, which draws the figure beside it
 };
 
-/// A text in parts. It may have any characters: renderers escape markup and make invisible characters visible.
+/// A text in parts. The text may have any characters: renderers escape markup and make invisible characters visible.
 class inline_text {
 public:
     struct run {
@@ -91,7 +91,7 @@ public:
     virtual void part(const inline_text& heading, const inline_text& beside) = 0;
     virtual void paragraph(const inline_text& text) = 0;
     virtual void list(const std::vector<inline_text>& items) = 0;
-    /// Writes a table. `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
+    /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
     /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;

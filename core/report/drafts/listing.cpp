@@ -31,7 +31,7 @@ struct listed_text {
     bool is_made = false;  // it was built from revisions
 };
 
-// All texts in the order of their days. `made` owns those that were built.
+// All texts in the order of their days. `made` owns the texts that were built.
 struct listed_texts {
     std::vector<listed_text> list;
     std::vector<std::unique_ptr<history::revised_draft>> made;

@@ -11,7 +11,8 @@ namespace strata::report {
 /// A table with a line for each text, in the order of their days.
 [[nodiscard]] std::string texts_as_text(const registry& known, const text_style& style);
 
-/// An array with an object for each text: docs/schemas/drafts.schema.json. The first has the version of the shape.
+/// An array with an object for each text: docs/schemas/drafts.schema.json. The first object has the version of the
+/// format.
 [[nodiscard]] std::string texts_as_json(const registry& known);
 
 }  // namespace strata::report

@@ -9,13 +9,13 @@
 
 namespace strata::report {
 
-/// Whether to mention the encoding: something other than the default chose it, or the default is not UTF-8.
+/// Whether to mention the encoding: only if it was not chosen by default, or if the default is not UTF-8.
 [[nodiscard]] bool is_worth_saying(const run::encoding_found& found);
 
 /// "windows-1252, by a meta element at byte 2301 (latin1), certain; at first UTF-8, by default".
 [[nodiscard]] std::string encoding_in_words(const run::encoding_found& found);
 
-/// The first line of an output for people: "encoding: windows-1252, ...".
+/// The first line of output for people: "encoding: windows-1252, ...".
 [[nodiscard]] std::string encoding_line(const run::encoding_found& found);
 
 /// Appends the encoding as a JSON object: {"name":"windows-1252","confidence":"tentative","rule":"prescan",...}.

@@ -222,7 +222,7 @@ private:
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, look);
     }
 
-    // The distance of each state from where the construct is entered, along arrows.
+    // The distance of each state, along arrows, from the states at which the construct is entered.
     [[nodiscard]] std::vector<std::size_t> distances() const {
         std::vector<std::size_t> found(g_.nodes.size(), g_.nodes.size());
         for (std::size_t n = 0; n < g_.nodes.size(); ++n)

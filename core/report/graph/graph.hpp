@@ -61,11 +61,11 @@ struct paint {
 
 // --- One construct as a slide of 1920 x 1080 pixels ---
 
-/// The arrows that determine the ranks of states, besides those from and to other constructs.
+/// The arrows that determine the ranks of states, in addition to the arrows from and to other constructs.
 enum class ranking : std::uint8_t {
     forward,  ///< arrows to a later state in the draft's order
     all,
-    nearest  ///< arrows on a shortest path from where the construct is entered
+    nearest  ///< arrows on a shortest path from a state at which the construct is entered
 };
 
 /// How the graph of a construct is laid out.
@@ -81,10 +81,10 @@ struct slide_layout {
 /// The graph that the layout draws: notes replace some arrows, and some states are merged.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
-/// The layouts to choose from. Those with tight ranks are last.
+/// The layouts to choose from. The layouts with tight ranks come last.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
-/// The layout to use without a choice. Its text is large enough for the constructs of all drafts.
+/// The layout to use without a choice. This layout's text is large enough for the constructs of all drafts.
 inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.

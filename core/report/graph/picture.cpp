@@ -1,7 +1,7 @@
 #include "core/report/graph/picture.hpp"
 
-// `reader` finds texts and arrows in an SVG and counts those that cross. The cost of a layout depends on these counts,
-// on the size of its text on a slide, and on the arrows that it leaves out. Colours are a style at the beginning of the
+// `reader` finds texts and arrows in an SVG, and counts crossings. The cost of a layout depends on these counts, on the
+// size of its text on a slide, and on the arrows that it leaves out. Colours are a style at the beginning of the
 // picture.
 
 #include <fmt/format.h>
@@ -208,7 +208,8 @@ double text_size_on_slide(const drawing& picture) {
 namespace {
 
 constexpr double cost_of_small_text = 1000;
-// If the best cost so far is below `excellent`, no other layout is tried; below `good_enough`, no tight layout is.
+// If the best cost so far is below `excellent`, no other layout is tried. If the best cost is below `good_enough`, no
+// tight layout is tried.
 constexpr double excellent = 1;
 constexpr double good_enough = 12;
 

@@ -31,7 +31,7 @@ struct reading_style {
 /// Why the machine cannot be run.
 [[nodiscard]] std::string unsound_words(const read_text& of);
 
-/// "1,012 of 1,020 sentences read (99.2 %)". It is 100 % only if all sentences were read.
+/// "1,012 of 1,020 sentences read (99.2 %)". The share is 100 % only if all sentences were read.
 [[nodiscard]] std::string share_words(const reading::read_draft& of);
 
 /// The title, the figures, the corrected sentences, and the sentences that were not understood.

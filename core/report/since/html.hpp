@@ -16,7 +16,8 @@ namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;  ///< of a reading; a longer one shows only lines that distinguish it from its neighbours
+    std::size_t lines = 48;  ///< of a reading; a longer reading shows only lines that distinguish it from its
+                             ///< neighbours
     std::size_t unfolded_readings = 12;  ///< if there are more readings, their tokens are folded
     std::size_t places = 3;              ///< of each turning point
     std::size_t source = 2000;           ///< bytes; a longer input is not shown

@@ -1,5 +1,5 @@
-// Readings through time, the history of a part of the machine, and a bisection as JSON. Each is one object on one line,
-// with a schema in docs/schemas.
+// Readings through time, the history of a part of the machine, and a bisection as JSON. Each result is one object on
+// one line, with a schema in docs/schemas.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ namespace {
 
 // --- Revisions ---
 
-// Appends members that name the revision of a moment. They are null if the revision is not known.
+// Appends members that name the revision of a moment. The members are null if the revision is not known.
 void append_names(std::string& to, const history::moment& at) {
     const spec::revision_source* const by = at.made_by;
     append_member_or_null(to, "date", by != nullptr ? at.day : "");
@@ -37,8 +37,8 @@ void append_between(std::string& to, const history::moment& at) {
     append_strings(to, "between", std::array{at.after, at.day});
 }
 
-// Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. They are null if no
-// revision is known. If only the time is known, appends "between".
+// Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. The members are null
+// if no revision is known. If only the time is known, appends "between".
 void append_revision(std::string& to, const history::moment& at) {
     append_names(to, at);
     append_member_or_null(to, "kind", at.made_by != nullptr ? changed_by(*at.made_by) : "");
@@ -51,7 +51,7 @@ class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
 
-    // `taken_back`: the revision that reverted a slip, if the report shows both as one event.
+    // `taken_back`: the revision that reverted a slip, if the report shows the slip and its end as one event.
     void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
         const history::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();

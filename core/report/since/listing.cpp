@@ -1,8 +1,8 @@
 #include "core/report/since/model.hpp"
 
-// Lists the tokens and errors of a reading. The input is run once. The first lines are kept, and the first lines in
-// places where the reading differs from its neighbours. Running the input again under older texts finds other names of
-// errors and states.
+// Lists the tokens and errors of a reading. The input is run once. Two kinds of lines are kept: the first lines of the
+// reading, and the first lines in places where the reading differs from its neighbours. Running the input again under
+// older texts finds other names of errors and states.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// Longer contents, such as a tag with a thousand attributes, are cut in the middle.
+// Contents longer than this, such as a tag with a thousand attributes, are cut in the middle.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -32,14 +32,14 @@ public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // A place within another one may end earlier. Make the ends ascend as well.
+        // A place within another place may end earlier. Extends it, so that the ends ascend as well.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }
-    // Whether something in [begin, end) is in one of the places. What begins or ends at an empty place is in it.
+    // Whether the span [begin, end) meets one of the places. A span that begins or ends at an empty place meets it.
     // Complexity: logarithmic in the places.
     [[nodiscard]] bool touch(source_span where) const {
-        // The ends ascend. Among places with the same end, an empty one is the last.
+        // The ends ascend. Among places with the same end, an empty place comes last.
         const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
             return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
         });
@@ -58,7 +58,7 @@ struct error_place {
     std::uint64_t offset = 0;
 };
 
-// Keeps the first lines of all, and the first lines in marked places.
+// Keeps the first lines of the whole reading, and the first lines in marked places.
 class listing_sink : public sink {
 public:
     struct line {
@@ -143,7 +143,7 @@ public:
         std::string_view state{};  // "": the line is not an error
         std::uint64_t offset = 0;
     };
-    // The error of each line. Errors at one place are matched by name, and those that remain by order.
+    // The error of each line. Errors at one place are matched by name, and the remaining errors by order.
     [[nodiscard]] std::vector<reported> errors() {
         std::vector<reported> found(lines_.size());
         for (const bool by_name : {true, false})
@@ -193,7 +193,7 @@ void add_former_names(std::vector<listing_sink::line>& lines, const input_in_tim
     }
 }
 
-// The places where the reading differs from those before and after it.
+// The places where the reading differs from the readings before and after it.
 marked_places places_of(const input_in_time& of, std::size_t reading) {
     marked_places places;
     for (const compare::turning_point& turn : of.found->turns)

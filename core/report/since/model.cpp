@@ -151,7 +151,7 @@ std::string title_of(const part_name& name) {
 
 namespace {
 
-// The scale for these moments. It covers whole years, and includes the day `ends` if one is given.
+// The scale for these moments. The scale covers whole years, and includes the day `ends` if that is given.
 time_scale scale_of(std::span<const history::moment> moments, std::string_view ends) {
     return {moments.front().day, ends.empty() ? moments.back().day : std::max(moments.back().day, ends)};
 }

@@ -1,7 +1,8 @@
 #pragma once
-// What all formats of a report through time share, on an input or on a part of the machine: the days and names of
-// readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the timeline, and
-// pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the formats.
+// The contents that all formats of a report through time share, whether on an input or on a part of the machine: the
+// days and names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the
+// timeline, and pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the
+// formats.
 
 #include <chrono>
 #include <cstddef>
@@ -49,7 +50,7 @@ struct days_of_reading {
 /// A sentence about a slip that was folded.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// Sentences about the times that an answer does not know, and about folded slips.
+/// Sentences about times for which the answer is unknown, and about folded slips.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -157,10 +158,11 @@ struct listing {
 /// from its neighbours.
 inline constexpr std::size_t most_lines_shown = 16;
 
-/// Lists the reading whose newest moment is number `newest`. If it has at most `most_lines` tokens and errors, lists
-/// all of them. Otherwise lists at most `most_lines` in places where it differs from the readings before and after it;
-/// without such places, its beginning. The turning points of `of` must still have their places. Complexity: one run of
-/// the input, and one more for each set of names that its states had.
+/// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
+/// lists all of them. Otherwise lists at most `most_lines`, in places where the reading differs from the readings
+/// before and after it; if there are no such places, lists the beginning of the reading. The turning points of `of`
+/// must still have their places. Complexity: one run of the input, and one more for each set of names that its states
+/// had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- The timeline ---
@@ -205,7 +207,7 @@ private:
 struct stretch {
     std::string_view from;
     std::string_view known_until;  ///< "": it still holds
-    std::string_view until;        ///< later than `known_until`: it ended at an unknown time between the two
+    std::string_view until;        ///< later than `known_until`: the period ended at an unknown time between the two
 };
 
 /// The periods of one thing.
@@ -217,7 +219,7 @@ struct lane {
 /// A day on which something changed.
 struct boundary_mark {
     std::string_view day;
-    bool strong = true;  ///< more than errors changed
+    bool strong = true;  ///< not only errors changed
 };
 
 struct time_line {

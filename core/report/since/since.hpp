@@ -34,7 +34,7 @@ struct input_in_time {
     std::string_view source;  ///< its text
     std::span<const history::moment> moments;
     compare::readings_in_time* found;   ///< writers may move from the places of its turning points
-    const spec::revision_chain* chain;  ///< the chain of the texts; it knows the days for which each commit is known
+    const spec::revision_chain* chain;  ///< the chain of the texts, which has the range of days with complete commits
     std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
     /// Runs the input under the draft of the moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};

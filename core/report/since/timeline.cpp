@@ -129,7 +129,7 @@ block lanes_of(const time_line& of, std::size_t width) { return drawing(of, widt
 
 namespace {
 
-// A reading with more lines appears as the numbers of its tokens and errors.
+// A reading with more lines than this appears as the numbers of its tokens and errors.
 constexpr std::size_t most_lines_of_picture = 8;
 
 // The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.

@@ -1,7 +1,7 @@
 #include "core/report/states/states.hpp"
 
-// Text and JSON have the same contents. The first part gathers what a state and its rules have besides sentences, which
-// come from core/language/recital.hpp.
+// Text and JSON have the same contents. The first part gathers everything about a state and its rules except their
+// sentences, which come from core/language/recital.hpp.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -26,7 +26,7 @@ namespace strata::report {
 [[nodiscard]] std::string state_as_text(const spec::draft& draft, std::size_t state, const text_style& style);
 
 /// An array with an object for each state, in the draft's order, then for each step of the procedure on character
-/// references. The first object has the version of the shape.
+/// references. The first object has the version of the format.
 [[nodiscard]] std::string states_as_json(const spec::draft& draft);
 
 /// An object with a state and its rules.

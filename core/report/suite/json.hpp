@@ -9,7 +9,7 @@
 namespace strata::report {
 
 /// Writes {"tests": [...]}, with a line for each member of a test. Under a draft with a content model flag, tests look
-/// like those of its time, with "contentModelFlags" and "ParseError" among the tokens, but also list their errors.
+/// like tests of its time, with "contentModelFlags" and with "ParseError" among the tokens, but also list their errors.
 void write_suite_as_json(std::ostream& to, const spec::draft& draft, const generation::suite& tests);
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
-// The result of a survey as an HTML report. Its examples are excerpts of pages. Drafts are compared again on each
-// excerpt. So the report can show their tokens and rules, and link to the page for browsers.
+// The result of a survey as an HTML report. The examples are excerpts of pages. Drafts are compared again on each
+// excerpt, so that the report can show their tokens and rules, and link to the page for browsers.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -120,8 +120,8 @@ std::optional<compared_example> compared_examples::compared(std::string_view exc
 std::optional<compared_example> compared_examples::of(const pages::place_example& example,
                                                       std::string_view change) const {
     if (configurations_.size() < 2) return std::nullopt;
-    // The example is clearest alone. The text before it may be needed to open the element that it is in, but may begin
-    // within a tag.
+    // First tries the example alone, which is clearest. The text before it may be needed, because it opens the element
+    // around the example; but that text may begin within a tag, so it is tried last.
     if (std::optional<compared_example> alone = compared(example.source, 0, change)) return alone;
     const std::string with_after = example.source + example.after;
     if (std::optional<compared_example> ended = compared(with_after, 0, change)) return ended;

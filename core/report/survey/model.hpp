@@ -21,7 +21,8 @@ struct ranked_change {
     std::string title;
 };
 
-/// Changes with the most pages first, then those with the most places, then by id. The views are of `all` and `known`.
+/// Sorted by number of pages (the most first), then by number of places, then by id. The views are of `all` and
+/// `known`.
 [[nodiscard]] std::vector<ranked_change> ranked(const pages::tally& all, const std::vector<study::change_step>& known);
 
 /// `part` as a share of `all`: "12.3%"; "0%" if `all` is 0.
@@ -38,8 +39,8 @@ struct interval {
 /// "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// For each host, the share of its pages on which a change (or anything) makes drafts differ. This is the mean over
-/// hosts, so each host counts the same.
+/// For each host, the share of its pages on which a change (or anything) makes drafts differ. The result is the mean
+/// over hosts, so each host counts the same.
 struct host_share {
     std::uint64_t hosts = 0;  ///< hosts with a known name, at least 2
     double share = 0;

@@ -33,7 +33,7 @@ public:
 
 private:
     explicit shares_by_year(const pages::group_tallies& years) : years_(&years) {}
-    // The number of pages of a year, and of those with the change; nothing if the year has no pages.
+    // The number of pages of a year, and the number of these with the change; nothing if the year has no pages.
     [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_of(int year,
                                                                                    std::string_view change) const;
 

@@ -46,8 +46,8 @@ struct compared_example {
 /// that part is enough.
 class compared_examples {
 public:
-    /// `configurations`: of the survey's drafts; if empty, nothing is compared. `known` and the drafts must outlive the
-    /// object.
+    /// `configurations`: the configurations of the survey's drafts; if empty, nothing is compared. `known` and the
+    /// drafts must outlive the object.
     compared_examples(const registry& known, std::vector<run::configuration> configurations)
         : known_(known), configurations_(std::move(configurations)) {}
 
