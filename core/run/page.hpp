@@ -77,8 +77,8 @@ struct read_page {
 /// Finds the encoding, and decodes the page in it; `bytes` must outlive the result. Complexity: linear.
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
-/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and the meta elements that
-/// it inserts to `metas`; null: they are not reported. Without simulated tree construction, there are none. Returns
+/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and inserted meta elements
+/// go to `metas`; null: they are not reported. Both exist only if tree construction is simulated. Returns
 /// where the machine stopped before the end. Throws as `tokenizer` does.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);

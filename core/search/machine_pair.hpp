@@ -42,7 +42,7 @@ public:
     std::size_t return_state = 0;           ///< the return state register
     engine::token_in_progress in_progress;  ///< the token being built
     bool reads_text = false;                ///< it is reading text, and nothing is pending
-    std::size_t put_out = 0;                ///< length of the output by then, as spelt
+    std::size_t put_out = 0;                ///< the length of the output so far, as in `spelt`
 
     bool stopped = false;          ///< the machine stopped early, so its further output is unknown
     std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
@@ -107,7 +107,7 @@ private:
 
 // --- Two machines ---
 
-/// The kinds of difference between two drafts, the least first.
+/// The kinds of difference between two drafts, the smallest first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The results of running both machines over an input.

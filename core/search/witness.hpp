@@ -1,6 +1,6 @@
 #pragma once
-// The result of a search for witnesses: inputs on which two drafts differ, how each begins, and the catalogue of them;
-// and the names by which catalogues and the minimizer distinguish causes.
+// The result of a search for witnesses: inputs on which two drafts differ, how each input begins, and the catalogue of
+// the inputs. Also the names by which catalogues and the minimizer distinguish causes.
 
 #include <array>
 #include <cstddef>
@@ -35,7 +35,7 @@ struct witness_start {
 };
 
 /// Whether a start tag with that name can bring the draft's tokenizer into this content state: tree construction
-/// switches to the state there, or documents begin in it.
+/// switches to the state at this tag, or documents begin in the state.
 [[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
 
 /// Every start that both drafts have, without duplicates: documents first, then the content states of `one` and of
@@ -43,7 +43,7 @@ struct witness_start {
 /// that leads both drafts to it. The starts hold views that are valid as long as the drafts.
 [[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
-/// How the tokenizer of the first draft (0) or the second (1) begins there.
+/// How the tokenizer of the first draft (0) or the second (1) begins at this start.
 [[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);
 
 // --- Entries ---
@@ -61,14 +61,14 @@ struct witness {
     std::string id;           ///< readable, and the same in every run: "2009-modern-tag-name-state-eof-tokens"
     std::string cause;        ///< the steps at which the drafts diverge, as `cause_of` writes them; several entries may
                               ///< share it
-    std::string showing;      ///< the steps at which it becomes visible, if only this cause leads to them; otherwise ""
-    std::string raw_showing;  ///< the steps at which it becomes visible, in any case
+    std::string showing;      ///< the steps that make it visible, if only this cause leads to them; otherwise ""
+    std::string raw_showing;  ///< the steps that make it visible, whatever leads to them
     compare::divergence_kind kind = compare::divergence_kind::tokens;
     std::string input;       ///< generalised UTF-8
     std::size_t length = 0;  ///< of the input, in characters
     witness_start start;
     besides shown_besides;       ///< what the input shows besides its own difference
-    std::size_t shortest = 0;    ///< length of the shortest input found, even if that shows more besides
+    std::size_t shortest = 0;    ///< length of the shortest input found, even if that input shows more
     bool ends_in_cause = false;  ///< the drafts diverge at the end of the input
     bool simulated = false;      ///< tree construction is simulated, and the drafts start as their settings say
     bool of_characters = false;  ///< the input cannot be given as bytes: it has a lone surrogate, or a BOM that a

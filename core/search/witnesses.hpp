@@ -37,7 +37,7 @@ struct witness_options {
 };
 
 /// Finds the witnesses of two different drafts of `known`.
-/// Complexity: about as many runs over short inputs as there are product states times classes of characters.
+/// Complexity: about one run over a short input for each product state and class of characters.
 /// Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});

@@ -42,7 +42,7 @@ constexpr change_place from_to(std::string_view before, std::string_view after, 
     change_place place;
     place.before = before;
     place.after = after;
-    // "Anything else" is represented by one character beyond ASCII, since such a character has no entry of its own.
+    // "Anything else" is represented by one character beyond ASCII, because such a character has no entry of its own.
     if (on == anything_else)
         place.on.add(0x80);
     else
@@ -110,7 +110,7 @@ consteval change_commit commit(const Revision& made) {
 }
 
 /// The words of the two drafts at the places of a change. These words may differ from those that the commits removed
-/// and added: other commits may have changed the words since, or before.
+/// and added: other commits may have changed the words before or after.
 struct words_of_change {
     std::string_view before{}, after{};
 };
@@ -123,7 +123,7 @@ constexpr row_options run_with(std::string_view options) { return {options}; }
 /// Marks the inputs as characters, not bytes.
 struct row_of_characters {};
 inline constexpr row_of_characters as_characters{};
-/// How the results of a row differ, if that is less than the effect of the change.
+/// How the results of a row differ, if the difference is smaller than the effect of the change.
 struct row_kind {
     change_kind kind{};
 };

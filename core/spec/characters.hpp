@@ -38,7 +38,7 @@ public:
         return a;
     }
     friend constexpr bool operator==(const symbol_set&, const symbol_set&) = default;
-    /// Whether both have a symbol.
+    /// Whether the sets have a symbol in common.
     [[nodiscard]] constexpr bool meets(const symbol_set& other) const { return !((*this & other) == symbol_set{}); }
 
 private:

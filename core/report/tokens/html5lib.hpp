@@ -44,7 +44,7 @@ public:
     void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
-    /// the place where the machine stopped before that token, or "interrupted"; "" after that token.
+    /// "" after that token. If there was no such token: the place where the machine stopped, or "interrupted".
     void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }

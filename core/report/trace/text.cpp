@@ -109,7 +109,7 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
         append_character(text, step.character);
         return text;
     }
-    // Only as much of a long run as fits is made visible.
+    // A long run is cut before escaping: no more than this can fit.
     append_visible(text, consumed.substr(0, 4 * columns));
     return '"' + cut_to(text, columns - 2) + '"';
 }
@@ -118,7 +118,7 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
 struct outcome_style {
     std::string_view indent;  // written before each line
     bool colour = false;
-    // Writes even a character that is emitted unchanged, although the rule says so. Cuts texts at a greater length.
+    // Also writes a character that is emitted unchanged, which the rule already says. Cuts texts at a greater length.
     bool says_all = false;
 };
 

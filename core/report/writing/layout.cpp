@@ -40,7 +40,7 @@ cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
     return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
 }
 
-// Breaks a text into lines, word by word. A line is one part of the text, so only its ends are stored.
+// Breaks a text into lines, word by word. A line is a range of the text, stored as its two offsets.
 class breaker {
 public:
     breaker(const styled_text& text, std::size_t width, std::size_t hanging)

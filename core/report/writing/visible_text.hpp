@@ -58,7 +58,7 @@ void append_character(std::string& to, char32_t c);
 /// and its length are shown: "Lorem ipsum … est laborum." (446 characters).
 void append_quoted(std::string& to, std::string_view text, std::size_t limit = readable_length);
 
-/// Like `append_quoted`, but the part that is shown of a long text includes the byte at `focus`.
+/// Like `append_quoted`, but the shown part of a long text includes the byte at `focus`.
 void append_quoted_around(std::string& to, std::string_view text, std::size_t focus,
                           std::size_t limit = readable_length);
 
