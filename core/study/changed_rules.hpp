@@ -65,13 +65,13 @@ struct changed_rule {
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
-/// The rules of a state that may apply to one character, in order, by their numbers. Those for any character are among
-/// them, up to the first that always applies.
+/// The rules of a state that may apply to one character, in order, by their numbers. Rules for any character are
+/// included, up to the first rule that always applies.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
 /// Whether one of these rules belongs to an entry that names characters, rather than to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// The rules for a character that only one of the texts has, with the lines of their entries, whatever other characters
-/// these cover. If the rules differ only in order, these are all the rules for the character, of both texts. Empty if
+/// The rules for a character that only one of the texts has, with all lines of their entries, even lines for other
+/// characters. If the rules differ only in order, these are all the rules for the character, of both texts. Empty if
 /// the state treats the character in the same way.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,

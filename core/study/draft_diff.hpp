@@ -29,7 +29,7 @@ enum class change : std::uint8_t {
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state is another place of the machine
     unknown,  ///< the tables do not tell whether the effect is the same
-    route,    ///< the same action, but the next state is one that the other draft does not have
+    route,    ///< the same action, but the next state does not exist in the other draft
     errors,   ///< only parse errors differ
     words,    ///< only the wording
 };
@@ -56,12 +56,12 @@ struct rule_change {
 /// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes in which it does, in the draft with a flag; otherwise all
+    spec::modes in;    ///< the modes in which it continues, in the draft with a flag; otherwise all
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
     /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, not compared.
     bool comparable = true;
-    std::vector<rule_change> rules;  ///< including those of weight `words`
+    std::vector<rule_change> rules;  ///< including changes of weight `words`
     [[nodiscard]] std::size_t count(weight of) const {
         std::size_t n = 0;
         for (const rule_change& each : rules) n += each.of == of ? 1U : 0U;
@@ -106,7 +106,7 @@ struct draft_diff {
     std::vector<fact_change> facts;
 };
 
-/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is returned.
+/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive the result.
 /// Complexity: pairs of states x modes x symbols; a few milliseconds. Throws: spec::unsound_table if a table has a
 /// fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,

@@ -36,7 +36,7 @@ namespace strata::study {
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports it; none if it is not about certain characters
+    spec::symbol_set on;  ///< the characters on which the state reports it; none: not tied to characters
 };
 
 /// The places at which only one of two texts reports an error.

@@ -27,17 +27,18 @@ struct state_link {
 /// which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
-/// The predecessor of `draft` among `drafts`; null if it names none, or one that is not among them. Complexity: linear.
+/// The predecessor of `draft` among `drafts`; null if it names no draft, or a draft that is not among them. Complexity:
+/// linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
 /// The drafts among `drafts` from which `draft` descends, oldest first, and `draft` itself. Complexity: quadratic.
 [[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
                                                          const spec::draft& draft);
 
-/// The states of the next draft that continue a state in a content model: those that the next draft declares, or else
-/// those of the same name. In the order of the declarations. If that draft has no content model flag, all links are to
-/// PCDATA.
-/// `former` is the predecessor of `latter`. Complexity: linear in the continuations and states of `latter`.
+/// The states of the next draft that continue a state in a content model: the states that the next draft declares,
+/// or else the states of the same name. In the order of the declarations. If that draft has no content model flag, all
+/// links are to PCDATA. `former` is the predecessor of `latter`. Complexity: linear in the continuations and states of
+/// `latter`.
 [[nodiscard]] std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter,
                                                     std::size_t state, spec::content_model model);
 

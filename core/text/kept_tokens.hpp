@@ -38,7 +38,7 @@ public:
     arena& operator=(const arena&) = delete;
     ~arena() = default;
 
-    /// `size` bytes without a value. Complexity: constant, amortised; sometimes an allocation.
+    /// `size` uninitialised bytes. Complexity: constant, amortised; sometimes an allocation.
     char* take(std::size_t size) {
         if (room() < size) [[unlikely]]
             add_block(size);
@@ -61,7 +61,7 @@ public:
     /// Takes the last `count` bytes of the last piece back.
     void shorten(std::size_t count) { at_ -= count; }
     /// Frees everything, but keeps the memory for later use. Complexity: linear in the number of blocks. From the
-    /// second time on, there is only one, unless more is taken than ever before.
+    /// second call on, there is only one block, unless more memory was taken than ever before.
     void clear();
 
 private:
@@ -122,8 +122,8 @@ private:
     std::size_t size_ = 0, capacity_ = 0;
 };
 
-/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of their
-/// states are those of the draft, which outlives them.
+/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of the
+/// states that reported them are views of the draft, which outlives the list.
 class kept_errors {
 public:
     /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
@@ -147,7 +147,7 @@ public:
     void clear() { errors_.clear(); }
 
 private:
-    // Not a vector, which would hold them twice while it grows.
+    // Not a vector, which would hold the errors twice while it grows.
     std::deque<std::uint64_t> errors_;
     std::vector<std::string_view> states_;  // fewer than 256 in any draft
     std::size_t last_state_ = 0;

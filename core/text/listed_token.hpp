@@ -14,7 +14,7 @@
 namespace strata {
 
 // --- How much of a draft's output for a part of the input is listed ---
-// A report lists so much of a token and counts the rest: a part may be as long as the input.
+// A report lists at most this much and counts the rest, because the part may be as long as the input.
 
 inline constexpr std::size_t most_listed_tokens = 1000;
 inline constexpr std::size_t most_listed_errors = 1000;
@@ -78,7 +78,7 @@ template <class Place>
     return a;
 }
 
-/// Moves tokens one after the other. It keeps the attributes of the last token.
+/// Moves the offsets of tokens, one token after the other. It keeps the attributes of the last token.
 class token_mover {
 public:
     /// The token, with all its offsets moved by `place`. Its attributes are valid until the next call, everything else

@@ -39,7 +39,7 @@ public:
         source_ = part;
         source_begin_ = begin;
     }
-    /// The offset asked for last.
+    /// The offset that was looked up last.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
 private:

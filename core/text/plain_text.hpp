@@ -29,10 +29,10 @@ struct plain_text_skipper {
     const char* (*skip)(const char* p, const char* end);
     bool can_run;
 };
-/// All implementations, best first. They give the same results; the last one runs everywhere.
+/// All implementations, best first. All give the same results; the last implementation runs everywhere.
 [[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
-// --- What is not UTF-8 ---
+// --- Ill-formed UTF-8 ---
 
 /// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each one that is counted is a maximal subpart,
 /// which the Encoding Standard's decoder replaces by one U+FFFD.

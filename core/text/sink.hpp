@@ -32,8 +32,8 @@ public:
     /// draft ever gives one, and the places where runs of characters end have no meaning. The token's views are valid
     /// during the call only. The function may call the tokenizer's `insert`, and no other function of the tokenizer.
     virtual feedback on_token(const token& t) = 0;
-    /// Handles a parse error. By default it is ignored. The function must not call the tokenizer, which would throw
-    /// `std::logic_error`.
+    /// Handles a parse error. By default, errors are ignored. The function must not call the tokenizer, which would
+    /// throw `std::logic_error`.
     virtual void on_error(const parse_error& /*e*/) {}
 };
 

@@ -13,7 +13,7 @@
 namespace strata::tree {
 
 std::shared_ptr<const compiled_rules> compiled(const rules& draft) {
-    // A copy of the rules may have been changed.
+    // The tables may not fit a copy of the rules, which may have been changed.
     if (draft.compiled != nullptr && draft.compiled->of == &draft) return {std::shared_ptr<void>(), draft.compiled};
     return std::make_shared<const compiled_rules>(compile(draft, draft));
 }
@@ -255,7 +255,7 @@ void construction::restore(const small_state& from) {
 
 namespace {
 
-// After how many unsuccessful searches for obstacles the wait is longest.
+// After this many unsuccessful searches for obstacles, the wait has its greatest length.
 constexpr unsigned most_unsuccessful = 7;
 
 }  // namespace

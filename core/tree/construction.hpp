@@ -29,8 +29,8 @@ struct outcome {
     bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
 };
 
-/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened; each of these is
-/// paid for once.
+/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened. Each such
+/// element costs time only once.
 class construction {
 public:
     enum class size : std::uint8_t { small, whole };
@@ -92,7 +92,7 @@ public:
     /// Whether text has no effect now, in either size.
     [[nodiscard]] bool ignores_text() const { return mode_ == mode::in_select || mode_ == mode::in_select_in_table; }
     /// Describes everything that a machine of the small size depends on, apart from its rules, scripting and context.
-    /// Returns false if the description does not fit, or in a mode that only pages with framesets or MathML use.
+    /// Returns false if the description does not fit, or if only pages with framesets or MathML use the current mode.
     /// Complexity: constant.
     [[nodiscard]] bool describe(small_state& to) const;
     /// Puts the machine into a state that a machine with the same rules, scripting and context has described.
@@ -153,11 +153,11 @@ private:
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below; or a place above that element that is no longer special, from which the
-        // search continues.
+        // The next special element below. It may also be a place above that element where a special element used to be:
+        // the search continues from there.
         place special_below = 0;
-        // The element's entry in the list of active formatting elements. For special elements, which have no entry: the
-        // next `kind::special` below, found as `special_below` is.
+        // The element's entry in the list of active formatting elements. Special elements have no entry: for them, this
+        // is the next `kind::special` below, and is searched in the same way as `special_below`.
         place entry_or_special = 0;
         kind is = kind::ordinary;
         name_space space = name_space::html;
@@ -340,7 +340,8 @@ private:
         const place html = top_of(end_tag);
         return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
     }
-    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the full size.
+    // The topmost special element, lenient or not, and the topmost special element that is not lenient. In the full
+    // size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
     place special_from(place at);

@@ -36,7 +36,7 @@ public:
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< false: the element is closed at once, or by its text's end tag
+        bool stays_open = true;  ///< false: closed at once, or by the end tag that ends its text
     };
     /// By name.
     using deferrals = std::array<deferral, known_element_count>;
@@ -52,8 +52,8 @@ public:
         entries_.front().name = no_name;
     }
 
-    /// Takes tokens from `token_at(0)` on: `count` tokens, or those before the first that cannot be taken here. Returns
-    /// how many were taken.
+    /// Takes tokens from `token_at(0)` on: `count` tokens, or fewer if a token cannot be taken here. Returns how many
+    /// were taken.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
         // Kept in registers. Nothing branches on the kind of the next token, which is unpredictable.

@@ -36,7 +36,7 @@ public:
         takes_only_text_ = is_integration_point(t.name);
         return true;
     }
-    /// Takes an end tag if it closes one of the elements. The outermost one counts only if `also_outermost`.
+    /// Takes an end tag if it closes one of the elements. The outermost element counts only if `also_outermost`.
     bool take_end(element name, const element_rule& rule, bool also_outermost) {
         if (!is_plain(name, rule)) return false;
         std::size_t at = count_;

@@ -1,5 +1,6 @@
 #pragma once
-// The declarations of an encoding that tree construction finds, and whether they make the page be read again.
+// The declarations of an encoding that tree construction finds, and whether the page must be read again because of
+// them.
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "core/text/encoding/prescan.hpp"
 
-// The private class `scan` takes the draft's steps over the first bytes of a page: it passes comments and tags and
+// The private class `scan` takes the draft's steps over the first bytes of a page: it skips comments and tags and
 // stops at the first meta element that names an encoding. Since 2021 an XML declaration at the beginning also counts.
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
     return std::nullopt;
 }
 
-// "Get an XML encoding": the one that an XML declaration at the beginning of `bytes` names. Complexity: linear.
+// "Get an XML encoding": the encoding named by an XML declaration at the beginning of `bytes`. Complexity: linear.
 std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::string_view bytes) {
     if (bytes.substr(0, 5) != "<?xml") return std::nullopt;
     const std::size_t end = bytes.find('>');

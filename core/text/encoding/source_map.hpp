@@ -8,7 +8,7 @@
 namespace strata::encoding {
 
 /// Offsets in the source for offsets in a text of UTF-8 that was decoded from it. An offset between two characters
-/// stands for the end of the bytes of the first one. Bytes that give no character of their own, such as an escape
+/// is mapped to the end of the first character's bytes. Bytes that give no character of their own, such as an escape
 /// sequence, belong to the character after them, or, at the end of the text, to the character before them.
 ///
 /// A run of characters of the same sizes takes 16 bytes. So the map of a page takes about as much memory as its text,
