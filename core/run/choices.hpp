@@ -35,8 +35,8 @@ struct choices {
 /// that draft or two choices contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
-/// The choices about the encoding of a page. `content_type`: the page's own content type, for
-/// choices without one; "" if unknown. The result views both arguments.
+/// The choices about the encoding of a page. `content_type`: the page's own content type, used if the choices name
+/// none; "" if unknown. The result views both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.

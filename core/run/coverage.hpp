@@ -3,8 +3,8 @@
 //
 // The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). Rules are counted here by the
 // mode in which they fire. Everything else follows from the tables: the rules, their words, and which of them cannot
-// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted itself, and that entry is not.
-// Counts are plain numbers: the counts of two sets of inputs can be added.
+// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted, and that entry is not. Counts
+// are plain numbers: the counts of two sets of inputs can be added.
 
 #include <array>
 #include <cstddef>

@@ -3,7 +3,7 @@
 // that text.
 //
 // `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. A draft that is not certain
-// of the encoding when it begins may come to a meta element that declares another one. In that case, `read` first
+// of the encoding when it begins may come to a meta element that declares another encoding. In that case, `read` first
 // tokenizes the page as far as that element.
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct encoding_found {
 /// The rule that finally chose the encoding, as in JSON: the name of the step, or "meta" if an element changed it.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
-/// A page as text of UTF-8, which tokenizers read as bytes. A page of UTF-8 is its own text: nothing is decoded or
+/// A page as text in UTF-8, which tokenizers read as bytes. A page in UTF-8 is its own text: nothing is decoded or
 /// copied, because every tokenizer decodes it.
 class page_text {
 public:

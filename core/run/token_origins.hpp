@@ -66,8 +66,8 @@ public:
     /// Called before step `number` is taken. `texts`: the texts before the step. `offset`: source byte of the character
     /// it looks at. Several steps may have the same number.
     void on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number);
-    /// Called when the machine emits `t`, which is not characters, within the last step. Returns where its parts come
-    /// from; valid until the next step.
+    /// Called when the last step emits the token `t`, which is not characters. Returns where its parts come from; valid
+    /// until the next step.
     const token_origin& on_token(const token& t);
 
 private:

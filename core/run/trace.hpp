@@ -83,8 +83,8 @@ public:
     trace(trace&&) = delete;
     trace& operator=(trace&&) = delete;
 
-    /// Takes the next step. Nothing once the machine has stopped.
-    /// Complexity: linear in what the step reads and emits; the words of each rule are made only once.
+    /// Takes the next step. Returns nothing once the machine has stopped. Complexity: linear in what the step reads and
+    /// emits; the words of each rule are made only once.
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are

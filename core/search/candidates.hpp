@@ -54,7 +54,7 @@ struct candidate {
     std::uint32_t diverged_at = 0;                    ///< the byte of the input at which the machines were
                                                       ///< first seen to have diverged
     std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
-    difference before_divergence = difference::none;  ///< the differences at the end before the machines diverged
+    difference before_divergence = difference::none;  ///< how the ends of inputs differed before the machines diverged
     std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
     bool errors_alone = false;                        ///< only errors differed before the last character
     bool token_alone = false;                         ///< only the token being built differed

@@ -184,7 +184,7 @@ public:
 private:
     using readings = std::array<page_reading, 2>;
 
-    /// Thrown to end an attempt that takes long.
+    /// Thrown to end an attempt that takes too long.
     struct given_up {};
 
     // Returns the drafts whose machines stopped early. `may_give_up`: checks before each piece whether to continue.

@@ -34,8 +34,8 @@ struct wanted_difference {
 
 struct minimize_options {
     wanted_difference wanted;
-    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Delta
-    /// debugging is quadratic if nothing can be removed, which would take too long.
+    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Without
+    /// them, delta debugging would take too long: it is quadratic if nothing can be removed.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
     /// Called with the number of bytes left and the number of inputs tried. If it returns false, the work ends with the

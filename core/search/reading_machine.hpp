@@ -23,8 +23,7 @@ struct tag_symbol {
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
-    char control = 0;                      // for a text that stands for U+000B or U+000D, which some drafts treat as
-                                           // white space: the character
+    char control = 0;  // the character of a text that yields U+000B or U+000D, which some drafts treat as white space
     std::string_view public_identifier{};  // of a doctype
     bool has_empty_system_identifier = false;
     std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several

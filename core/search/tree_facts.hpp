@@ -37,7 +37,7 @@ struct tree_reading {
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether the two readings agree in this kind.
+/// Whether the two readings have no difference of this kind.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 // --- Facts ---

@@ -1,8 +1,8 @@
 #include "core/search/witnesses.hpp"
 
 // `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
-// each difference as a comparison does. For each cause and each way in which it shows, `discoveries` keeps the first
-// input, and the characters that close it.
+// each difference as a comparison does. For each cause and each way in which the cause becomes visible, `discoveries`
+// keeps the first input, and the characters that close it.
 
 #include <fmt/format.h>
 
@@ -140,7 +140,7 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
     for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        // A preprocessing error at a later character is another cause, which only follows the divergence.
+        // A preprocessing error at a later character is another cause: it only follows the divergence.
         any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
         const auto [place, is_new] =
             found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
@@ -190,7 +190,7 @@ void discoveries::complete(const std::vector<input_class>& closing, std::size_t 
     }
 }
 
-// Tries continuations in order of length. The same pair of states has the same continuations.
+// Tries continuations in order of length. Inputs that lead to the same pair of states have the same continuations.
 void discoveries::complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most) {
     const std::size_t begun_at = w.length;
     std::unordered_set<std::uint64_t> met;
@@ -290,7 +290,7 @@ bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view
     });
 }
 
-// Whether no state of the other draft corresponds to this one in any content model.
+// Whether no state of the other draft corresponds to this state in any content model.
 bool discoveries::is_alone(const spec::draft& draft, std::string_view state) const {
     const spec::draft& other = &draft == &pair_.one() ? pair_.other() : pair_.one();
     const auto add_places = [&](const spec::draft& of, std::size_t s, std::set<std::uint16_t>& to) {

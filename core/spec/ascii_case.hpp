@@ -1,5 +1,5 @@
 #pragma once
-// Comparing text as the standard does when it says "ASCII case-insensitive", and names of states.
+// Compares text as the standard does when it says "ASCII case-insensitive", and shortens names of states.
 
 #include <algorithm>
 #include <string_view>

@@ -124,7 +124,7 @@ struct change {
     change_topic topic = change_topic::text;
     change_kind kind = change_kind::tokens;
     std::string_view before{}, after{};        ///< the texts' words, shortened; "" where a text has none
-    std::span<const change_commit> commits{};  ///< the commits that made it, the first of its day; empty if unknown
+    std::span<const change_commit> commits{};  ///< its commits; the first gives its day; empty if unknown
     std::span<const change_row> rows{};        ///< at least one; none for a revision
     std::span<const change_place> places{};
 

@@ -93,19 +93,19 @@ struct wording {
     std::string_view reference{};
     /// The plural of this term: "entities" or "character references".
     std::string_view references{};
-    /// The table of their names: "entities table" or "named character references table".
+    /// The draft's term for the table of names: "entities table" or "named character references table".
     std::string_view reference_table{};
     /// Between "consume the maximum number of characters possible, " and "one of the identifiers": "with the consumed
     /// characters matching", or "where the consumed characters are".
     std::string_view matching_identifier{};
-    /// How identifiers are compared, after them: " (in a case-sensitive manner)", or nothing.
+    /// The words after identifiers that say how these are compared: " (in a case-sensitive manner)", or nothing.
     std::string_view identifier_case{};
     /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
     /// In "The character reference ... as part of an attribute", which keeps a match without a semicolon from being a
     /// reference for historical reasons: "is being consumed" or "was consumed".
     std::string_view being_consumed{};
-    /// The words for the next character, before the list of those that it may be: "the next character is in the range"
+    /// The words for the next character, before the list of possible characters: "the next character is in the range"
     /// or "the next input character is either".
     std::string_view next_character_is{};
     /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
@@ -188,8 +188,8 @@ struct content_state {
 /// `continued_from` checks the names against both tables.
 struct continuation {
     std::string_view former;  ///< the state's name in the predecessor
-    modes in;                 ///< the modes of that draft in which it corresponds
-    std::string_view state;   ///< to this state; a state may be split into several
+    modes in;                 ///< the predecessor's modes in which it corresponds to `state`
+    std::string_view state;   ///< the state here; a former state may be split into several
 };
 
 /// The effect of tree construction on the tokenizer at a start tag.
@@ -293,8 +293,8 @@ constexpr bool has_state(std::span<const state_info> states, std::string_view na
 
 }  // namespace detail
 
-/// Returns `continues` after checking that each name in it is that of a state of `Predecessor` or of `Machine` (both
-/// constants). A name that does not exist is a compile error.
+/// Returns `continues` after checking that each name in it is the name of a state of `Predecessor` or of `Machine`
+/// (both constants). A name that does not exist is a compile error.
 template <const auto& Predecessor, const auto& Machine, std::size_t Count>
 consteval std::array<continuation, Count> continued_from(const std::array<continuation, Count>& continues) {
     for (const continuation& each : continues) {

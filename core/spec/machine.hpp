@@ -6,8 +6,8 @@
 //           when(pcdata, on('?', parse_error(unexpected_question_mark_instead_of_tag_name), switch_to(bogus_comment))),
 //           ...)
 //
-// Rules are tried in order, and only the first that applies fires. Consecutive rules for the same characters form one
-// entry of the draft ("If ..., then ... Otherwise, ...").
+// Rules are tried in order, and only the first rule that applies fires. Consecutive rules for the same characters form
+// one entry of the draft ("If ..., then ... Otherwise, ...").
 
 #include <algorithm>
 #include <array>

@@ -25,8 +25,8 @@ public:
     owned_draft& operator=(owned_draft&&) = delete;
     ~owned_draft() = default;
 
-    /// The members that are not lists: provenance, wording, flags. Its views of lists are set by `seal`. Where a list
-    /// below is empty, the view is left as it is, so that it may point to another draft that lasts longer.
+    /// The members that are not lists: provenance, wording, flags. `seal` sets the views of lists. Where a list below
+    /// is empty, the view is left as it is, so that it may point to another draft that lasts longer.
     draft facts;
     std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
     std::vector<rule> rules;

@@ -33,7 +33,7 @@ struct provenance {
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
     public_copy copy{};                         ///< where it can be read today
-    /// The id of the last revision that a text on a chain includes, unless that is simply the last one of its day.
+    /// The id of the last revision that a text on a chain includes, unless that is simply the last revision of its day.
     std::string_view last_revision{};
     /// Whether the draft was made at run time, from a text or from a chain of revisions, and so has no place in the
     /// line of drafts. The `predecessor` of such a draft is only the draft whose states correspond to its states of the

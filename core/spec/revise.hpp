@@ -98,7 +98,7 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // Old states by number, followed by new ones by edit.
+    // Old states by number, followed by new states by edit.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// A text of the standard that is made from another one by revisions, at compile time: its table, and its other facts.
+// A text of the standard that is made from another text by revisions, at compile time: its table, and its other facts.
 //
 //     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
@@ -244,8 +244,8 @@ public:
     static constexpr auto numbers = detail::revised_rows<number_row, Revisions, [] { return Base.references.numbers; },
                                                          [](const fact_edits& f) { return f.numbers; }>::made;
 
-    /// In drafts without a content model flag, a content state has the name of its state. In drafts with one, all
-    /// content states belong to the same state.
+    /// In drafts without a content model flag, a content state has the name of its state. In drafts with such a flag,
+    /// all content states belong to the same state.
     static constexpr auto contents = [] {
         std::array<content_state, facts.contents.size()> all{};
         for (std::size_t i = 0; i < all.size(); ++i) {

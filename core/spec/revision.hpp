@@ -3,7 +3,7 @@
 //
 // In a revision, states are named by their headings, because their numbers differ from table to table. revise.hpp looks
 // them up: at compile time, where a wrong name or entry is a compile error, and at run time, where it throws. Edits
-// apply in the order in which they are written, so an edit may refer to what an earlier one added or renamed.
+// apply in the order in which they are written, so an edit may refer to what an earlier edit added or renamed.
 // revision_words.hpp has the functions with which revisions are written; core/history/history.hpp applies chains.
 
 #include <array>
@@ -169,7 +169,8 @@ struct named_text {
 struct revision_chain {
     const draft* landmark = nullptr;  ///< null: there is no chain
     std::span<const revision_view> revisions{};
-    /// The last day that the chain covers: "2026-07-19". On that day its table equals the text's. "": it has no end.
+    /// The last day that the chain covers: "2026-07-19". On that day, the chain's table equals the text's table. "": it
+    /// has no end.
     std::string_view until{};
     /// The last day up to which every commit was read to find the revisions: "2010-04-30". Later revisions were found
     /// from texts and from commits that are known to matter. A change that came and went between two texts may be

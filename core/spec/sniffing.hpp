@@ -117,8 +117,8 @@ struct extraction_facts {
     bool goes_on = true;            ///< a "charset" without "=" is skipped, and the search for "charset" continues
 };
 
-/// The point at which UTF-16 is replaced: before or after the encoding that a meta element names is compared with the
-/// current one.
+/// The point at which UTF-16 is replaced: before or after the current encoding is compared with the encoding that a
+/// meta element names.
 enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
 
 /// "Changing the encoding while parsing", and the meta elements that cause it.
@@ -158,11 +158,11 @@ struct sniffing {
     std::span<const encoding_override> overrides{};
 };
 
-/// A change to how a draft chooses the encoding of a page. Its effect is the value in force after it.
+/// A change to how a draft chooses the encoding of a page. Its effect is the value that is in force after the change.
 struct sniffing_change {
     std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
     std::string_view
-        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
+        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is the date of the next text
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
     bool is_known_by_title = false;  ///< its words are unavailable: its effect is known from its title and

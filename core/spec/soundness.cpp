@@ -202,7 +202,7 @@ private:
 // --- Endless cycles ---
 
 // Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol. As long as
-// nothing is consumed the symbol stays the same, so each symbol is searched separately.
+// nothing is consumed, the symbol stays the same, so each symbol is searched separately.
 class cycle_finder {
 public:
     explicit cycle_finder(const draft& d) : d_(d) {
@@ -226,7 +226,7 @@ public:
         symbol on;         ///< the first of the symbols on which it leads back; EOF comes last
     };
     /// The rules that complete a cycle: without these rules, the table has no cycle. If `only_first`, the search ends
-    /// with the first one.
+    /// with the first such rule.
     std::vector<back> cycles(bool only_first) {
         std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {

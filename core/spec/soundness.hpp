@@ -3,7 +3,7 @@
 //
 // The drafts' own tables are checked when they are compiled (machine_of). A table made at run time may be unsound: it
 // may go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
-// it with these functions first and rejects a faulty one with a reason.
+// it with these functions first and rejects a faulty table with a reason.
 
 #include <cstddef>
 #include <optional>

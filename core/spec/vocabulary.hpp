@@ -46,13 +46,13 @@ enum class condition : std::uint8_t {
     characters_from_current_are,  ///< `word`, starting with the current input character
     last_characters_are,          ///< `word` ends at the current input character, in the preprocessed stream
     close_tag_does_not_match,     ///< the long "if" of the close tag open state
-    appropriate_end_tag_token,    ///< the end tag's name is that of the last start tag emitted
+    appropriate_end_tag_token,    ///< the end tag's name equals the name of the last start tag emitted
     temporary_buffer_is,          ///< `word`
     temporary_buffer_is_one_of,   ///< `word` or `other_word`, ignoring ASCII case
     part_of_attribute,            ///< "the character reference was consumed as part of an attribute"
     no_digits,                    ///< "no characters match the range"
     number_is_in_table,           ///< the draft's table of numbers has a row for it
-    number_is_replaced,           ///< the number is one of those that give U+FFFD in the old drafts
+    number_is_replaced,           ///< the number gives U+FFFD in the old drafts
     number_is_zero,
     number_is_beyond_unicode,  ///< greater than 0x10FFFF
     number_is_surrogate,
@@ -90,7 +90,7 @@ constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
 /// The condition of the close tag open state: no start tag was emitted, or the input does not continue with the last
-/// one's name followed by one of these characters.
+/// start tag's name and one of these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
 }
@@ -273,7 +273,8 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// A parse error of one sentence of the draft. The modern standard has another name for it on one of the characters.
+/// A parse error of one sentence of the draft. On one of the characters, the modern standard has another name for this
+/// error.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)

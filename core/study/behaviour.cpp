@@ -1,6 +1,6 @@
 #include "core/study/behaviour.hpp"
 
-// The private class `follower` goes through the rules of a state for one character, and through those of states in
+// The private class `follower` goes through the rules of a state for one character, and through the rules of states in
 // which the character is reconsumed, and records their effects.
 
 #include <fmt/format.h>

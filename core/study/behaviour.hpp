@@ -64,7 +64,7 @@ struct behaviour {
 [[nodiscard]] bool is_of_procedure(const spec::draft& draft, std::size_t state);
 
 /// Whether the effect only stores something for a later state: the temporary buffer, the return state. Drafts without
-/// these achieve the same result in other ways.
+/// such actions achieve the same result in other ways.
 [[nodiscard]] bool is_bookkeeping(spec::op code);
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---

@@ -44,7 +44,7 @@ bool has_rule(const behaviour& what, std::size_t rule) {
     return std::find(what.rules.begin(), what.rules.end(), rule) != what.rules.end();
 }
 
-// Whether the rule may fire on a character of the place, in a mode of it.
+// Whether the rule may fire on a character of the place, in one of its modes.
 bool fires_there(const change_place& place, const spec::draft& draft, std::size_t state, std::size_t rule,
                  std::optional<spec::symbol> on) {
     const spec::rule& asked = draft.table.rules_of(state)[rule];

@@ -57,7 +57,7 @@ struct verdict {
 
 /// Finds behaviours equal only if that follows from the tables. If all corresponding states behave in the same way
 /// on every symbol, and the facts outside the states are the same, no input shows a difference: the correspondence
-/// is a bisimulation. If one draft remembers something that the other finds out in another way, equality is not
+/// is a bisimulation. If one draft remembers something that the other draft finds out in another way, equality is not
 /// proved.
 class judge {
 public:
@@ -351,7 +351,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // The differences between the states themselves, without those between the states in which they reconsume.
+    // The differences between the states themselves, without the differences between the states in which they
+    // reconsume.
     [[nodiscard]] verdict in_themselves(const continued_state& pair, const cell& in, spec::symbol s) const {
         return judge_.on(behaviour_of(drafts_.a, pair.before, in.a, s, false),
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);

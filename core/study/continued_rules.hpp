@@ -1,6 +1,6 @@
 #pragma once
-// Compares the rules of a state with those of the state that continues it in another draft: for two drafts and the
-// modes in which a state of one corresponds to a state of the other.
+// Compares the rules of a state with the rules of the state that continues it in another draft, in the modes in which
+// the two states correspond.
 
 #include <cstddef>
 #include <span>

@@ -56,10 +56,11 @@ struct rule_change {
 /// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes in which it continues, in the draft with a flag; otherwise all
+    spec::modes in;    ///< the modes in which B's state continues A's, in the draft with a flag; otherwise all
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
-    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, not compared.
+    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, without
+    /// comparing them.
     bool comparable = true;
     std::vector<rule_change> rules;  ///< including changes of weight `words`
     [[nodiscard]] std::size_t count(weight of) const {
@@ -100,7 +101,7 @@ struct draft_diff {
     std::vector<renamed_state> renamed;
     std::size_t kept = 0;                    ///< states that continue under the same name only
     std::vector<continued_state> continued;  ///< in the order of A
-    bool flag_is_in_a = false;               ///< whether the states in `flag` are those of A
+    bool flag_is_in_a = false;               ///< whether the states in `flag` are states of A
     std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
     name_changes names;
     std::vector<fact_change> facts;
@@ -116,7 +117,7 @@ struct draft_diff {
 [[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
                                       const std::vector<std::size_t>& of_b);
 
-/// Whether the modes of a diff are those of A: A has a content model flag, or neither draft has one.
+/// Whether the modes of a diff are modes of A: A has a content model flag, or neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
 /// How many states the draft has. The other states of its table are steps (`spec::is_step`).

@@ -46,7 +46,7 @@ struct error_change {
     std::vector<error_place> places;
 };
 
-/// The errors that only one of two texts reports, or reports at more places than the other, by their codes.
+/// The errors that only one of two texts reports, or that one text reports at more places. Sorted by code.
 struct error_changes {
     std::vector<error_change> added, removed;
 };

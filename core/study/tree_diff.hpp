@@ -29,7 +29,7 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 /// The facts that differ, in the order of their declarations.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
-/// Whether all rules are the same, including those for every element. Complexity: linear in the rules.
+/// Whether all rules are the same, including the rules for every element. Complexity: linear in the rules.
 [[nodiscard]] bool same_construction(const tree::rules& a, const tree::rules& b);
 
 // --- One change made to a draft's tree construction ---

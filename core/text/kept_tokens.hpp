@@ -172,11 +172,11 @@ public:
     [[nodiscard]] static kept_tokens of_source(std::string_view source);
 
     /// Adds a copy of `t`, with `offset` added to its spans. If `t` and the last token are both characters, and `t`
-    /// begins where the last one ends, the two are joined. Complexity: linear in the token, amortised.
+    /// begins where the last token ends, the two are joined. Complexity: linear in the token, amortised.
     void add(const token& t, std::uint64_t offset = 0);
 
-    /// The span is valid until the next `add` or `clear`; the data that its tokens point to, until `clear` or the end
-    /// of the list.
+    /// The span is valid until the next `add` or `clear`; the data that its tokens point to is valid until `clear` or
+    /// the end of the list.
     [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
     [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
     /// The tokens as a range: `for (const token& each : list)`.

@@ -25,7 +25,7 @@ inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in 
 /// What is missing from the last token of a list, if the token was too long to be listed whole.
 struct left_out_of_token {
     std::uint64_t text = 0;        ///< bytes at the ends of its texts
-    std::uint64_t attributes = 0;  ///< the last ones
+    std::uint64_t attributes = 0;  ///< how many attributes at the end
     [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
 };
 
@@ -63,7 +63,7 @@ private:
 
 // --- Offsets counted in another way: in characters, say, or in a longer input ---
 
-/// The span, with both ends moved by `place`. `place` takes an offset and returns another.
+/// The span, with both ends moved by `place`. `place` takes an offset and returns the moved offset.
 template <class Place>
 [[nodiscard]] source_span moved(source_span s, const Place& place) {
     return {place(s.begin), place(s.end)};

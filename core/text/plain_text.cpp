@@ -129,8 +129,8 @@ template <int Back>
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
 }
-/// The bytes that show, together with the three before them, that a character is ill-formed or not plain. ASCII bytes
-/// are not examined.
+/// The bytes that show, together with the three bytes before them, that a character is ill-formed or not plain. ASCII
+/// bytes are not examined.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i wrong_in(__m256i block, __m256i before) {
     const __m256i low_half = all(0x0F);
     const __m256i one_back = shifted<1>(block, before);
@@ -146,7 +146,8 @@ template <int Back>
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
-    // U+0080 to U+009F; U+FDC0 to U+FDFF, some of which are noncharacters; and what may end in FFFE or FFFF.
+    // U+0080 to U+009F; U+FDC0 to U+FDFF, some of which are noncharacters; and code points that may end in FFFE or
+    // FFFF.
     const __m256i control =
         _mm256_and_si256(_mm256_cmpeq_epi8(one_back, all(0xC2)), _mm256_cmpgt_epi8(all(0xA0), block));
     const __m256i few = _mm256_and_si256(_mm256_cmpeq_epi8(one_back, all(0xEF)), _mm256_cmpeq_epi8(block, all(0xB7)));
@@ -170,9 +171,9 @@ constexpr std::size_t block_size = 64;
 }
 constexpr std::uintptr_t fetched_ahead = 4096;
 
-/// The first byte of [p, end) that shows that the byte itself or one of the three before it is not plain; null if all
-/// is plain. Returns `end` if a character is incomplete there. May return a byte of a plain character that shares a
-/// byte with characters that are not plain.
+/// The first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain; null if
+/// all is plain. Returns `end` if a character is incomplete there. May also return a byte of a plain character, if the
+/// same byte occurs in characters that are not plain.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
@@ -186,8 +187,8 @@ constexpr std::uintptr_t fetched_ahead = 4096;
             if (left != 0) std::memcpy(last.data(), p, left);
             from = last.data();
         }
-        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of
-        // an input usually follows this one in memory. A pointer that far ahead may be past the end of the text.
+        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of an input
+        // usually follows this chunk in memory. A pointer that far ahead may be past the end of the text.
         // NOLINTNEXTLINE(performance-no-int-to-ptr)
         __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(p) + fetched_ahead));
         const __m256i first = load(from);

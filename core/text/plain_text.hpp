@@ -19,8 +19,8 @@ constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\
 
 /// The end of the plain text that begins at `p`, which must be the beginning of a character. The plain text ends at
 /// `end`, or at the first character that is not plain, is incomplete at `end`, or is ill-formed. Plain characters are
-/// those of `is_plain_ascii`, and all from U+00A0 onwards except surrogates and noncharacters. Complexity: linear in
-/// the result.
+/// the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates and noncharacters.
+/// Complexity: linear in the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
 /// One implementation of `skip_plain_text`, and whether this processor supports it.
@@ -34,7 +34,7 @@ struct plain_text_skipper {
 
 // --- Ill-formed UTF-8 ---
 
-/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each one that is counted is a maximal subpart,
+/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each counted sequence is a maximal subpart,
 /// which the Encoding Standard's decoder replaces by one U+FFFD.
 class ill_formed_counter {
 public:

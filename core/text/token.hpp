@@ -50,7 +50,7 @@ struct doctype {
 /// The common part of start and end tags.
 struct tag {
     std::string_view name;
-    std::span<const attribute> attributes;  ///< the kept ones in source order, then the dropped ones
+    std::span<const attribute> attributes;  ///< the kept attributes in source order, then the dropped attributes
     bool self_closing = false;
     source_span where;
 };

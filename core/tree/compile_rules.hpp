@@ -12,7 +12,8 @@ namespace strata::tree {
 namespace detail {
 
 // The tags of an element that have no effect in "in body" once the frameset-ok flag is "not ok". None if the small size
-// keeps the element. The rules for such tags only look for elements and formatting elements that it never keeps.
+// keeps the element. The rules for such tags only look for elements and formatting elements that the small size never
+// keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;

@@ -218,7 +218,7 @@ enum flag_of_state : std::uint8_t { form_bit = 1, head_bit = 2, frameset_ok_bit 
 
 bool construction::describe(small_state& to) const {
     const std::span<const std::uint8_t> open = kept_.coded();
-    // The size of one of the lists shows where the other one begins.
+    // The size of one of the lists shows where the other list begins.
     if (has_frameset() || mode_ == mode::in_foreign_content ||
         3 + template_modes_.size() + open.size() > small_state::room)
         return false;

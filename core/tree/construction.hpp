@@ -1,9 +1,9 @@
 #pragma once
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
-// One machine in two sizes. The small one keeps only the open elements that its modes depend on (tables, selects,
+// One machine in two sizes. The small size keeps only the open elements that its modes depend on (tables, selects,
 // templates). This is exact as long as no foreign element has been opened: until then, no other element can open or
-// close one of these. The full one keeps all open elements and the list of active formatting elements, because in
+// close such an element. The full size keeps all open elements and the list of active formatting elements, because in
 // foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
@@ -63,7 +63,7 @@ public:
     /// Handles text in the same way; the text may not begin with white space or NUL.
     void process_text_early();
     /// The plain tag path, for most tokens in a body in the full size: handles a token as `process` would, if the token
-    /// only pushes an element on the stack, pops the current one, or does nothing. If the token does more, returns
+    /// only pushes an element on the stack, pops the current element, or does nothing. If the token does more, returns
     /// false, and `process` must be called. The effect of the token is not returned.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
@@ -224,7 +224,7 @@ private:
     void body_start();
     void block_start(element name);
     void heading_start(element name);
-    // Whether there is a form already, so that another one is ignored.
+    // Whether there is a form already, so that another form is ignored.
     bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
     void form_start();
     void list_item_start(const seen_token& t);
@@ -375,7 +375,7 @@ private:
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
-    // 2009: content that belongs in a table but is inserted before it taints the table.
+    // 2009: if content that belongs in a table is inserted before the table, the table becomes tainted.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }

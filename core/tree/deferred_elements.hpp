@@ -3,7 +3,7 @@
 //
 // Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
 // deferred while nothing follows but text, start tags of other elements that can be deferred, and the end tag of the
-// last deferred one. `tree::construction` defines what keeps an element from being deferred.
+// last deferred element. `tree::construction` defines what keeps an element from being deferred.
 
 #include <array>
 #include <cstddef>
@@ -30,8 +30,8 @@ public:
     };
 
     /// An element can be deferred unless one of `blocked_by` is present. While it is deferred, the obstacles that it
-    /// `hides` are absent and those that it `adds` are present. By default, no element can be deferred. Names that no
-    /// rule mentions are treated as `element::none`, as is text.
+    /// `hides` are absent and the obstacles that it `adds` are present. By default, no element can be deferred. Names
+    /// that no rule mentions are treated as `element::none`, as is text.
     struct deferral {
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
@@ -82,7 +82,7 @@ public:
     }
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    /// The deferred elements, with the topmost one last.
+    /// The deferred elements, with the topmost element last.
     [[nodiscard]] std::span<const entry> all() const {
         return entries_.empty() ? std::span<const entry>() : std::span(entries_).subspan(1, count_);
     }

@@ -128,7 +128,7 @@ private:
     }
 
     // Where items have been removed from the middle, there is a gap of one or more cells. The first cell of a gap
-    // refers to its last cell, and the last to the first, instead of a link upwards.
+    // refers to its last cell, and the last cell to the first, instead of a link upwards.
     static constexpr place no_item = ~place{0};
     [[nodiscard]] static bool is_gap(const cell& c) { return c.chain.below == no_item; }
     void leave_gap(place at) {
@@ -187,7 +187,7 @@ public:
         }
         tops_[code] = below;
     }
-    /// The elements from the lowest one up, as numbers that `push_coded` takes.
+    /// The elements from the lowest up, as numbers that `push_coded` takes.
     [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
     /// Puts an element from `coded` on top: a name, perhaps tainted.
     void push_coded(std::uint8_t coded) {
@@ -208,8 +208,8 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // The next element below with the same name is stored only if it is farther away than this; otherwise, it is
-    // searched.
+    // A link to the next element below with the same name is stored only if that element is farther away than this.
+    // Otherwise, a search finds it.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {

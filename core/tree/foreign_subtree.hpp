@@ -3,7 +3,7 @@
 //
 // Inside foreign elements, most tags only push or pop a foreign element, and text changes nothing. Once the outermost
 // foreign element is closed, the open elements are the same as before it. So the small size, which never saw the piece,
-// continues. Anything else, such as HTML in a foreignObject or an end tag of an element outside, needs the full size.
+// continues. Anything else, such as HTML in a foreignObject or an end tag of an outer element, needs the full size.
 
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
 #pragma once
-// Rules that drafts have changed together with a more important one. If two drafts differ in the important rule, a
+// Rules that drafts have changed together with a more important rule. If two drafts differ in the important rule, a
 // comparison reports these rules together with it. Otherwise, each of these rules is reported on its own.
 
 #include <array>

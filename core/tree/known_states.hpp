@@ -1,6 +1,6 @@
 #pragma once
 // States of the small size that have occurred before, each with the states to which tags have led from it. On a page,
-// most tags lead from one of few states to another.
+// most tags lead from one of a few states to another of these.
 //
 // The small size is a function of its state and the next token. So a tag always leads from a state to the same other
 // state, which can be looked up: this helps with the cells of a table, options, and lists in templates. A lazy DFA

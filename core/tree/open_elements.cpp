@@ -1,5 +1,5 @@
 // The two lists of tree construction: the stack of open elements, and the list of active formatting elements with the
-// adoption agency, which moves elements of both. Here are the operations that rules need; element_stacks.hpp stores the
+// adoption agency, which moves elements in both. Here are the operations that rules need; element_stacks.hpp stores the
 // elements.
 
 #include <algorithm>
@@ -129,8 +129,8 @@ bool construction::current_is_table_part() const {
 namespace {
 
 // The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
-// are, and the adoption agency moves elements and entries of the list past any number of others. So each token may
-// always take this many steps. Further steps are deducted from an allowance that each input has.
+// are, and the adoption agency moves elements and entries of the list past any number of other entries. So each token
+// may always take this many steps. Further steps are deducted from an allowance that each input has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace
@@ -362,7 +362,7 @@ place construction::swap_formatting_with_above(place lower) {
 }
 
 // Among the entries with this tag, replaces `entry` by `by` in the link of the next entry above it. There are at most
-// three after a marker, so the search is short.
+// three such entries after a marker, so the search is short.
 void construction::replace_among_equal(std::uint32_t tag, place entry, place by) {
     place above = tags_.newest(tag);
     if (above == entry) return tags_.set_newest(tag, by);

@@ -280,8 +280,8 @@ void construction::form_start() {
 }
 
 void construction::list_item_start(const seen_token& t) {
-    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. None of
-    // these is kept in the small size.
+    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. The small
+    // size keeps none of these elements.
     const place nearest = whole_ ? top_strict_special() : 0;
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;

@@ -92,7 +92,7 @@ struct element_rule {
 /// Whether a draft has elements other than HTML elements, and how it handles them.
 enum class foreign_rules : std::uint8_t {
     none,
-    in_a_mode,         ///< an insertion mode next to a secondary one, for MathML
+    in_a_mode,         ///< an insertion mode with a secondary mode, for MathML
     by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
 };
 
@@ -195,13 +195,13 @@ struct rules {
     // In body.
     bool has_button_scope = false;     ///< living: for p, button bounds scopes
     bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
-    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node
+    /// <li>: the step "If node is an li element" comes before the step labelled "Loop", so only the current node
     /// counts.
     bool li_closes_only_current_li = false;
     /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
     /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
     bool option_closes_option_in_scope = false;
-    /// isindex opens no <p> around its label, so that what the label reopens stays open.
+    /// isindex opens no <p> around its label, so the elements that the label reopens stay open.
     bool isindex_has_no_p = false;
     /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
     /// element"; living: pops only elements with implied end tags.

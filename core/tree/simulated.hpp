@@ -4,9 +4,9 @@
 // The start tags that switch, and the content states that they switch to, are draft data (`spec::draft::feedback`), as
 // are the rules by which such tags are accepted or ignored (`spec::draft::tree_construction`). `tree::construction`
 // runs these rules over a stack of names. It begins in its small size and remembers the tokens so far. The first svg or
-// math whose content is more than a foreign subtree replays them in the full size, so that a page without one never
-// pays for it. (If there are very many tokens, a machine of the full size processes them from time to time, and their
-// memory is reused.) docs/feedback.md describes what is exact and what is left out.
+// math whose content is more than a foreign subtree replays them in the full size, so a page without such content never
+// pays for the full size. (If there are very many tokens, a machine of the full size processes them from time to time,
+// and their memory is reused.) docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
 #include <cstdint>
@@ -147,7 +147,7 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// Does what `takes_tag` does for the other tags: those with a name that no rule mentions, and those in a foreign
+    /// Does what `takes_tag` does for the other tags: tags with a name that no rule mentions, and tags in a foreign
     /// subtree. `name` is the result of `find_element` for the tag's name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
@@ -297,7 +297,7 @@ private:
     bool is_behind_ = false;     // the machine is in an earlier state than `state_`
     bool goes_by_rules_ = false;
     tree::foreign_subtree subtree_;  // a foreign subtree that the small size has not seen
-    bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one
+    bool remembers_ = false;         // the machine is small, and may have to be replaced by one of the full size
     bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;

@@ -93,7 +93,7 @@ struct column_measures {
     [[nodiscard]] int width() const { return day + lanes() + 14 + title + commit; }
 };
 
-/// A row for each event, and for the heading of each year above its events.
+/// A row for each event and, above the events of each year, a row for its heading.
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
 /// Distributes rows to columns of at most this height. A column that begins within a year repeats the year's heading.

@@ -52,8 +52,8 @@ struct scale {
     }
 };
 
-// The labels of texts, each on the lowest free level. The latest text comes first. Then the pole that goes down from
-// the left end of a label crosses no other label.
+// The labels of texts, each on the lowest free level. The latest text comes first. So the pole that goes down from the
+// left end of a label crosses no other label.
 struct label {
     const history::event* of = nullptr;
     std::string words{};

@@ -30,8 +30,8 @@ void append_jsonl(std::string& to, const parse_error& e, const input::position& 
 /// front to write each text as one object.
 class jsonl_sink : public sink {
 public:
-    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have their own
-    /// members only. `places` converts offsets in `source` to offsets in the output. All but `kind` must outlive the
+    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have only their
+    /// own members. `places` converts offsets in `source` to offsets in the output. All but `kind` must outlive the
     /// sink.
     jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                record_head* head = nullptr, encoding::source_places places = {});

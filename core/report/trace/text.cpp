@@ -349,7 +349,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // The steps below it show where the divergence becomes visible.
+        // The steps below show where the divergence becomes visible.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

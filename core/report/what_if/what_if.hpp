@@ -47,7 +47,7 @@ struct page_effects {
 /// A test whose output changes.
 struct changed_test {
     std::string file, description;
-    std::string state;  ///< the state or content model in which it begins; "": the first one of the texts
+    std::string state;  ///< the state or content model in which it begins; "": each text's first
     bool in_tokens = false;
 };
 

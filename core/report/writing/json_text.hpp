@@ -1,7 +1,7 @@
 #pragma once
 // JSON in reports: strings, members of objects, and records on lines of their own.
 //
-// Functions append to a text, without spaces, in the order of the calls. Strings of strata may contain lone surrogates,
+// Functions append to a text, without spaces, in the order of the calls. Strings in strata may contain lone surrogates,
 // which no JSON library accepts; in memory they are generalised UTF-8. To read JSON, encode each lone surrogate as two
 // private-use characters, let a library parse the text, and decode each string of the result.
 

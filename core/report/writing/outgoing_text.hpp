@@ -20,8 +20,8 @@ public:
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// Sends the text if two chunks are pending. Call this within a line or an object. One that is shorter than a
-    /// chunk stays whole in the output, even if the program is interrupted.
+    /// Sends the text if two chunks are pending. Call this within a line or an object. A line or object that is shorter
+    /// than a chunk stays whole in the output, even if the program is interrupted.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }

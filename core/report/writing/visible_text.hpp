@@ -19,8 +19,8 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 using input::is_invisible;
 
 /// Appends `text` on one line, so that no terminal interprets any of it. Newlines, returns and tabs become \n, \r and
-/// \t, other invisible characters \u{200E}, and bytes that are not UTF-8 U+FFFD. Backslashes and quotation marks are
-/// kept. Use this for file names and for sentences that quote them.
+/// \t. Other invisible characters become escapes such as \u{200E}, and bytes that are not UTF-8 become U+FFFD.
+/// Backslashes and quotation marks are kept. Use this for file names and for sentences that quote them.
 void append_on_one_line(std::string& to, std::string_view text);
 /// `text` on one line; see `append_on_one_line`.
 [[nodiscard]] std::string on_one_line(std::string_view text);

@@ -95,7 +95,8 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // If only few continuations distinguish two states, the search for another fault has probably found one of them.
+    // If only few continuations distinguish two states, the search for another fault has probably found such a
+    // continuation.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {

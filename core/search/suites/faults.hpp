@@ -1,5 +1,5 @@
 #pragma once
-// The faults that a test suite is made to find. A fault is a table that differs from the draft's in one thing.
+// The faults that a test suite is made to find. A fault is a table that differs from the draft's table in one thing.
 //
 // This is the fault model of conformance testing: a rule is missing or does something else (output faults), goes to
 // another state (transfer faults), takes a character too many or too few, or applies when it should not.

@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t most_contexts = 24;
 // The number of nodes kept for a state that looks ahead: as many as there are words to look for.
 constexpr std::size_t most_waiting = 4;
-// The number of inputs kept for a node that leave different values in registers.
+// The number of inputs kept for a node. Each of them leaves different values in registers.
 constexpr std::size_t most_left = 12;
 // No draft needs even a twentieth of this number.
 constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
@@ -51,7 +51,7 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
 }
 
 // The values that an input leaves in registers that are set again before they are read. A table with a fault may read
-// them before that. In the buffer, only the words that a rule compares it with count.
+// them before that. The contents of the buffer count only if they are a word that a rule compares them with.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);

@@ -132,7 +132,7 @@ private:
         node_ = nodes.front();
         there_.assign(graph_.nodes().size(), false);
         for (const std::uint32_t each : nodes) there_[each] = true;
-        // For each rule, the plain characters that it takes and the other characters that it takes.
+        // For each rule, the characters that it takes: plain characters first, then the others.
         std::map<std::size_t, std::array<std::u32string, 2>> taken;
         for (char32_t c = 0; c <= 0x80; ++c) {
             const char32_t character = c == 0x80 ? beyond_ascii : c;

@@ -218,7 +218,7 @@ public:
         at_ = std::min(text_.find_first_of(any_of, at_), text_.size());
         return text_.substr(begin, at_ - begin);
     }
-    // "Collect an HTTP quoted string", with its value. A quote that is not closed goes to the end.
+    // "Collect an HTTP quoted string", with its value. A string without a closing quote extends to the end.
     std::string quoted_string() {
         std::string value;
         for (skip(); !is_at_end(); skip()) {

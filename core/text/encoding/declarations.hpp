@@ -31,8 +31,9 @@ struct named_encoding {
 
 // --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
 
-/// The label in `content`, by the draft's algorithm: a view of it. Nothing if there is none. `lowercased`: whether
-/// capital letters count as small ones, as in the prescan, which lowercases values. Complexity: linear.
+/// The label that the draft's algorithm finds in `content`, as a view of `content`. Nothing if there is none.
+/// `lowercased`: whether capital letters count as small ones, as in the prescan, which lowercases values. Complexity:
+/// linear.
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
                                                               bool lowercased);
 

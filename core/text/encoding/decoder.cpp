@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     /// How many bytes are left.
     [[nodiscard]] std::size_t left() const { return bytes_.size() - at_; }
-    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current one.
+    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current byte.
     [[nodiscard]] std::uint8_t byte(std::size_t ahead = 0) const {
         return static_cast<std::uint8_t>(bytes_[at_ + ahead]);
     }
@@ -131,7 +131,7 @@ private:
 /// Whether `byte` is between `first` and `last`.
 constexpr bool is_in(std::uint8_t byte, unsigned first, unsigned last) { return first <= byte && byte <= last; }
 
-/// Takes an error of two bytes. If the second is ASCII, it is read again as a character of its own.
+/// Takes an error of two bytes. If the second byte is ASCII, it is read again as a character of its own.
 void take_error_of_two(decoding& d) { d.take_error(d.byte(1) < 0x80 ? 1 : 2); }
 
 // --- UTF-8, UTF-16, replacement and x-user-defined: sections 8, 14.1 to 14.5 of the Encoding Standard ---

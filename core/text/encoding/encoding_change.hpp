@@ -38,7 +38,7 @@ struct encoding_change {
     std::string label;          ///< as declared
     std::string_view by;        ///< the sentence of tree construction that makes the element count; "" if it does not
                                 ///< count
-    std::string_view sentence;  ///< the sentence on changing the encoding that applied
+    std::string_view sentence;  ///< the sentence that applied, on changing the encoding
     std::string_view section;   ///< its place
 };
 

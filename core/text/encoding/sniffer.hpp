@@ -43,10 +43,9 @@ struct choice {
     const spec::encoding_override* replaced_by = nullptr;
 };
 
-/// The encoding that `draft` chooses for a page, of which `bytes` is the beginning or the whole. No more of the bytes
-/// are read than the draft's prescan reads. An optional step is taken only if `about` has an answer for it: nothing
-/// is guessed from the bytes of the text. Complexity: linear in the bytes read, and in the length of the content
-/// type.
+/// The encoding that `draft` chooses for a page. `bytes` is the page or its beginning. No more of the bytes are read
+/// than the draft's prescan reads. An optional step is taken only if `about` has an answer for it: nothing is guessed
+/// from the bytes of the text. Complexity: linear in the bytes read, and in the length of the content type.
 [[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
 
 }  // namespace strata::encoding
