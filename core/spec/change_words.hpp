@@ -91,8 +91,8 @@ constexpr change_place of_fact(std::string_view what) {
     place.what = what;
     return place;
 }
-/// The tree construction rules for elements, named, with blanks between the names; "*": for all. `part`: "start tag",
-/// "end tag" or a trait, as named in core/study/tree_diff.hpp; "": all of it.
+/// The tree construction rules for the elements in a list of names with blanks between them; "*": for all. `part`:
+/// "start tag", "end tag" or a trait, as named in core/study/tree_diff.hpp; "": all of it.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;

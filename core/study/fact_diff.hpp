@@ -82,7 +82,7 @@ enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedba
 struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
-    std::string before, after;                    ///< has `language::from_beside` if it is another draft's
+    std::string before, after;                    ///< marked by `language::from_beside` if from another draft
     std::vector<spec::code_point_range> which{};  ///< the code points or numbers of the fact, if any
 };
 

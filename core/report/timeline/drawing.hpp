@@ -96,8 +96,8 @@ struct column_measures {
 /// A row for each event and, above the events of each year, a row for its heading.
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
-/// Distributes rows to columns of at most this height. A column that begins within a year repeats the year's heading.
-/// `stretch`: the height of rows in per cent.
+/// Distributes rows among columns of at most this height. A column that begins within a year repeats the year's
+/// heading. `stretch`: the height of rows in per cent.
 [[nodiscard]] std::vector<column> in_columns(const column& rows, int height, int stretch);
 
 // --- Columns ---
