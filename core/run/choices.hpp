@@ -17,8 +17,8 @@ namespace strata::run {
 /// The flags shared by the commands that read inputs.
 struct choices {
     std::optional<std::string> initial_state;      ///< --initial-state: a state or content model by name
-    std::optional<std::string> content_model;      ///< --content-model: likewise, in the terms of the older drafts
-    std::string last_start_tag;                    ///< --last-start-tag; empty: none has been emitted
+    std::optional<std::string> content_model;      ///< --content-model: the older drafts' name for --initial-state
+    std::string last_start_tag;                    ///< --last-start-tag; empty: no start tag has been emitted
     bool foreign = false;                          ///< --foreign
     std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
     bool scripting = true;                         ///< --scripting
@@ -31,19 +31,19 @@ struct choices {
     friend bool operator==(const choices& a, const choices& b) = default;
 };
 
-/// `draft` as it runs under these choices, without a name. Throws: failure, if a choice does not apply to that draft or
-/// two choices contradict each other.
+/// The configuration of `draft` under these choices, without a name. Throws: failure, if a choice does not apply to
+/// that draft or two choices contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
-/// The choices about the encoding of a page. `content_type`: the page's own, which is used if the choices name none; ""
-/// if it is unknown. The result views both arguments.
+/// The choices about the encoding of a page. `content_type`: the page's own content type, used if the choices name
+/// none; "" if unknown. The result views both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if none do.
 [[nodiscard]] std::string words_of(const choices& chosen);
 
-/// The content state with this name. `kind` is the word for it in error messages. Throws: failure, which lists the
-/// names of the draft.
+/// The content state with this name. `kind` describes it in error messages. Throws: failure, which lists the
+/// names that the draft knows.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");
 

@@ -32,7 +32,7 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// The draft's initial state as the fragment's context element alone determines it.
+// The draft's initial state, from the fragment's context element alone.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
@@ -67,7 +67,7 @@ std::optional<configuration> configured(const spec::draft& draft, const given_se
     return c;
 }
 
-// Whether two names of content states mean the same in their drafts: "CDATA" in 2007 is "RAWTEXT state" and others.
+// Whether two names of content states mean the same in their drafts: "CDATA" in 2007 means "RAWTEXT state" and others.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
@@ -101,7 +101,7 @@ std::string value_of(setting which, const configuration& c) {
     return {};
 }
 
-/// A copy of a draft under another name, which the copy views.
+/// A copy of a draft under another name. `draft` views `name`.
 struct named_copy {
     std::string name;
     spec::draft draft;
@@ -166,7 +166,7 @@ std::optional<configuration> with_setting(const configuration& of, setting which
     given_settings wanted = settings_of(other);
     switch (which) {
         case setting::feedback:
-            // The other settings of tree construction come with it.
+            // Copies the other settings of tree construction as well.
             mixed.simulated = wanted.simulated;
             mixed.scripting = wanted.scripting;
             mixed.fragment = wanted.fragment;

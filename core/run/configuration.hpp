@@ -26,8 +26,8 @@ namespace strata::run {
 struct configuration {
     const spec::draft* draft = nullptr;    ///< must outlive the object and all its copies, unless it is `own`
     tokenizer_options options{};           ///< the state in which the tokenizer begins
-    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not
-    /// How the encoding of a page is chosen, if not in the way of `draft`: the draft of a day may be older than the
+    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: not at all
+    /// The rules for a page's encoding, if they are not the rules of `draft`. The draft of a day may be older than the
     /// rules for encodings on that day.
     const spec::sniffing* encodings = nullptr;
     engine_kind engine = engine_kind::runner;  ///< of `tokenize`
@@ -44,12 +44,12 @@ struct configuration {
 /// of `of` must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// The member of `all` that is the same draft as `draft`, under any name; `draft` itself if it is not among them.
+/// The member of `all` that is the same draft as `draft`, even under another name; `draft` if there is none.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---
 
-/// The settings that each configuration has of its own.
+/// The settings that can differ between two configurations.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
 
 /// Its human-readable name: "scripting".
@@ -59,7 +59,7 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 /// one, such as the initial state from a fragment's context element, does not count separately.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
-/// `draft` with the settings of `like`. Nothing if one of them has no meaning in that draft.
+/// `draft` with the settings of `like`. Nothing if one of these settings has no meaning in `draft`.
 [[nodiscard]] std::optional<configuration> set_like(const spec::draft& draft, const configuration& like);
 
 /// `of` with one of the settings of `other`. Nothing if that setting has no meaning in the draft of `of`.

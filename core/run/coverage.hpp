@@ -3,8 +3,8 @@
 //
 // The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). Rules are counted here by the
 // mode in which they fire. Everything else follows from the tables: the rules, their words, and which of them cannot
-// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted itself, and that entry is not.
-// Counts are plain numbers: the counts of two sets of inputs can be added.
+// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted, and that entry is not. Counts
+// are plain numbers: the counts of two sets of inputs can be added.
 
 #include <array>
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace strata::run {
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;
-    /// The count under a content model, whatever the escape flag.
+    /// The count under a content model, with the escape flag set or not.
     [[nodiscard]] std::uint64_t under(spec::content_model model) const;
 };
 
@@ -68,7 +68,7 @@ struct coverage {
 
 /// Tokenizes `source` under `by`, a configuration of the draft of `into`, and counts the rules that fire. Returns where
 /// the machine stopped early; nothing if it came to the end. Complexity: linear in the source, at the speed of the
-/// interpreter, which keeps all of it in memory.
+/// interpreter. The whole source is kept in memory.
 std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source);
 
 /// Adds the counts of other inputs. Requires: both are of the same draft.
@@ -79,7 +79,7 @@ void add(coverage& to, const coverage& more);
 /// Whether a rule fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
-/// `rule` is a number within the whole table. A rule that fired counts as fired, even if it was thought impossible.
+/// `rule` is an index into the whole table. A rule that fired counts as fired, even if the table says that it cannot.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
 /// How many rules fired, how many did not, and how many cannot.

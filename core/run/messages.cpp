@@ -16,7 +16,7 @@ constexpr std::size_t longest = 100;
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 // The edit distance: how many letters have to be inserted, deleted, replaced, or swapped with their neighbour. Both
-// have at most `longest` characters.
+// words have at most `longest` characters.
 std::size_t distance(std::string_view one, std::string_view other) {
     using row = std::array<std::size_t, longest + 1>;
     row before_last{};

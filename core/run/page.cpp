@@ -116,7 +116,7 @@ page_text::page_text(std::string_view bytes, encoding::id encoding, bool any_mar
     : encoding_(encoding), bytes_(bytes) {
     if (encoding == encoding::id::utf_8) return;
     decoded_ = encoding::decode(encoding, bytes);
-    // Tokenizers drop one mark at the beginning.
+    // Tokenizers drop one byte order mark at the beginning.
     if (!any_mark_is_dropped && !has_byte_order_mark(encoding) && decoded_->text.starts_with(mark)) {
         decoded_->text.insert(0, mark);
         decoded_->places.put_before(mark.size());

@@ -3,7 +3,7 @@
 // that text.
 //
 // `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. A draft that is not certain
-// of the encoding when it begins may come to a meta element that declares another one. In that case, `read` first
+// of the encoding when it begins may come to a meta element that declares another encoding. In that case, `read` first
 // tokenizes the page as far as that element.
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct encoding_found {
 /// The rule that finally chose the encoding, as in JSON: the name of the step, or "meta" if an element changed it.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
-/// A page as text of UTF-8, which tokenizers read as bytes. A page of UTF-8 is its own text: nothing is decoded or
+/// A page as text in UTF-8, which tokenizers read as bytes. A page in UTF-8 is its own text: nothing is decoded or
 /// copied, because every tokenizer decodes it.
 class page_text {
 public:
@@ -77,8 +77,8 @@ struct read_page {
 /// Finds the encoding, and decodes the page in it; `bytes` must outlive the result. Complexity: linear.
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
-/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and the meta elements that
-/// it inserts to `metas`; null: they are not reported. Without simulated tree construction, there are none. Returns
+/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and inserted meta elements
+/// go to `metas`; null: they are not reported. Both exist only if tree construction is simulated. Returns
 /// where the machine stopped before the end. Throws as `tokenizer` does.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);

@@ -2,7 +2,7 @@
 // Which step of a machine wrote which part of a token.
 //
 // The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts are at that
-// time. This is enough to trace the parts of a token to the steps that wrote them, without support by the engines.
+// time. This is enough to trace the parts of a token to the steps that wrote them, without support from the engines.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ public:
     void note(std::size_t size, step_number by);
     /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
     [[nodiscard]] step_number of_byte(std::size_t at) const;
-    /// Records that the step set the text, if only to the empty string.
+    /// Records that the step set the text, perhaps to the empty string.
     void begin(step_number by) { begun_ = by; }
     /// The step that set the text; `no_step` if the text was appended to without being set.
     [[nodiscard]] step_number begun() const { return begun_; }
@@ -66,8 +66,8 @@ public:
     /// Called before step `number` is taken. `texts`: the texts before the step. `offset`: source byte of the character
     /// it looks at. Several steps may have the same number.
     void on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number);
-    /// Called when the machine emits `t`, which is not characters, within the last step. Returns where its parts come
-    /// from; valid until the next step.
+    /// Called when the last step emits the token `t`, which is not characters. Returns where its parts come from; valid
+    /// until the next step.
     const token_origin& on_token(const token& t);
 
 private:

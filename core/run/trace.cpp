@@ -100,7 +100,7 @@ private:
     /// A rule in words, made when it first fires.
     struct known_rule {
         std::array<rule_words, 2>
-            said;  ///< the second, with the other code, if an error has another code on one character
+            said;  ///< the second: for the one character on which the rule's error has another code
         std::vector<std::string> subjects;
         std::optional<bool> sets_escape_flag;
     };

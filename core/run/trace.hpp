@@ -23,7 +23,7 @@
 
 namespace strata::run {
 
-/// A rule in words. If it refers to the "anything else" entry, that rule is included.
+/// A rule in words. If the rule refers to the "anything else" entry, the words include that entry's rule.
 struct rule_words {
     std::string sentence;              ///< the first actions of the state, and the rule, in the draft's words
     std::vector<std::string> actions;  ///< all actions, in the words of the tables
@@ -57,7 +57,7 @@ struct traced_step {
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
     // One step may read and emit the whole input. Entries that are not listed are counted.
-    std::uint64_t more_attributes = 0;  ///< of a tag, after the first `most_listed_attributes`
+    std::uint64_t more_attributes = 0;  ///< attributes of a tag after the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
     // The flags before the step, if the draft has them.
@@ -73,8 +73,8 @@ public:
     /// `source` is bytes or characters, depending on the options of `by`; it and the draft of `by` must outlive the
     /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
     trace(const configuration& by, std::string_view source);
-    /// A trace under a table that is known to have no fault: for many short inputs, looking for one takes most of the
-    /// time.
+    /// A trace under a table that is known to have no fault: for many short inputs, the search for faults takes most of
+    /// the time.
     struct known_to_be_sound {};
     trace(known_to_be_sound, const configuration& by, std::string_view source);
     ~trace();
@@ -83,8 +83,8 @@ public:
     trace(trace&&) = delete;
     trace& operator=(trace&&) = delete;
 
-    /// Takes the next step. Nothing once the machine has stopped.
-    /// Complexity: linear in what the step reads and emits; words are put together once for each rule.
+    /// Takes the next step. Returns nothing once the machine has stopped. Complexity: linear in what the step reads and
+    /// emits; the words of each rule are made only once.
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
@@ -95,7 +95,7 @@ public:
 
     [[nodiscard]] const spec::draft& draft() const;
     /// Where the machine stopped early, at a sentence that was not understood or a character without a rule; nothing if
-    /// it did not.
+    /// it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

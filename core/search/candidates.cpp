@@ -92,7 +92,7 @@ std::vector<input_class> input_classes(const spec::draft& one, const spec::draft
                                        const std::vector<std::string_view>& names) {
     const telling by = what_tells(one, other, names);
     // A letter may differ from others only because a word contains it, so every ASCII character is considered. Beyond
-    // ASCII, only the ends of ranges are.
+    // ASCII, only the ends of ranges are considered.
     std::vector<char32_t> candidates;
     for (char32_t c = 0; c < 0x80; ++c) candidates.push_back(c);
     candidates.insert(candidates.end(), {0x80, 0xE9, 0xFEFF, 0xD800});
@@ -142,7 +142,7 @@ candidates::candidates(const std::vector<input_class>& classes, const reference_
 void candidates::add_start(std::size_t start, std::size_t length) {
     candidate c;
     c.start = static_cast<std::uint32_t>(start);
-    // The number of hard-to-read characters, the index of the start, then the rank of each character.
+    // The sort key: the number of hard-to-read characters, the index of the start, then the rank of each character.
     c.order = {'\0', static_cast<char>(start)};
     waiting_[length].push_back(std::move(c));
 }

@@ -1,6 +1,7 @@
 #pragma once
-// The inputs that a search over two drafts runs. They are built from one character of each class that neither draft can
-// tell apart, and queued with the shortest first and, among these, the plainest first.
+// The inputs that a search over two drafts runs. Characters that both drafts treat alike form
+// a class, and inputs are built from one character of each class. The queue has the shortest inputs first and, among
+// inputs of one length, the plainest first.
 
 #include <array>
 #include <cstddef>
@@ -28,9 +29,9 @@ struct input_class {
 };
 
 /// The classes for two drafts, the plainest first: letters, then the characters of tags, then other printable
-/// characters, then the rest. Two characters are in one class if preprocessing treats them the same, and if no rule of
-/// either draft, no word that a draft looks ahead for and none of `names` (names of last start tags) has one of them
-/// without the other.
+/// characters, then the rest. Two characters are in one class if preprocessing treats them the same, and if each rule
+/// of the drafts, each word that a draft looks ahead for and each of `names` (names of last start tags) contains both
+/// or neither.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 
@@ -50,14 +51,14 @@ struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
     std::uint32_t start = 0;                          ///< index of its start
-    std::uint32_t diverged_at = 0;                    ///< the byte of the input at which it was seen that they had
-                                                      ///< diverged
+    std::uint32_t diverged_at = 0;                    ///< the byte of the input at which the machines were
+                                                      ///< first seen to have diverged
     std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
-    difference before_divergence = difference::none;  ///< the differences at the end before the machines diverged
+    difference before_divergence = difference::none;  ///< how the ends of inputs differed before the machines diverged
     std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
     bool errors_alone = false;                        ///< only errors differed before the last character
     bool token_alone = false;                         ///< only the token being built differed
-    std::uint64_t of_class = 0;  ///< class of its last characters if these are a reference or special to preprocessing
+    std::uint64_t of_class = 0;  ///< class of the last characters if they are a reference or special to preprocessing
 };
 
 class candidates {

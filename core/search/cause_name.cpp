@@ -88,8 +88,8 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
     return std::nullopt;
 }
 
-// Whether rules are listed next to preprocessing only because they handled its character: in one draft only, or by the
-// same entry in both.
+// Whether the listed rules merely handled the character that preprocessing treats differently: only one draft has a
+// rule there, or both drafts have the same entry.
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)

@@ -176,7 +176,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // The shortest of the tags that may end in a slash stands for all of them. A partial name of such a tag matters
+        // The shortest of the tags that may end in a slash represents all of them. A partial name of such a tag matters
         // only while the name can grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {

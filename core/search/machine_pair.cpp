@@ -67,7 +67,7 @@ void probe::on_step(const engine::step& s) { steps_ = steps_ << 16U | (s.state <
 
 namespace {
 
-// A sink for machines of which only the registers are read.
+// A sink for machines whose output is not needed: only their registers are read.
 class unheard final : public sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
@@ -237,8 +237,8 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
         both.waits_at[d] = 0;
         both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
     }
-    // A difference when both are taken back is also found in PCDATA, and a difference when both are kept is also found
-    // in the same content model without EOF.
+    // If the machines differ with both content states taken back, PCDATA shows the same difference. If they differ with
+    // both kept, the same content model without EOF shows it.
     const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
     both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&
                            contents_[1].has_lasting(start.contents[1]);

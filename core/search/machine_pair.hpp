@@ -42,7 +42,7 @@ public:
     std::size_t return_state = 0;           ///< the return state register
     engine::token_in_progress in_progress;  ///< the token being built
     bool reads_text = false;                ///< it is reading text, and nothing is pending
-    std::size_t put_out = 0;                ///< length of the output by then, as spelt
+    std::size_t put_out = 0;                ///< the length of the output so far, as in `spelt`
 
     bool stopped = false;          ///< the machine stopped early, so its further output is unknown
     std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
@@ -76,7 +76,7 @@ private:
 //
 // Such a content state lasts only if an end tag of the last start tag's name comes before EOF. The engine looks through
 // the whole input at once. A search extends its inputs. So until the end tag has come, both outcomes are possible, and
-// the machine's possible future depends on how it reads the input in each.
+// the machine's possible future depends on how it reads the input in each outcome.
 
 /// A draft, and the draft that results if its content states are taken back.
 class content_taken_back {
@@ -92,7 +92,7 @@ public:
     /// Whether a machine that begins in this way has not come to the end tag in this input, but may come to it in a
     /// longer one. Complexity: linear in the input.
     [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
-    /// Whether the draft has this content state, or one that differs only in not being taken back.
+    /// Whether the draft has this content state, or the same state without being taken back.
     [[nodiscard]] bool has_lasting(spec::content_index content) const;
     /// The draft as it reads an input if no end tag comes: its content states are PCDATA from the start.
     [[nodiscard]] const spec::draft& if_taken_back() const { return taken_back_; }
@@ -107,7 +107,7 @@ private:
 
 // --- Two machines ---
 
-/// The kinds of difference between two drafts, the least first.
+/// The kinds of difference between two drafts, the smallest first.
 enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The results of running both machines over an input.

@@ -81,7 +81,7 @@ namespace {
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
-// Stepping through a draft's rules takes this many times as long as running the runner.
+// Stepping through a draft's rules takes this many times as long as a run of the engine "runner".
 constexpr std::uint64_t cost_of_reading = 4;
 
 /// The results of a comparison on an input: the sorts of all differences, and the difference that is searched for.
@@ -184,7 +184,7 @@ public:
 private:
     using readings = std::array<page_reading, 2>;
 
-    /// Thrown to end an attempt that takes long.
+    /// Thrown to end an attempt that takes too long.
     struct given_up {};
 
     // Returns the drafts whose machines stopped early. `may_give_up`: checks before each piece whether to continue.

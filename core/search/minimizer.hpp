@@ -27,15 +27,15 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    std::vector<const spec::change*> changes;  ///< the first difference that belongs to one of these; none: any
+    std::vector<const spec::change*> changes;  ///< the first difference that belongs to one of these; empty: any
     std::optional<std::size_t> number;         ///< the difference's number in the comparison of the whole page, from 1
     std::size_t place = 1;                     ///< the first difference of this divergence, counting from 1
 };
 
 struct minimize_options {
     wanted_difference wanted;
-    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Delta
-    /// debugging is quadratic if nothing can be removed, which would take too long.
+    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Without
+    /// them, delta debugging would take too long: it is quadratic if nothing can be removed.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
     /// Called with the number of bytes left and the number of inputs tried. If it returns false, the work ends with the
@@ -46,7 +46,7 @@ struct minimize_options {
 /// How many differences an input has.
 struct difference_count {
     std::size_t places = 0;       ///< divergences
-    std::size_t differences = 0;  ///< the differences that they list
+    std::size_t differences = 0;  ///< the differences that divergences list
     /// The drafts whose machines stopped early, so that later differences are unknown. Set only for the page.
     std::vector<compare::stopped_draft> stopped{};
 };
@@ -73,8 +73,8 @@ struct minimized {
 
 /// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page has no such difference.
 /// `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. A difference that
-/// depends on one place takes about log(length) runs over the page, and a few hundred over what is left. Any other
-/// takes no more than the options allow.
+/// depends on one place takes about log(length) runs over the page, and a few hundred runs over the rest. Other
+/// differences take no more runs than the options allow.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -82,26 +82,26 @@ struct minimized {
 
 // --- The difference that a smaller input must still show ---
 
-/// Identifies a sort of difference, whatever its texts are: its kind and field, what each draft has there, and the
-/// changes it belongs to or the settings that caused it.
+/// Identifies a sort of difference by everything except its texts: its kind and field, what each draft has there, and
+/// the changes it belongs to or the settings that caused it.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token; a constant of the drafts
     std::string sides;                         ///< for each draft, whether it has something there
     std::vector<const spec::change*> changes;  ///< in a fixed order
-    std::vector<std::string> settings;         ///< that caused it, by name
+    std::vector<std::string> settings;         ///< the names of the settings that caused it
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
-/// For a token or an error, the sort includes which one it is. For a name, value or text, it only includes whether
-/// there is one.
+/// For a token or an error, the sort says which kind of token or which error. For a name, value or text, the sort says
+/// only whether there is one.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// A difference to keep.
 class kept_difference {
 public:
-    /// `by_steps`: whether the steps that caused it, and so the change, are known. They are unknown for a very long
-    /// place.
+    /// `by_steps`: whether the steps that caused the difference, and so the change, are known. They are unknown for a
+    /// very long divergence.
     explicit kept_difference(const compare::difference& d, bool by_steps = true);
     /// Whether `d` is of the same sort and, if it belongs to no named change, has the same rules as its cause. If the
     /// steps are unknown, changes and rules do not matter.

@@ -86,8 +86,8 @@ private:
     std::size_t tokens_ = 0;
 };
 
-// Whether one of the errors there is caused by the end of the input: such an error is gone if more input follows.
-// "&#150;" reports its number after the last character, whatever input follows.
+// Whether the end of the input causes one of the errors in `at_end`: such an error is gone if more input follows.
+// The error for "&#150;" is not of this kind: it comes after the last character, whatever input follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
     page_reading unused;
     const std::function<void()> asks_nothing;

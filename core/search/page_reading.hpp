@@ -1,5 +1,5 @@
 #pragma once
-// How a draft reads an input, in two respects in which a smaller input must not be worse: its parse errors, and whether
+// Two properties of a draft's run that must not get worse when the input gets smaller: the parse errors, and whether
 // the input is cut off within a tag or the like.
 
 #include <cstddef>
@@ -18,8 +18,8 @@
 namespace strata::search {
 
 /// The states of a draft in which an input may end without being cut off. Text may end anywhere, and so may a character
-/// reference in it: an incomplete one is text or the reference itself. An input is cut off if it ends in a tag, a
-/// comment or a DOCTYPE, after a "<", or in a reference in an attribute's value.
+/// reference in it: an incomplete reference is read as text, or as if it were complete. An input is cut off if it ends
+/// in a tag, a comment or a DOCTYPE, after a "<", or in a reference in an attribute's value.
 class ending_states {
 public:
     /// `places`: the classes of the draft's states. `draft` and `places` must outlive the object.

@@ -23,8 +23,7 @@ struct tag_symbol {
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
-    char control = 0;                      // for a text that stands for U+000B or U+000D, which some drafts treat as
-                                           // white space: the character
+    char control = 0;  // the character of a text that yields U+000B or U+000D, which some drafts treat as white space
     std::string_view public_identifier{};  // of a doctype
     bool has_empty_system_identifier = false;
     std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
@@ -46,24 +45,24 @@ struct tag_alphabet {
     /// Adds each tag of a list such as "<p><b>".
     void add_all(std::string_view list);
     void add_text(std::string_view text);
-    /// Adds a text that stands for U+000B or U+000D.
+    /// Adds a text that yields the character U+000B or U+000D.
     void add_control(std::string_view text, char control);
     void add_doctype(std::string_view text, std::string_view public_identifier,
                      bool has_empty_system_identifier = false);
-    /// Adds one symbol of several tags, and any text after them.
+    /// Adds a symbol that consists of several tags and any text after them.
     void add_piece(std::string_view tags);
 };
 
 // --- The machine ---
 
-/// Tree construction with rules that may have been changed, with the additions of `simulated_feedback`.
+/// Tree construction by rules that may have been changed, with the additions of `simulated_feedback`.
 class reading_machine {
 public:
     /// `draft` and `by` must outlive the object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 
-    /// Whether the symbol would be a token of its own. In text, only the text's own end tag would be.
+    /// Whether the symbol would be a token of its own. Within a text element, only the element's end tag would be.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }

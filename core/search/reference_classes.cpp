@@ -85,7 +85,7 @@ std::size_t place_in(const Ranges& ranges, char32_t c, const RangeIn& range_in) 
     return 0;
 }
 
-// The shorter one is plainer; at equal length, the one with fewer capitals; otherwise, the first in order.
+// The shorter text is plainer; at equal length, the text with fewer capitals; otherwise, the first in order.
 bool is_plainer(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return a.size() < b.size();
     const auto capitals = [](std::string_view text) {

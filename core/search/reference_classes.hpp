@@ -1,5 +1,5 @@
 #pragma once
-// Classes of character references: the names and numbers that neither of two drafts can tell apart.
+// Classes of character references: groups of names and numbers that two drafts treat alike.
 //
 // About two thousand names and a million numbers fall into a few dozen classes, by how each draft matches them and
 // whether both drafts give the same characters. A search runs only the plainest member of each class.
@@ -15,7 +15,7 @@
 
 namespace strata::search {
 
-/// References that are all treated alike by each of the two drafts.
+/// References that each of the two drafts treats alike.
 struct reference_class {
     std::string label;                 ///< the special property of these references: "names that are new"; "" if they
                                        ///< have no such property
@@ -33,7 +33,7 @@ public:
     /// The class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
     /// A hash of how the text after "&" can continue: which names it begins with, and whether it may be the beginning
-    /// of longer ones. Texts that neither draft can tell apart have the same hash.
+    /// of longer names. Texts that neither draft can tell apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
     /// The class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;

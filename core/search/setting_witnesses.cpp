@@ -38,7 +38,7 @@ struct set_starts {
 
 using kind_of = tree::seen_token::kind;
 
-// How many states are extended by further tags.
+// How many states the search extends by further tags.
 constexpr std::size_t most_states = 1000;
 
 // How a tokenizer begins after some tags.
@@ -176,7 +176,7 @@ private:
             for (tag_reader& each : after) each.take(next);
             const std::string input = from.input + next.text;
             add(input, after[0].now(), after[1].now(), &next);
-            // If only one of them is in text, they do not read the same tags from here on.
+            // If only one machine is in text, the two do not read the same tags from here on.
             if (after[0].now().content != after[1].now().content && one_table_) continue;
             if (!met_.insert(mixed(after[0].digest(), after[1].digest())).second) continue;
             node longer{from.symbols, input};
@@ -194,7 +194,7 @@ private:
     set_starts found_;
 };
 
-// Finds these starts, using the tags that switch to text and those that lead to foreign content, tables and the like.
+// Finds the starts, with the tags that switch to text and the tags that lead to foreign content, tables and the like.
 // Configurations that share one table get only starts in which they differ. Complexity: bounded for any configurations.
 set_starts starts_as_set(const std::array<run::configuration, 2>& as_set) { return start_search(as_set).run(); }
 

@@ -369,7 +369,7 @@ private:
                 detail);
     }
 
-    // Adds a fact for everything about one element: the facts from number `first` on.
+    // Adds a fact that sums up one element: it combines the facts from number `first` on.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
@@ -447,7 +447,7 @@ bool tree_fact::has_trait(tree::trait which) const {
 
 namespace {
 
-// Whether its start tag leaves no element on the stack when the next tag comes.
+// Whether the element's start tag leaves no element on the stack when the next tag comes.
 bool leaves_nothing_open(const spec::draft& draft, element of) {
     if (of == element::noscript || of == element::template_) return false;
     switch (tree::table_of(draft.tree_construction->elements)[static_cast<std::size_t>(of)].start) {

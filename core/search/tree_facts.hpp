@@ -1,8 +1,8 @@
 #pragma once
 // The facts in which the tree construction of two drafts differs. Each can be exchanged on its own.
 //
-// A draft's tree construction is data (core/tree/rules.hpp). If it makes two drafts differ on an input, the cause is
-// found by trial: it is a fact that, when exchanged, makes one draft behave like the other.
+// A draft's tree construction is data (core/tree/rules.hpp). If tree construction makes two drafts differ on an input,
+// the cause is found by trial: exchanging this fact makes one draft behave like the other.
 
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct tree_context {
     bool scripting = true;
 };
 
-/// The visible difference between two drafts, the least first.
+/// The visible difference between two drafts, the smallest first.
 enum class tree_difference : std::uint8_t { none, tree_errors, errors, tokens };
 
 /// How a draft reads an input.
@@ -33,11 +33,11 @@ struct tree_reading {
     std::vector<std::string> tree_errors;
     bool has_flag = false;  ///< the draft has the acknowledged flag, so tree errors are visible
 };
-/// `rules`: those of the draft, possibly changed. The draft must know the context.
+/// `rules`: the draft's rules, possibly changed. The draft must know the context.
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether the two readings agree in this kind.
+/// Whether the two readings have no difference of this kind.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 // --- Facts ---
@@ -85,13 +85,13 @@ struct tree_fact {
 /// draft. Both must have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
-/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if that does not
-/// follow from the drafts.
+/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if the drafts do not
+/// rule out such an input.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
 /// The facts that cause a difference of that kind on the input: exchanging such a fact in one draft makes that draft
-/// read the input as the other does. For an element, these are its details. Their sum counts only if no single detail
-/// is the cause.
+/// read the input as the other does. For an element, the result lists single details. The fact that sums
+/// them up counts only if no single detail is the cause.
 [[nodiscard]] std::vector<const tree_fact*> causes_in_trees(const std::vector<tree_fact>& facts, const spec::draft& one,
                                                             const spec::draft& other, std::string_view input,
                                                             const tree_context& context, tree_difference kind);

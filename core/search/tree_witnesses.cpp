@@ -137,7 +137,7 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
     add_own_tags(a, fact);
     using part = tree_detail::part;
     if (fact.has_flag(&rules::taints_tables)) {
-        // White space in a tainted table reopens a formatting element, which is then not among the three kept.
+        // White space in a tainted table reopens a formatting element. This element is then not among the three kept.
         a.add_all("<p><b></p></b><math>");
         a.add_text("x");
         for (const std::string_view each : {"<p><b></p>", "<table><hr> ", "<b><b><b>", "</b></b></b>"})
@@ -255,8 +255,8 @@ void fact_search::keep_entries() {
             const auto found = entries_.find({slash, in_fragment});
             return found != entries_.end() && found->second.length <= length;
         };
-        // An entry for a fragment is useful only if it is shorter, and an entry for a slash only if tokens do not show
-        // the fact.
+        // An entry for a fragment is useful only if it is shorter than the entry for a document. An entry for a slash
+        // is useful only if tokens do not show the fact.
         if ((key.second && shorter_one(key.first, false)) || (key.first && shorter_one(false, key.second))) continue;
         if (key.first && key.second && entries_.count({true, false}) != 0) continue;
         entries.push_back(std::move(w));
@@ -430,7 +430,7 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
     tree_catalogue found;
     found.complete_to = max_length;
     std::set<tree::element> shown;
-    // The sum of an element's details is searched for only if no single detail has a witness.
+    // The fact that sums up an element's details is searched for only if no single detail has a witness.
     for (const bool sums : {false, true}) {
         std::vector<const tree_fact*> wanted;
         for (const tree_fact& each : facts)

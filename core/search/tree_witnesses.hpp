@@ -4,9 +4,9 @@
 //
 // For each fact in which the drafts' tree construction differs (core/search/tree_facts.hpp), a search runs two machines
 // that differ in nothing else: a draft's own, and a copy with this fact taken from the other draft. Inputs are
-// sequences of tags, sorted by length in characters. If two of them lead to the same pair of states, only one is
+// sequences of tags, sorted by length in characters. If two inputs lead to the same pair of states, only one is
 // extended. A difference is visible when one machine reads a tag's content as text, has CDATA sections or accepts a
-// slash, and the other does not. It counts if the drafts themselves also differ there.
+// slash, and the other does not. The difference counts only if the drafts themselves also differ there.
 
 #include <array>
 #include <cstddef>

@@ -152,8 +152,8 @@ bool confirm(const machine_pair& pair, witness& w) {
     return kept.any;
 }
 
-// Drops lesser entries. The character that a reference stands for makes tokens differ. In the attributes of an end tag,
-// which are not part of the token, it only makes errors differ, but the cause is the same.
+// Drops lesser entries. If drafts map a reference to different characters, tokens differ. In the attributes of an end
+// tag, which are not part of the token, only errors differ, but the cause is the same.
 void drop_lesser(std::vector<witness>& entries) {
     const auto is_lesser = [&](const witness& w) {
         if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
@@ -172,7 +172,7 @@ void drop_lesser(std::vector<witness>& entries) {
     entries = std::move(kept);
 }
 
-// Sorts the entries by length, except that those of one cause follow the shortest of them.
+// Sorts the entries by length, except that entries with one cause follow the shortest of these entries.
 void sort_by_cause(std::vector<witness>& entries) {
     std::map<std::string, std::size_t> shortest;
     for (const witness& each : entries) {

@@ -1,6 +1,6 @@
 #pragma once
-// The result of a search for witnesses: inputs on which two drafts differ, how each begins, and the catalogue of them;
-// and the names by which catalogues and the minimizer distinguish causes.
+// The result of a search for witnesses: inputs on which two drafts differ, how each input begins, and the catalogue of
+// the inputs. Also the names by which catalogues and the minimizer distinguish causes.
 
 #include <array>
 #include <cstddef>
@@ -28,22 +28,22 @@ struct witness_start {
     std::array<spec::content_index, 2> contents{};  ///< the content state in each draft
     std::string last_start_tag;                     ///< "": none
     bool foreign = false;
-    /// How each draft begins, if they have their own settings; the members above then describe the first draft, as far
-    /// as they can. Nothing: both begin in the same way.
+    /// How each draft begins, if the drafts have their own settings. The members above then describe the first draft,
+    /// as far as they can. Nothing: both begin in the same way.
     std::optional<std::array<tokenizer_options, 2>> apart{};
     std::string prefix{};  ///< the input read before the start
 };
 
 /// Whether a start tag with that name can bring the draft's tokenizer into this content state: tree construction
-/// switches to the state there, or documents begin in it.
+/// switches to the state at this tag, or documents begin in the state.
 [[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
 
 /// Every start that both drafts have, without duplicates: documents first, then the content states of `one` and of
-/// `other`. Each content state occurs without a start tag, as a fragment begins in it, and after the shortest start tag
+/// `other`. Each content state occurs twice: without a start tag, as in a fragment, and after the shortest start tag
 /// that leads both drafts to it. The starts hold views that are valid as long as the drafts.
 [[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
-/// How the tokenizer of the first draft (0) or the second (1) begins there.
+/// How the tokenizer of the first draft (0) or the second (1) begins at this start.
 [[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);
 
 // --- Entries ---
@@ -56,19 +56,19 @@ struct besides {
     [[nodiscard]] bool nothing() const { return differences == 0 && !breaks_off; }
 };
 
-/// An input on which two drafts differ, and the difference it is a witness of.
+/// An input on which two drafts differ, and the difference that it shows.
 struct witness {
     std::string id;           ///< readable, and the same in every run: "2009-modern-tag-name-state-eof-tokens"
     std::string cause;        ///< the steps at which the drafts diverge, as `cause_of` writes them; several entries may
                               ///< share it
-    std::string showing;      ///< the steps at which it becomes visible, if only this cause leads to them; otherwise ""
-    std::string raw_showing;  ///< the steps at which it becomes visible, in any case
+    std::string showing;      ///< the steps that show the difference, if only this cause leads to them; otherwise ""
+    std::string raw_showing;  ///< the steps that show the difference, whatever leads to them
     compare::divergence_kind kind = compare::divergence_kind::tokens;
     std::string input;       ///< generalised UTF-8
     std::size_t length = 0;  ///< of the input, in characters
     witness_start start;
     besides shown_besides;       ///< what the input shows besides its own difference
-    std::size_t shortest = 0;    ///< length of the shortest input found, even if that shows more besides
+    std::size_t shortest = 0;    ///< length of the shortest input found, even if that input shows more
     bool ends_in_cause = false;  ///< the drafts diverge at the end of the input
     bool simulated = false;      ///< tree construction is simulated, and the drafts start as their settings say
     bool of_characters = false;  ///< the input cannot be given as bytes: it has a lone surrogate, or a BOM that a
@@ -102,9 +102,8 @@ struct catalogue {
 
 /// Makes a catalogue of the findings of a search over the pair: runs the engines and a comparison over each
 /// input, drops entries that they do not confirm or that show less than another entry, and names the rest. The
-/// caller fills in the figures of the search. `as_set`: the drafts with their settings, if entries start from
-/// these settings and with tree construction. Inputs then include their prefix. Null: each entry has its own
-/// start.
+/// caller fills in the figures of the search. `as_set`: the drafts with their settings, if entries start with these
+/// settings and with simulated tree construction. Inputs then include their prefix. Null: each entry has its own start.
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
                                      const std::array<run::configuration, 2>* as_set = nullptr);
 
@@ -114,7 +113,7 @@ struct catalogue {
 struct cause_name {
     std::string diverges;  ///< for each step that diverges: draft, state and rule; and the drafts' facts that decide
                            ///< there
-    std::string shows;     ///< likewise for the steps at which it becomes visible
+    std::string shows;     ///< the same for the steps that make the divergence visible
     std::string about;     ///< those facts in words; may be ""
     std::vector<std::string> members;
     bool of_stream = false;  ///< preprocessing alone is the cause

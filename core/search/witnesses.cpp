@@ -1,8 +1,8 @@
 #include "core/search/witnesses.hpp"
 
 // `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
-// each difference as a comparison does. For each cause and each way in which it shows, it keeps the first input and how
-// to close it.
+// each difference as a comparison does. For each cause and each way in which the cause becomes visible, `discoveries`
+// keeps the first input, and the characters that close it.
 
 #include <fmt/format.h>
 
@@ -57,12 +57,12 @@ public:
     explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
 
     // Examines the input as a comparison does and keeps new causes. Returns whether it found a difference of the
-    // counted kinds that results from the divergence, even if it was already known. `length`: of the input, in
-    // characters.
+    // counted kinds that results from the divergence, even if it was already known. `length`: the input's length
+    // in characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
-    // Extends inputs that show more than their own difference by up to `most` of these characters, but not beyond
-    // `max_length`, if the longer input shows less besides.
+    // Extends inputs that show more than their own difference. Adds up to `most` of these characters, but not beyond
+    // `max_length`. Keeps the longer input if it shows fewer other differences and errors.
     void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
 
     [[nodiscard]] std::size_t size() const { return found_.size(); }
@@ -90,8 +90,8 @@ private:
     std::map<key, witness> found_;
 };
 
-// Whether an input of that length shows less besides its difference than the witness's current input. If both have the
-// same length, errors decide: "&#1;" is preferred to "&#1a".
+// Whether an input of that length shows fewer other differences and errors than the witness's current input. If both
+// have the same length, errors decide: "&#1;" is preferred to "&#1a".
 bool is_better(const besides& more, std::size_t length, const witness& than) {
     const besides& now = than.shown_besides;
     if (more.differences != now.differences) return more.differences < now.differences;
@@ -140,7 +140,7 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
     for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        // A preprocessing error at a later character is another cause, which only follows the divergence.
+        // A preprocessing error at a later character is another cause: it only follows the divergence.
         any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
         const auto [place, is_new] =
             found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
@@ -190,7 +190,7 @@ void discoveries::complete(const std::vector<input_class>& closing, std::size_t 
     }
 }
 
-// Tries continuations in order of length. The same pair of states has the same continuations.
+// Tries continuations in order of length. Inputs that lead to the same pair of states have the same continuations.
 void discoveries::complete(const key& of, witness& w, const std::vector<input_class>& closing, std::size_t most) {
     const std::size_t begun_at = w.length;
     std::unordered_set<std::uint64_t> met;
@@ -290,7 +290,7 @@ bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view
     });
 }
 
-// Whether no state of the other draft corresponds to this one in any content model.
+// Whether no state of the other draft corresponds to this state in any content model.
 bool discoveries::is_alone(const spec::draft& draft, std::string_view state) const {
     const spec::draft& other = &draft == &pair_.one() ? pair_.other() : pair_.one();
     const auto add_places = [&](const spec::draft& of, std::size_t s, std::set<std::uint16_t>& to) {
@@ -379,8 +379,8 @@ public:
     }
 
 private:
-    // Runs all inputs of one length. Inputs that keep the machines together come first. Then the differences at the end
-    // of an input that need no divergence are known, and no divergence is taken for their cause.
+    // Runs all inputs of one length. Inputs that keep the machines together come first. So the differences that the end
+    // of an input causes without a divergence are known before any divergence can be taken for their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
         std::vector<findings> found;
@@ -404,7 +404,7 @@ private:
         for (auto& [c, f] : apart) take_apart(*c, f);
     }
 
-    // Runs both machines over each input, which depends on nothing else, in several threads.
+    // Runs both machines over each input, in several threads: the runs are independent.
     [[nodiscard]] std::vector<findings> run_machines(std::span<const candidate> inputs) const {
         std::vector<findings> found(inputs.size());
         const std::size_t tasks = (inputs.size() + task_size - 1) / task_size;
@@ -426,7 +426,7 @@ private:
 
     // -- the machines are together ------------------------------------------------------------------------------------
 
-    // Differences at the end are then caused by the end alone.
+    // If the machines are together, differences at the end are caused by the end alone.
     void take_together(candidate& c, const findings& f) {
         c.diverged_by = 0;
         if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
@@ -458,8 +458,8 @@ private:
         if (met_.insert(mixed(mixed(f.states, c.diverged_by), standing)).second) waiting_.add_longer(c, length_);
     }
 
-    // The kinds of differences on this input that can result from the divergence. If the machines would differ at the
-    // end without having diverged before, the difference at the end does not count.
+    // The kinds of differences on this input that can result from the divergence. A difference at the end does not
+    // count if the machines would also differ there without having diverged.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
         difference without = c.before_divergence;
         if (f.same_place) {
@@ -470,7 +470,8 @@ private:
                 !c.token_alone && (f.errors_differ || without < difference::in_errors)};
     }
 
-    // Examines the input unless an equivalent one has been, and returns whether it shows a result of the divergence.
+    // Examines the input unless an equivalent input has been examined, and returns whether it shows a result of the
+    // divergence.
     bool tells_anything(const candidate& c, const findings& f) {
         const counted_kinds which = what_tells(c, f);
         if (f.at_end == difference::none || !which.any()) return false;
@@ -492,8 +493,8 @@ private:
         return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
 
-    // For machines that have returned to the same place: whether whatever follows would follow without their
-    // difference, except for the difference itself.
+    // For machines that have returned to the same place: whether longer inputs show nothing new, because another input
+    // has reached this pair of states and the divergence has shown its result.
     bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
         const std::uint64_t wanted = mixed(c.diverged_by, f.same_token ? 0 : 1);
         if (told) shown_.insert(wanted);

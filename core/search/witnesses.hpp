@@ -1,10 +1,10 @@
 #pragma once
 // Witnesses: the shortest inputs on which two drafts differ, one for each cause.
 //
-// The search runs both machines together. Every input extends a shorter one that leaves the two machines in some pair
-// of states; if two inputs leave them in the same pair, one of them is enough. So inputs are tried by length
-// (candidates.hpp), and only those that lead to a new pair of states are extended (live_state.hpp defines what a state
-// is). Differences are examined as `strata compare` does (`discoveries` in witnesses.cpp), so a witness has the
+// The search runs both machines together. Every input extends a shorter input that leaves the two machines in some pair
+// of states; if two inputs leave the machines in the same pair, one of these inputs is enough. So inputs are tried by
+// length (candidates.hpp), and only those that lead to a new pair of states are extended (live_state.hpp defines what a
+// state is). Differences are examined as `strata compare` does (`discoveries` in witnesses.cpp), so a witness has the
 // causes that `strata compare` would name.
 
 #include <array>
@@ -37,7 +37,7 @@ struct witness_options {
 };
 
 /// Finds the witnesses of two different drafts of `known`.
-/// Complexity: about as many runs over short inputs as there are product states times classes of characters.
+/// Complexity: about one run over a short input for each product state and class of characters.
 /// Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_witnesses(const registry& known, const spec::draft& one, const spec::draft& other,
                                        const witness_options& options = {});
@@ -62,11 +62,11 @@ void take_figures(catalogue& to, const product_findings& of);
 // The shortest inputs on which two configurations with their own settings differ, such as modern and
 // modern+scripting=off. The first step finds the sequences of tags after which tree construction gives
 // different feedback to the two: "<noscript>" holds raw text only with scripting. The search over both machines
-// begins there and at the initial states of the two. Each input is then compared with the configurations'
-// settings.
+// begins after these sequences and at the initial states of the two configurations. Each input is then compared with
+// the configurations' settings.
 
-/// Finds the witnesses. `as_set`: two drafts, or one with different settings. The older one comes first. Complexity: as
-/// `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
+/// Finds the witnesses. `as_set`: two drafts, or one draft with different settings. The older draft comes first.
+/// Complexity: as `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<run::configuration, 2>& as_set,
                                                const witness_options& options = {});
 

@@ -1,5 +1,5 @@
 #pragma once
-// Comparing text as the standard does when it says "ASCII case-insensitive", and names of states.
+// Compares text as the standard does when it says "ASCII case-insensitive", and shortens names of states.
 
 #include <algorithm>
 #include <string_view>
@@ -23,7 +23,7 @@ constexpr bool contains_in_any_case(std::string_view text, std::string_view part
 }
 
 /// The name of a state or content state without its ending " state", which may be in any case: "Tag open". A name that
-/// does not end in " state", or that is nothing else, is returned unchanged.
+/// does not end in " state", or that consists only of it, is returned unchanged.
 constexpr std::string_view without_state(std::string_view name) {
     constexpr std::string_view ending = " state";
     if (name.size() > ending.size() && same_in_any_case(name.substr(name.size() - ending.size()), ending))

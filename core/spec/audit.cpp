@@ -2,8 +2,8 @@
 
 // Two analyses of a table. `reachable`, `silences` and `shadowed` look at states, modes and single symbols: which
 // combinations have a rule, and which rule comes first. `firing_rules` also follows which symbols can come next: the
-// private class `follower` repeats the rules of every state and mode that gained a possible symbol until none gains
-// another.
+// private class `follower` repeats the rules of every state and mode that gained a possible symbol, until no state
+// gains another symbol.
 
 #include <algorithm>
 #include <cstddef>
@@ -29,7 +29,7 @@ bool emits_tokens(const rule& r) {
 }
 
 // The close tag open state first checks whether the name of the last start tag follows. If it does, the next character
-// is a letter, since every tag name begins with one. So rules that do not take letters cannot fire then.
+// is a letter, because every tag name begins with one. So rules that do not take letters cannot fire then.
 bool is_ruled_out_by_name_ahead(std::span<const rule> rules, const rule& r, mode m) {
     const rule& ahead = rules.front();
     if (ahead.given.what != condition::close_tag_does_not_match || !ahead.in.has(m) || &r == &ahead) return false;
@@ -211,7 +211,7 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-// Whether the action moves to a position in the input of which the analysis knows nothing.
+// Whether the action moves to a position in the input about which the analysis knows nothing.
 bool moves(const action& a) {
     switch (a.code) {
         case op::consume_reference:

@@ -28,7 +28,8 @@ struct silence {
 [[nodiscard]] std::vector<silence> silences(const draft& d);
 
 /// For each state and mode (`state * mode_count + mode`), whether the machine can be there. The machine begins in any
-/// of the content states. After a token, tree construction may switch it to any of them. Tag names begin with a letter.
+/// of the content states. After a token, tree construction may switch to any content state. Tag names begin with a
+/// letter.
 [[nodiscard]] std::vector<bool> reachable(const draft& d);
 
 /// The place of a rule.

@@ -58,7 +58,7 @@ inline constexpr auto topic_names = std::to_array<topic_name>({
 constexpr std::string_view name_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].name; }
 constexpr std::string_view title_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].title; }
 
-/// The largest effect of a change: on tokens, only on errors of the tokenizer, or only on those of tree construction.
+/// The largest effect of a change: on tokens, only on errors of the tokenizer, or only on errors of tree construction.
 enum class change_kind : std::uint8_t { tokens, errors, tree };
 constexpr std::string_view name_of(change_kind kind) {
     constexpr auto names = std::to_array<std::string_view>({"tokens", "errors", "tree"});
@@ -74,7 +74,7 @@ struct change_commit {
 /// One of the two drafts that a change lies between.
 enum class change_side : std::uint8_t { before, after };
 
-/// Words of a draft's text that are not in its tables: of tree construction, or of a section that is not about a state.
+/// Words of a draft's text that are not in its tables: on tree construction, or from a section that describes no state.
 struct change_quotation {
     change_side of = change_side::before;
     std::string_view place{};  ///< "Tree construction, \"in body\", Any other start tag"
@@ -124,8 +124,8 @@ struct change {
     change_topic topic = change_topic::text;
     change_kind kind = change_kind::tokens;
     std::string_view before{}, after{};        ///< the texts' words, shortened; "" where a text has none
-    std::span<const change_commit> commits{};  ///< those that made it; the first gives its day; empty if unknown
-    std::span<const change_row> rows{};        ///< at least one; none of a revision
+    std::span<const change_commit> commits{};  ///< its commits; the first gives its day; empty if unknown
+    std::span<const change_row> rows{};        ///< at least one; none for a revision
     std::span<const change_place> places{};
 
     /// The hash of the first commit; "" if unknown.
@@ -144,15 +144,15 @@ struct feature {
     std::string_view name{};    ///< "CDATA sections"
     std::string_view is{};      ///< "in MathML"
     std::string_view change{};  ///< the id of the change that introduced it
-    std::string_view was{};     ///< in earlier drafts; only if none of them has an entry itself
+    std::string_view was{};     ///< in earlier drafts, if none of these has its own entry
 };
 
 /// A paragraph of the page on a draft's changes.
 struct change_remark {
     enum class kind : std::uint8_t {
-        topic,       ///< on its changes of a topic
-        quotations,  ///< on where quoted words come from, if not from the draft's own text
-        unseen,      ///< on a difference of the texts that no input shows
+        topic,       ///< about the draft's changes of one topic
+        quotations,  ///< about quoted words that do not come from the draft's own text
+        unseen,      ///< about a difference between the texts that no input shows
     };
     kind on = kind::topic;
     change_topic topic = change_topic::text;
@@ -173,17 +173,17 @@ constexpr std::span<const change> changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->all;
 }
-/// Its changes that cannot be observed.
+/// The draft's changes that cannot be observed.
 constexpr std::span<const unseen_change> unseen_changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->unseen;
 }
-/// The features that it changed.
+/// The features that the draft changed.
 constexpr std::span<const feature> features_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->features;
 }
-/// Further remarks on its changes.
+/// Further remarks on the draft's changes.
 constexpr std::span<const change_remark> remarks_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->remarks;

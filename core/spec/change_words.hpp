@@ -37,12 +37,12 @@ namespace strata::spec {
 // -- places
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft and its counterpart in the newer one, with their rules for some characters.
+/// A state of the older draft and its counterpart in the newer draft, with their rules for some characters.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
     place.after = after;
-    // "Anything else" is represented by one character beyond ASCII, since such a character has no entry of its own.
+    // "Anything else" is represented by one character beyond ASCII, because such a character has no entry of its own.
     if (on == anything_else)
         place.on.add(0x80);
     else
@@ -91,8 +91,8 @@ constexpr change_place of_fact(std::string_view what) {
     place.what = what;
     return place;
 }
-/// The tree construction rules for elements, named with blanks between; "*": for all. `part`: "start tag", "end tag" or
-/// a trait, as named in core/study/tree_diff.hpp; "": all of it.
+/// The tree construction rules for the elements in a list of names with blanks between them; "*": for all. `part`:
+/// "start tag", "end tag" or a trait, as named in core/study/tree_diff.hpp; "": all of it.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;
@@ -109,8 +109,8 @@ consteval change_commit commit(const Revision& made) {
     return {made.source.short_commit(), made.source.date};
 }
 
-/// The words of the two drafts at the places of a change. These words may differ from those that the commits removed
-/// and added: other commits may have changed the words since, or before.
+/// The words of the two drafts at the places of a change. These words may differ from the words that the commits
+/// removed and added: other commits may have changed the words before or after.
 struct words_of_change {
     std::string_view before{}, after{};
 };
@@ -123,13 +123,13 @@ constexpr row_options run_with(std::string_view options) { return {options}; }
 /// Marks the inputs as characters, not bytes.
 struct row_of_characters {};
 inline constexpr row_of_characters as_characters{};
-/// How the results of a row differ, if that is less than the effect of the change.
+/// How the results of a row differ, if the difference is smaller than the effect of the change.
 struct row_kind {
     change_kind kind{};
 };
 inline constexpr row_kind in_errors{change_kind::errors};
 inline constexpr row_kind in_tree_errors{change_kind::tree};
-/// Quotations from the older text and from the newer one.
+/// Quotations from the older text and from the newer text.
 constexpr change_quotation text_before(std::string_view place, std::string_view words) {
     return {change_side::before, place, words};
 }
@@ -224,7 +224,7 @@ constexpr void put(Def& def, change_counts& n, const change_place& item) {
 }  // namespace detail
 
 /// A row: its id, its sentence, its inputs and any other properties (`run_with`, `as_characters`, `in_errors`,
-/// `in_tree_errors`, `text_before`, `text_after`). Its kind is that of its change, unless another one is given.
+/// `in_tree_errors`, `text_before`, `text_after`). Its kind is the kind of its change, unless another kind is given.
 template <std::size_t Inputs, class... Items>
 consteval auto row(std::string_view id, std::string_view sentence, const std::string_view (&inputs)[Inputs],
                    const Items&... items) {

@@ -1,8 +1,8 @@
 #pragma once
 // Sets of input characters, as the drafts write them.
 //
-// No rule of any draft singles out a character beyond ASCII, so a set is stored over *symbols*: the 256 byte values, of
-// which those from 0x80 represent every other character, and EOF. In addition to the set, the items are kept in the
+// No rule of any draft singles out a character beyond ASCII, so a set is stored over *symbols*: the 256 byte values and
+// EOF. The byte values from 0x80 on represent every other character. In addition to the set, the items are kept in the
 // order in which the draft lists them, so that the draft's lines can be reproduced.
 
 #include <array>
@@ -38,7 +38,7 @@ public:
         return a;
     }
     friend constexpr bool operator==(const symbol_set&, const symbol_set&) = default;
-    /// Whether both have a symbol.
+    /// Whether the sets have a symbol in common.
     [[nodiscard]] constexpr bool meets(const symbol_set& other) const { return !((*this & other) == symbol_set{}); }
 
 private:

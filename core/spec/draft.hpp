@@ -31,13 +31,13 @@ struct sniffing;     // core/spec/sniffing.hpp
 // words and no code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
 // core/language/phrases.hpp lists.
 
-/// Words of some texts that differ from those that the phrases give.
+/// Words that some texts have in place of the words of the phrases.
 struct rewording {
     std::string_view since{};       ///< the first day of a text that has them
-    std::string_view until{};       ///< the first day after the last of these texts; "": all since then have them
-    std::string_view states{};      ///< the states whose headings begin so; "": all
-    std::string_view of_phrases{};  ///< wherever these words occur, whole,
-    std::string_view of_text{};     ///< the texts have these
+    std::string_view until{};       ///< the first day after the last of these texts; "": all later texts have them
+    std::string_view states{};      ///< the states whose headings begin with this; "": all
+    std::string_view of_phrases{};  ///< whole words of the phrases
+    std::string_view of_text{};     ///< the words of the texts in their place
 };
 
 /// The words of one draft. All members are views of constants. Phrases that a draft does not use are left out.
@@ -83,29 +83,29 @@ struct wording {
 
     // Surrogates in the input
 
-    /// Whether they have a sentence of their own: "any isolated surrogate, is a parse error". If not, they are in the
-    /// list of ranges that are errors, or replaced.
+    /// Whether surrogates have a sentence of their own: "any isolated surrogate, is a parse error". If not, they are in
+    /// the list of ranges that are errors, or replaced.
     bool isolated_surrogates_apart = false;
 
     // Character references
 
-    /// The draft's term for one: "entity" or "character reference".
+    /// The draft's term for a reference: "entity" or "character reference".
     std::string_view reference{};
-    /// Several: "entities" or "character references".
+    /// The plural of this term: "entities" or "character references".
     std::string_view references{};
-    /// The table of their names: "entities table" or "named character references table".
+    /// The draft's term for the table of names: "entities table" or "named character references table".
     std::string_view reference_table{};
     /// Between "consume the maximum number of characters possible, " and "one of the identifiers": "with the consumed
     /// characters matching", or "where the consumed characters are".
     std::string_view matching_identifier{};
-    /// How identifiers are compared, after them: " (in a case-sensitive manner)", or nothing.
+    /// The words after identifiers that say how these are compared: " (in a case-sensitive manner)", or nothing.
     std::string_view identifier_case{};
     /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
     /// In "The character reference ... as part of an attribute", which keeps a match without a semicolon from being a
     /// reference for historical reasons: "is being consumed" or "was consumed".
     std::string_view being_consumed{};
-    /// The words for the next character, before the list of those that it may be: "the next character is in the range"
+    /// The words for the next character, before the list of possible characters: "the next character is in the range"
     /// or "the next input character is either".
     std::string_view next_character_is{};
     /// The head of the table of numbers: "Number Unicode character" or "Number Code point".
@@ -115,8 +115,8 @@ struct wording {
 
     // Single sentences
 
-    /// Where the sentences of a rule or a state are shown, these are applied in this order, if they are of the draft's
-    /// day. They are not applied in a recital of the whole draft.
+    /// Where the sentences of a rule or a state are shown, the rewordings for the draft's day are applied in this
+    /// order. They are not applied in a recital of the whole draft.
     std::span<const rewording> rewordings{};
 };
 
@@ -136,7 +136,7 @@ constexpr code_point_range end_of_plane(char32_t n) { return {n * 0x10000 + 0xFF
 struct input_error {
     code_point_range range;
     error_code code;
-    std::string_view words{};  ///< of a text that was read: the sentence that says so
+    std::string_view words{};  ///< the sentence about it, in a text that was read
 };
 
 /// The draft's section "Preprocessing the input stream".
@@ -168,7 +168,7 @@ struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
     std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as do all numbers above U+10FFFF)
-    const compiled_form* index = nullptr;                ///< of exactly these names; null: each draft makes its own
+    const compiled_form* index = nullptr;  ///< an index of exactly `names`; null: each draft makes its own
 };
 
 /// A state in which tokenization can begin, or to which it can be switched: a content model, or a state in drafts
@@ -188,8 +188,8 @@ struct content_state {
 /// `continued_from` checks the names against both tables.
 struct continuation {
     std::string_view former;  ///< the state's name in the predecessor
-    modes in;                 ///< the modes of that draft in which it corresponds
-    std::string_view state;   ///< to this state; a state may be split into several
+    modes in;                 ///< the predecessor's modes in which it corresponds to `state`
+    std::string_view state;   ///< the state here; a former state may be split into several
 };
 
 /// The effect of tree construction on the tokenizer at a start tag.
@@ -199,10 +199,10 @@ struct feedback_rule {
     bool only_with_scripting = false;
 };
 
-/// A sentence of a text read at run time that was not understood. Rules refer to it by `op::gap`.
+/// A sentence that was not understood, from a text read at run time. Rules refer to it by `op::gap`.
 struct gap_sentence {
     std::string_view sentence;  ///< in the text's words
-    std::size_t line = 0;       ///< of the text, from 1
+    std::size_t line = 0;       ///< its line in the text, from 1
     std::string_view file;      ///< the text, as messages name it
 };
 
@@ -216,7 +216,7 @@ struct rule_quotation {
 
 /// The words of the text about a state, apart from its rules. Paragraphs are separated by line feeds.
 struct state_quotation {
-    std::string_view first{};    ///< what it does before its rules
+    std::string_view first{};    ///< what the state does before its rules
     std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`
     std::string_view leaving{};  ///< what happens on leaving it
     std::string_view after{};    ///< the paragraphs below its first rule that are not rules, with `leaving`
@@ -227,7 +227,7 @@ struct state_quotation {
 struct quotations {
     std::span<const rule_quotation> rules{};
     std::span<const state_quotation> states{};
-    std::string_view byte_order_mark{}, null{};  ///< on these two characters in the input stream
+    std::string_view byte_order_mark{}, null{};  ///< sentences about these characters in the input stream
 };
 
 // --- The draft ---
@@ -241,22 +241,22 @@ struct draft {
     reference_tables references;
     std::span<const content_state> contents;                   ///< the first is the initial one for documents
     std::span<const continuation> continues{};                 ///< how states of the predecessor were renamed or split
-    std::span<const feedback_rule> feedback;                   ///< the start tags that switch, unless they are ignored
+    std::span<const feedback_rule> feedback;                   ///< start tags that switch the tokenizer, unless ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< start tags that may end in "/>"
     state_index reference_procedure = 0;             ///< the first step of the procedure on references, if any
     bool names_errors = false;                       ///< "an eof-in-tag parse error", not "Parse error."
     bool has_correctness_flag = false;               ///< instead of the force-quirks flag
     bool has_self_closing_flag = false;              ///< of tags that end in "/>"
     bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
-    bool end_tag_self_closing_is_error = false;      ///< an end tag with that flag
-    const tree::rules* tree_construction = nullptr;  ///< the rules by which they are accepted or ignored
-    bool has_tree_of_text_before = false;       ///< these are another draft's, because the draft's own were not read
-    const compiled_form* compiled = nullptr;    ///< of exactly this table; null: there is no place to keep it
-    const change_list* changes = nullptr;       ///< from its predecessor: use `changes_of`
-    std::span<const gap_sentence> gaps{};       ///< of a text read at run time
-    quotations quoted{};                        ///< of such a text
-    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
-    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null: not known
+    bool end_tag_self_closing_is_error = false;      ///< an end tag with the self-closing flag
+    const tree::rules* tree_construction = nullptr;  ///< the rules by which tags are accepted or ignored
+    bool has_tree_of_text_before = false;            ///< these rules are another draft's; the draft's own were not read
+    const compiled_form* compiled = nullptr;         ///< the form of exactly `table`; null: there is no place for it
+    const change_list* changes = nullptr;            ///< changes to its predecessor: use `changes_of`
+    std::span<const gap_sentence> gaps{};            ///< of a text read at run time
+    quotations quoted{};                             ///< the sentences of such a text
+    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
+    const sniffing* encodings = nullptr;             ///< how the encoding of a page is chosen; null: not known
 };
 
 /// Whether character references are read by a procedure that states run. If not, they are read by states.
@@ -293,8 +293,8 @@ constexpr bool has_state(std::span<const state_info> states, std::string_view na
 
 }  // namespace detail
 
-/// Returns `continues` after checking that each name in it is that of a state of `Predecessor` or of `Machine` (both
-/// constants). A name that does not exist is a compile error.
+/// Returns `continues` after checking that each name in it is the name of a state of `Predecessor` or of `Machine`
+/// (both constants). A name that does not exist is a compile error.
 template <const auto& Predecessor, const auto& Machine, std::size_t Count>
 consteval std::array<continuation, Count> continued_from(const std::array<continuation, Count>& continues) {
     for (const continuation& each : continues) {

@@ -4,8 +4,8 @@
 // The standard names its errors. Drafts before it only say "Parse error". Their tables use the standard's name where
 // the condition is the same, and otherwise one of strata's own names, which are listed last here.
 //
-// A text read at run time may name errors that no draft has. Each such name gets a code after those listed here, and
-// keeps it as long as the program runs. So an error remains a single number everywhere.
+// A text read at run time may name errors that no draft has. Each such name gets a code after the codes listed here,
+// and keeps it as long as the program runs. So an error remains a single number everywhere.
 
 #include <array>
 #include <cstddef>

@@ -6,8 +6,8 @@
 //           when(pcdata, on('?', parse_error(unexpected_question_mark_instead_of_tag_name), switch_to(bogus_comment))),
 //           ...)
 //
-// Rules are tried in order, and only the first that applies fires. Consecutive rules for the same characters form one
-// entry of the draft ("If ..., then ... Otherwise, ...").
+// Rules are tried in order, and only the first rule that applies fires. Consecutive rules for the same characters form
+// one entry of the draft ("If ..., then ... Otherwise, ...").
 
 #include <algorithm>
 #include <array>
@@ -41,7 +41,7 @@ struct rule {
     std::uint8_t count = 0;
 
     [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
-    /// Whether its mode and its characters alone decide that it fires.
+    /// Whether its mode and its characters alone decide whether it fires.
     [[nodiscard]] constexpr bool is_unconditional() const { return given.what == condition::none && !only_if_foreign; }
     /// Whether it has an action with this code.
     [[nodiscard]] constexpr bool does(op code) const {
@@ -51,7 +51,7 @@ struct rule {
     }
 };
 
-/// The part that a state reads, as far as the spans of tokens and attributes depend on it.
+/// The part of the input that a state reads. The spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
     text,  ///< character tokens; anything consumed on the way here and not emitted has been dropped
@@ -104,7 +104,7 @@ struct state_info {
 /// character references.
 constexpr bool is_step(const state_info& info) { return info.reads == part::procedure || !info.step_of.empty(); }
 /// The text's name for the state that reports an error. A step has no name of its own: its errors are reported under
-/// its state's.
+/// the name of the state that contains it.
 constexpr std::string_view name_in_text(const state_info& info) {
     return info.step_of.empty() ? info.name : info.step_of;
 }
@@ -189,7 +189,7 @@ inline constexpr drop_duplicate_attribute_t on_leaving_silently_drop_duplicate_a
 struct step_of_t {
     std::string_view heading;
 };
-/// The text says this in the section of the state with that heading.
+/// The text describes this state in the section of the state with that heading.
 constexpr step_of_t step_of(std::string_view heading) { return {heading}; }
 
 /// A state as it is written: it has no place in a machine yet.

@@ -1,8 +1,8 @@
 #pragma once
 // The modes in which a state of an old draft behaves differently: the content model flag, times the escape flag.
 //
-// Such a draft has one data state whose behaviour depends on two flags; others have a state for each mode instead. In a
-// table, a rule carries the set of modes it applies in, so that both kinds of draft can be compared.
+// Such a draft has one data state whose behaviour depends on two flags; other drafts have a state for each mode
+// instead. In a table, a rule carries the set of modes it applies in, so that both kinds of draft can be compared.
 
 #include <array>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace strata::spec {
 
-/// The content model flag. (In a draft without one it is always `pcdata`: it has states instead.)
+/// The content model flag. (In a draft without this flag, it is always `pcdata`: it has states instead.)
 enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
 /// Their names in the drafts.
 inline constexpr std::array<std::string_view, 4> content_model_names{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};

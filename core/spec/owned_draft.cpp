@@ -26,7 +26,7 @@ void view(std::span<const T>& in_draft, const std::vector<T>& part) {
     if (!part.empty()) in_draft = part;
 }
 
-/// Moves texts that a copy still views in its original into storage of the copy.
+/// Moves the texts that a copy still views in its original into the copy's own storage.
 class text_keeper {
 public:
     explicit text_keeper(owned_draft& of) : of_(of) {}

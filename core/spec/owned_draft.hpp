@@ -1,5 +1,5 @@
 #pragma once
-// A draft made at run time that owns its storage: of a text that was read, or with facts that were changed.
+// A draft made at run time that owns its storage: from a text that was read, or with changed facts.
 //
 // A `spec::draft` only views its parts. An `owned_draft` holds the parts themselves. Its user fills them in, and `seal`
 // points the views to them. The facts of a text besides its machine (names of references, tree construction, wording)
@@ -25,8 +25,8 @@ public:
     owned_draft& operator=(owned_draft&&) = delete;
     ~owned_draft() = default;
 
-    /// The members that are not lists: provenance, wording, flags. Its views of lists are set by `seal`. Where a list
-    /// below is empty, the view is left as it is, so that it may point to another draft that lasts longer.
+    /// The members that are not lists: provenance, wording, flags. `seal` sets the views of lists. Where a list below
+    /// is empty, the view is left as it is, so that it may point to another draft that lasts longer.
     draft facts;
     std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
     std::vector<rule> rules;
@@ -46,9 +46,9 @@ public:
     std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     /// Takes everything except the machine and its provenance from `base`, which must outlive the object: wording,
-    /// preprocessing, references, flags, tree construction. The content states are those of `base` whose headings are
-    /// among `states`, wherever these are in that table. A content state that is missing there is left out, with the
-    /// tags that switch to it. If the state in which `base` begins documents is missing, documents begin in the first
+    /// preprocessing, references, flags, tree construction. Keeps the content states of `base` whose headings are among
+    /// `states`, in any order. A content state whose heading is missing is left out, with the tags that switch to
+    /// it. If the state in which `base` begins documents is missing, documents begin in the first
     /// state. The procedure on references is found in the same way. Call it when `states` is complete. Complexity:
     /// states x content states.
     void stand_beside(const draft& base);

@@ -26,7 +26,7 @@ std::string search_for(std::string_view element, std::string_view words) {
     return found.append("%3C%2F").append(element);
 }
 
-// `element`: the one that holds `heading` in the source.
+// `element`: the element that holds `heading` in the source.
 std::string link_to(const draft& draft, std::string_view heading, std::string_view element) {
     const public_copy& copy = draft.about.copy;
     std::string link(copy.url);

@@ -24,7 +24,7 @@ struct public_copy {
 
 /// Where the draft's text comes from.
 struct provenance {
-    std::string_view day;                       ///< of the text; the canonical name: "2008-03-09"
+    std::string_view day;                       ///< the text's day and canonical name: "2008-03-09"
     std::string_view predecessor{};             ///< the day of the text that this one is based on; "" if none
     std::string_view name;                      ///< for display: "2008"; the day if there is no shorter name
     std::array<std::string_view, 2> aliases{};  ///< more names; "" if unused
@@ -33,11 +33,11 @@ struct provenance {
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
     public_copy copy{};                         ///< where it can be read today
-    /// The id of the last revision that a text on a chain includes, unless that is simply the last one of its day.
+    /// The id of the last revision that a text on a chain includes, unless that is simply the last revision of its day.
     std::string_view last_revision{};
     /// Whether the draft was made at run time, from a text or from a chain of revisions, and so has no place in the
-    /// line of drafts. The `predecessor` of such a draft is only the draft whose states correspond to those of the same
-    /// name: a difference between the two is not a change that a draft made.
+    /// line of drafts. The `predecessor` of such a draft is only the draft whose states correspond to its states of the
+    /// same name: a difference between the two is not a change that a draft made.
     bool stands_apart = false;
 
     // A text that is read has only one section. The contents of other sections come from another draft:

@@ -1,8 +1,8 @@
 #pragma once
 // Applies a revision to a table: at compile time, which gives another constant table, or at run time.
 //
-// Both work the same way. First they put the states of the table and the new ones in order (`revised_order`), each with
-// the edits that refer to it. Then they collect the rules of each state and pass them on, with targets renumbered.
+// Both ways work alike. The states of the table and the new states are put in order (`revised_order`), each with the
+// edits that refer to it. Then the rules of each state are collected and passed on, with targets renumbered.
 // Complexity: the number of states times the number of edits, and linear in the rules. Rows of names and numbers are
 // merged with the edits of rows: both are in the table's order.
 
@@ -98,7 +98,7 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // Old states by number, followed by new ones by edit.
+    // Old states by number, followed by new states by edit.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }
@@ -245,8 +245,8 @@ constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_or
 
 }  // namespace detail
 
-/// Passes the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, where
-/// `info` has its old section, or the one that the revision gives it, then `out.add(rule)` for each of its rules.
+/// Passes the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, then
+/// `out.add(rule)` for each of its rules. `info` has the old section number, or the number that the revision gives.
 template <class Out>
 constexpr void revise(std::span<const state_info> states, std::span<const rule> rules, const revision_view& changes,
                       Out& out) {

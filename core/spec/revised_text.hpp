@@ -1,11 +1,11 @@
 #pragma once
-// A text of the standard that is made from another one by revisions, at compile time: its table, and its other facts.
+// A text of the standard that is made from another text by revisions, at compile time: its table, and its other facts.
 //
 //     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
 //     inline constexpr const auto& machine = made::machine;
 //
-// The revisions are joined to one, which is applied in one step (revise.hpp), so that no intermediate table is made.
+// The revisions are joined to one revision, which is applied in one step (revise.hpp) without intermediate tables.
 // The counterpart at run time is core/history/history.hpp; tests compare the two.
 
 #include <array>
@@ -41,7 +41,7 @@ constexpr std::array<revision_view, sizeof...(I)> part_of(std::index_sequence<I.
 
 }  // namespace detail
 
-/// The revisions of several arrays, one array after the other. In each, they must be in order of their days.
+/// The revisions of several arrays, one array after the other. Each array must be sorted by day.
 template <std::size_t... Counts>
 constexpr auto joined_revisions(const std::array<revision_view, Counts>&... parts) {
     std::array<revision_view, (Counts + ...)> all{};
@@ -173,7 +173,7 @@ struct joined_rows {
     }
 };
 
-/// The rows that `Base` returns, revised by `Revisions`; `Edits` returns their edits of that table.
+/// The rows that `Base` returns, revised by `Revisions`. `Edits` returns the revisions' edits of these rows.
 template <class Row, const auto& Revisions, auto Base, auto Edits>
 struct revised_rows {
     static constexpr std::size_t edit_count = [] {
@@ -244,8 +244,8 @@ public:
     static constexpr auto numbers = detail::revised_rows<number_row, Revisions, [] { return Base.references.numbers; },
                                                          [](const fact_edits& f) { return f.numbers; }>::made;
 
-    /// In drafts without a content model flag, a content state has the name of its state. In drafts with one, all
-    /// content states belong to the same state.
+    /// In drafts without a content model flag, a content state has the name of its state. In drafts with such a flag,
+    /// all content states belong to the same state.
     static constexpr auto contents = [] {
         std::array<content_state, facts.contents.size()> all{};
         for (std::size_t i = 0; i < all.size(); ++i) {

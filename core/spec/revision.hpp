@@ -3,7 +3,7 @@
 //
 // In a revision, states are named by their headings, because their numbers differ from table to table. revise.hpp looks
 // them up: at compile time, where a wrong name or entry is a compile error, and at run time, where it throws. Edits
-// apply in the order in which they are written, so an edit may refer to what an earlier one added or renamed.
+// apply in the order in which they are written, so an edit may refer to what an earlier edit added or renamed.
 // revision_words.hpp has the functions with which revisions are written; core/history/history.hpp applies chains.
 
 #include <array>
@@ -25,7 +25,8 @@ namespace strata::spec {
 /// A rule of a revision. The `to` of its actions is unused; `targets` holds the headings.
 struct named_rule {
     rule body{};
-    std::array<std::string_view, rule::capacity> targets{};  ///< of the action with the same index; "" if it stays
+    std::array<std::string_view, rule::capacity>
+        targets{};  ///< the target of the action with this index; "" if it stays
     constexpr named_rule() = default;
     constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule without targets
 };
@@ -81,7 +82,7 @@ enum class edit_kind : std::uint8_t {
 /// One edit of a table.
 struct edit {
     edit_kind kind = edit_kind::replace;
-    std::string_view state{};  ///< the heading of the state to change, or of the state beside which to add one
+    std::string_view state{};  ///< the heading of the state to change, or of the neighbour of a new state
     entry where{};
     state_info info{};                           ///< the members of a new state; for other kinds, only the member that
                                                  ///< `kind` sets
@@ -124,15 +125,15 @@ struct revision_source {
     std::string_view date;
     std::string_view title;                  ///< in plain words
     std::string_view commit{};               ///< of whatwg/html; "" if unknown
-    std::string_view later_than{};           ///< if the commit is unknown: a day on which it had not been made
+    std::string_view later_than{};           ///< if the commit is unknown: a day before the revision was made
     std::string_view before{};               ///< the words it removed
     std::string_view after{};                ///< the words it added
     bool editorial = false;                  ///< no observable change
     change_kind kind = change_kind::tokens;  ///< its largest effect, unless it is editorial
     change_topic topic = change_topic::text;
     std::string_view witness{};  ///< a shortest input that shows it, as a JSON string; "" if none is known
-    std::string_view options{};  ///< options of `strata tokenize` with which that input shows it
-    std::string_view why{};      ///< for an editorial one: why it changes nothing
+    std::string_view options{};  ///< options of `strata tokenize` that `witness` needs
+    std::string_view why{};      ///< for an editorial revision: why it changes nothing
     slip_mark slip{};
 
     /// The first digits of the commit; "" if it is unknown.
@@ -159,7 +160,7 @@ struct named_text {
     std::string_view title;
     /// The rules of the text's own section on tree construction; null: not known.
     const tree::rules* tree_construction = nullptr;
-    /// The text itself, as a draft; null: only the chain has it. Its table is the one that the chain gives at that
+    /// The text itself, as a draft; null: only the chain has it. Its table is the table of the chain at that
     /// place.
     const draft* full = nullptr;
 };
@@ -168,7 +169,8 @@ struct named_text {
 struct revision_chain {
     const draft* landmark = nullptr;  ///< null: there is no chain
     std::span<const revision_view> revisions{};
-    /// The last day that the chain covers: "2026-07-19". On that day its table is that of the text. "": it has no end.
+    /// The last day that the chain covers: "2026-07-19". On that day, the chain's table equals the text's table. "": it
+    /// has no end.
     std::string_view until{};
     /// The last day up to which every commit was read to find the revisions: "2010-04-30". Later revisions were found
     /// from texts and from commits that are known to matter. A change that came and went between two texts may be
@@ -176,7 +178,7 @@ struct revision_chain {
     std::string_view every_commit_until{};
     /// Texts with names. As names of drafts, they take precedence over days.
     std::span<const named_text> texts{};
-    /// The revisions as changes, one for each in the same order (`revisions_as_changes`, core/spec/revision_words.hpp);
+    /// A change for each revision, in the same order (`revisions_as_changes`, core/spec/revision_words.hpp);
     /// empty: no difference between texts on the chain is attributed to a revision.
     std::span<const change> changes{};
     /// How encodings are chosen, by day. This history is apart from the revisions, because the tokens of a text do not

@@ -99,7 +99,7 @@ constexpr entry next(const characters& c) {
     e.by = trigger::peek;
     return e;
 }
-/// The rule without any condition: the last one of a list of keywords, or of a step.
+/// The rule without any condition: the last rule of a list of keywords, or of a step.
 inline constexpr entry otherwise{guard{}};
 
 /// The entry `e`, in exactly these modes.
@@ -271,7 +271,7 @@ constexpr auto state(const char (&heading)[N], std::string_view section, const I
     return s;
 }
 
-/// Inserts the new states, in this order, after the one with this heading.
+/// Inserts the new states, in this order, after the state with this heading.
 template <std::size_t... Rules>
 constexpr auto after(std::string_view heading, const new_state<Rules>&... states) {
     std::string_view beside = heading;
@@ -282,7 +282,7 @@ constexpr auto after(std::string_view heading, const new_state<Rules>&... states
     };
     return detail::joined(decltype(place(states)){place(states)}...);
 }
-/// Inserts the new states, in this order, before the one with this heading.
+/// Inserts the new states, in this order, before the state with this heading.
 template <std::size_t... Rules>
 constexpr auto before(std::string_view heading, const new_state<Rules>&... states) {
     return detail::joined(detail::placed(edit_kind::add_state_before, heading, states)...);
@@ -294,7 +294,7 @@ constexpr edit_list<1, 0> without(std::string_view heading) {
     e.state = heading;
     return detail::one_edit(e);
 }
-/// Puts the state with the heading `moved` before or after the one with the heading `beside`.
+/// Puts the state with the heading `moved` before or after the state with the heading `beside`.
 constexpr edit_list<1, 0> moved_before(std::string_view beside, std::string_view moved) {
     edit e;
     e.kind = edit_kind::move_state_before;
@@ -343,9 +343,9 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
     return revision_of(source, fact_edits{}, lists...);
 }
 
-/// Revisions as changes: the differences between texts on a chain have the same form as the changes of drafts. They
-/// have no rows and no places, because their edits describe their effect. It cannot be copied, because its changes view
-/// its commits.
+/// Revisions as changes: the differences between texts on a chain have the same form as the changes of drafts. These
+/// changes have no rows and no places, because the edits of the revisions describe the effect. An object cannot be
+/// copied, because its changes view its commits.
 template <std::size_t N>
 class revisions_as_changes {
 public:

@@ -22,7 +22,7 @@ template <class Row, class Same>
     return a.first == b.first && a.last == b.last;
 }
 
-/// Whether both preprocess characters in the same way, apart from a byte order mark.
+/// Whether both drafts preprocess characters in the same way, apart from a byte order mark.
 [[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
     const auto flags = [](const preprocessing& of) {
         return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);
@@ -37,7 +37,7 @@ template <class Row, class Same>
     return a.name == b.name && a.first == b.first && a.second == b.second;
 }
 
-/// Whether numbers in character references have the same meaning in both.
+/// Whether numbers in character references have the same meaning in both drafts.
 [[nodiscard]] inline bool same_numbers(const reference_tables& a, const reference_tables& b) {
     const auto same = [](const number_row& x, const number_row& y) {
         return x.number == y.number && x.character == y.character;
@@ -45,7 +45,7 @@ template <class Row, class Same>
     return same_rows(a.numbers, b.numbers, same) && same_rows(a.replaced_numbers, b.replaced_numbers, same_range);
 }
 
-/// Whether the same start tags may end in "/>".
+/// Whether the same start tags may end in "/>" in both drafts.
 [[nodiscard]] inline bool same_permitted_slashes(const draft& a, const draft& b) {
     return same_rows(a.permitted_slash_tags, b.permitted_slash_tags,
                      [](std::string_view x, std::string_view y) { return x == y; });

@@ -18,14 +18,14 @@ enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
     transport,         ///< "If the transport layer specifies ..."
-    declaration,       ///< one in the page's first bytes: the prescan
-    parent_document,   ///< the encoding of the document that the page is nested in
+    declaration,       ///< a declaration in the page's first bytes: the prescan
+    parent_document,   ///< the encoding of the document that contains the page
     likely_encoding,   ///< "If the user agent has information on the likely encoding ..."
     autodetection,     ///< "The user agent may attempt to autodetect ..."
     default_encoding,  ///< "an implementation-defined or user-specified default"
 };
 
-/// A step, and the draft's sentence that says it.
+/// A step, and the draft's sentence about it.
 struct sniffing_rule {
     sniffing_step step = sniffing_step::default_encoding;
     std::string_view sentence;
@@ -49,7 +49,7 @@ public:
 
     /// Changes the words of an existing step.
     constexpr void reword(const sniffing_rule& rule) { rules_[place_of(rule.step)] = rule; }
-    /// Adds a step before another one that is there.
+    /// Adds a step before an existing step.
     constexpr void add_before(sniffing_step other, const sniffing_rule& rule) {
         const std::size_t at = place_of(other);
         for (std::size_t i = count_++; i > at; --i) rules_[i] = rules_[i - 1];
@@ -77,13 +77,13 @@ enum class label_matching : std::uint8_t {
     exact,  ///< no further rule: the labels of the Encoding Standard in any case, without spaces around them
     ignoring_punctuation,  ///< white space and punctuation of ASCII do not count
     charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
-    trimmed,               ///< "remove any leading or trailing space characters", then without regard to case
+    trimmed,               ///< "remove any leading or trailing space characters", then ignore case
 };
 
 /// How a meta element's attributes give an encoding to the prescan.
 enum class meta_attributes : std::uint8_t {
     each_by_itself,    ///< the first "charset" or "content" with a supported encoding
-    first_with_value,  ///< the first of them that declares an encoding; "content" only with http-equiv=content-type
+    first_with_value,  ///< the first that declares an encoding; "content" only with http-equiv=content-type
     charset_first,     ///< like `first_with_value`, but "charset" comes before "content"
 };
 
@@ -106,7 +106,7 @@ struct prescan_facts {
     bool replacement_becomes_utf_8 = false;  ///< as "get an output encoding" has it
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
-    bool stays_on_equals_sign = false;  ///< of an XML declaration, so that no quotation mark is found after it
+    bool stays_on_equals_sign = false;  ///< in an XML declaration, so no quotation mark is found after it
 };
 
 /// The "algorithm for extracting a character encoding from a meta element", earlier "from a Content-Type".
@@ -114,11 +114,11 @@ struct extraction_facts {
     bool after_semicolon = false;   ///< "charset" must follow the first ";"; otherwise it may be anywhere
     bool ignores_case = true;       ///< of the word "charset"
     bool ends_at_semicolon = true;  ///< of a value without quotes
-    bool goes_on = true;            ///< a "charset" without "=" is skipped, and the search for one continues
+    bool goes_on = true;            ///< a "charset" without "=" is skipped, and the search for "charset" continues
 };
 
-/// The point at which UTF-16 is replaced: before or after the encoding that a meta element names is compared with the
-/// current one.
+/// The point at which UTF-16 is replaced: before or after the current encoding is compared with the encoding that a
+/// meta element names.
 enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
 
 /// "Changing the encoding while parsing", and the meta elements that cause it.
@@ -129,14 +129,14 @@ struct encoding_change_facts {
     bool replacement_becomes_utf_8 = false;  ///< before comparing
     bool user_defined_becomes_windows_1252 = true;
     bool content_needs_pragma = true;  ///< "content" counts only with http-equiv=content-type
-    std::string_view by_charset;       ///< what tree construction says on "charset"
+    std::string_view by_charset;       ///< the sentence of tree construction on "charset"
     std::string_view by_content;       ///< and on "content"
     std::string_view stays_utf_16;     ///< the sentence for `current_utf_16_stays`
     std::string_view same;             ///< "If the new encoding is identical or equivalent ..."
     std::string_view other;            ///< the sentence for any other new encoding
 };
 
-/// A row of the table of encodings that stand for others.
+/// A row of the table of encodings that replace other encodings.
 struct encoding_override {
     std::string_view declared;
     std::string_view used;
@@ -153,20 +153,20 @@ struct sniffing {
     extraction_facts extraction;
     encoding_change_facts change;
     label_matching labels = label_matching::trimmed;
-    bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before that was said
+    bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before the text said this
     /// Encodings that are to be replaced, by label. From 2013 on, the Encoding Standard's labels determine this.
     std::span<const encoding_override> overrides{};
 };
 
-/// A change to how a draft chooses the encoding of a page. Its effect is the value in force after it.
+/// A change to how a draft chooses the encoding of a page. Its effect is the value that is in force after the change.
 struct sniffing_change {
     std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
     std::string_view
-        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is that of the next text
+        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is the date of the next text
     std::string_view title;  ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< whether its words are not at hand: its effect is known from its title and
-                                     ///< later texts
+    bool is_known_by_title = false;  ///< its words are unavailable: its effect is known from its title and
+                                     ///< from later texts
     std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
 };
 

@@ -58,7 +58,7 @@ bool may_come_before_rules(op code) {
 
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
 
-// Whether the action may leave the procedure. Emitting a token may, because tree construction may answer with a state.
+// Whether the action may leave the procedure. Emitting a token may do so: tree construction may answer with a state.
 bool leaves_procedure(op code) {
     return emits(code) || code == op::switch_back || code == op::switch_to_return_state ||
            code == op::reconsume_in_return_state;
@@ -158,8 +158,8 @@ private:
         return r.does(op::gap) ? found() : fault_in_procedure(s, r);
     }
 
-    // The procedure runs within one step of the state that calls it, until it returns: any other way into it or out of
-    // it would never end. A rule with a gap does nothing, so it has no such fault.
+    // The procedure runs within one step of the state that calls it, until it returns: if a rule enters or leaves it in
+    // another way, that step never ends. A rule with a gap does nothing, so it has no such fault.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
@@ -202,7 +202,7 @@ private:
 // --- Endless cycles ---
 
 // Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol. As long as
-// nothing is consumed the symbol stays the same, so each symbol is searched separately.
+// nothing is consumed, the symbol stays the same, so each symbol is searched separately.
 class cycle_finder {
 public:
     explicit cycle_finder(const draft& d) : d_(d) {
@@ -226,7 +226,7 @@ public:
         symbol on;         ///< the first of the symbols on which it leads back; EOF comes last
     };
     /// The rules that complete a cycle: without these rules, the table has no cycle. If `only_first`, the search ends
-    /// with the first one.
+    /// with the first such rule.
     std::vector<back> cycles(bool only_first) {
         std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {

@@ -3,7 +3,7 @@
 //
 // The drafts' own tables are checked when they are compiled (machine_of). A table made at run time may be unsound: it
 // may go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
-// it with these functions first and rejects a faulty one with a reason.
+// it with these functions first and rejects a faulty table with a reason.
 
 #include <cstddef>
 #include <optional>
@@ -22,26 +22,26 @@ public:
 };
 
 /// The first fault of a draft's table, as a sentence without its full stop; nothing if the table is sound. For example:
-/// "the comment state: rule 2 goes to a state that the draft does not have". Faults are: views that leave their table,
-/// counts beyond what a rule holds, states, gaps and error codes that do not exist, tokens, errors or next states
-/// before rules, "as per the anything else entry" without such an entry, rules that look ahead after one that consumes,
-/// a procedure on character references that returns to one of its steps, that is entered without being run or left
-/// without returning, names of references that are empty or out of order, and a cycle of states on which no character
-/// is consumed. Conditions of rules are assumed to be able to hold or not: a cycle that only a condition prevents is
+/// "the comment state: rule 2 goes to a state that the draft does not have". Faults are: views that leave their table;
+/// counts beyond what a rule holds; states, gaps and error codes that do not exist; tokens, errors or next states
+/// before rules; "as per the anything else entry" without such an entry; rules that look ahead after a rule that
+/// consumes; a procedure on character references that returns to its own step, is entered without being run or is left
+/// without returning; names of references that are empty or out of order; and a cycle of states that consumes no
+/// character. Conditions of rules are assumed to be able to hold or not: a cycle that only a condition prevents is
 /// also a fault. Complexity: states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
 /// A fault in a rule, or in the actions of a state before its rules.
 struct fault_in_table {
     std::size_t state = 0;
-    std::optional<std::size_t> rule{};  ///< of the state; nothing: it is in the state's actions before its rules
-    bool looks_ahead_too_late = false;  ///< the rule comes after one that consumes
+    std::optional<std::size_t> rule{};  ///< index in the state; nothing: the fault is in the actions before the rules
+    bool looks_ahead_too_late = false;  ///< the rule comes after a rule that consumes
     bool only_at_eof = false;           ///< on any other symbol, the rule has no fault
-    std::string what{};                 ///< after "rule 2 " or the name of the state
+    std::string what{};                 ///< the fault, in words that follow "rule 2 " or the name of the state
 };
 
-/// The faults of a draft's table that disappear if the rules that have them do nothing: those of single rules and, if
-/// there are none, the rules that complete a cycle on which no character is consumed. Empty if the table is sound, or
+/// The faults of a draft's table that disappear if the faulty rules do nothing. These are faults of single rules; if
+/// there are none, they are the rules that complete a cycle that consumes no character. Empty if the table is sound, or
 /// if it has a fault of another kind. Complexity: as `fault_of`.
 [[nodiscard]] std::vector<fault_in_table> faults_of_rules(const draft& d);
 

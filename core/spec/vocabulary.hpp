@@ -32,7 +32,7 @@ inline constexpr operand referenced_characters =
 inline constexpr operand character_reference_code = 0x110004;
 inline constexpr operand the_empty_string = 0x110005;
 inline constexpr operand the_cdata_string = 0x110006;   ///< "[CDATA["
-inline constexpr operand those_characters = 0x110007;   ///< those that `consume_those_characters` has consumed
+inline constexpr operand those_characters = 0x110007;   ///< the characters that `consume_those_characters` has consumed
 inline constexpr operand uppercase_version = 0x110008;  ///< "the uppercase version of the current input character"
 inline constexpr operand replacement_character = 0xFFFD;
 
@@ -46,13 +46,13 @@ enum class condition : std::uint8_t {
     characters_from_current_are,  ///< `word`, starting with the current input character
     last_characters_are,          ///< `word` ends at the current input character, in the preprocessed stream
     close_tag_does_not_match,     ///< the long "if" of the close tag open state
-    appropriate_end_tag_token,    ///< the end tag's name is that of the last start tag emitted
+    appropriate_end_tag_token,    ///< the end tag's name equals the name of the last start tag emitted
     temporary_buffer_is,          ///< `word`
     temporary_buffer_is_one_of,   ///< `word` or `other_word`, ignoring ASCII case
     part_of_attribute,            ///< "the character reference was consumed as part of an attribute"
     no_digits,                    ///< "no characters match the range"
     number_is_in_table,           ///< the draft's table of numbers has a row for it
-    number_is_replaced,           ///< the number is one of those that give U+FFFD in the old drafts
+    number_is_replaced,           ///< the number gives U+FFFD in the old drafts
     number_is_zero,
     number_is_beyond_unicode,  ///< greater than 0x10FFFF
     number_is_surrogate,
@@ -90,7 +90,7 @@ constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
 /// The condition of the close tag open state: no start tag was emitted, or the input does not continue with the last
-/// one's name followed by one of these characters.
+/// start tag's name and one of these characters.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
 }
@@ -134,7 +134,7 @@ enum class op : std::uint8_t {
     none,
     // errors
     parse_error,
-    parse_error_by_number,  ///< the code follows from the number that the reference stands for
+    parse_error_by_number,  ///< the code follows from the number of the reference
     parse_error_unless_permitted_slash,
     // character tokens
     emit,
@@ -189,7 +189,7 @@ enum class op : std::uint8_t {
     flush_reference,  ///< "Flush code points consumed as a character reference."
     set_code,
     multiply_code,
-    add_digit,  ///< the current character's code point less the operand
+    add_digit,  ///< the current character's code point minus the operand
     set_code_from_table,
     // the procedure on character references
     consume_reference,  ///< run the procedure; the operand is the additional allowed character
@@ -230,7 +230,7 @@ constexpr bool goes_somewhere(op code) {
     }
 }
 
-/// Whether actions of this kind emit tokens. The end of the file does not count, since nothing comes after it.
+/// Whether actions of this kind emit tokens. The end of the file does not count, because nothing comes after it.
 constexpr bool emits(op code) {
     switch (code) {
         case op::emit:
@@ -273,7 +273,8 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// A parse error of one sentence of the draft. The modern standard has another name for it on one of the characters.
+/// A parse error of one sentence of the draft. On one of the characters, the modern standard has another name for this
+/// error.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)
@@ -342,7 +343,8 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// How the draft mentions the additional allowed character in an action: not at all, as none, or as a certain one.
+/// How the draft mentions the additional allowed character in an action: not at all, as none, or as a specific
+/// character.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< set by the state that switched here
@@ -360,8 +362,8 @@ inline constexpr action consume_digits{op::consume_digits};
 inline constexpr action unconsume_reference{op::unconsume_reference};
 inline constexpr action consume_longest_identifier{op::consume_longest_identifier};
 inline constexpr action return_nothing{op::return_nothing};
-/// Returns a character token: a code point, `character_reference_code`, the table's (`what_was_returned`) or the
-/// name's (`referenced_characters`).
+/// Returns a character token: a code point, `character_reference_code`, the character from the table
+/// (`what_was_returned`) or the characters of the name (`referenced_characters`).
 constexpr action return_character(operand what) { return action{op::return_character, what}; }
 
 inline constexpr action consume_those_characters{op::consume_those_characters};
@@ -371,8 +373,8 @@ inline constexpr action switch_back{op::switch_back};
 inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
-/// A sentence of a text read at run time that was not understood: `index` is its place in `draft::gaps`. A machine that
-/// reaches a rule with it stops there. Tables written in C++ have no gaps: see `machine_of`.
+/// A sentence that was not understood, from a text read at run time: `index` is its place in `draft::gaps`. A machine
+/// that reaches a rule with this action stops there. Tables written in C++ have no gaps: see `machine_of`.
 constexpr action gap(operand index) { return action{op::gap, index}; }
 
 namespace detail {

@@ -1,6 +1,6 @@
 #include "core/study/behaviour.hpp"
 
-// The private class `follower` goes through the rules of a state for one character, and through those of states in
+// The private class `follower` goes through the rules of a state for one character, and through the rules of states in
 // which the character is reconsumed, and records their effects.
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// More reconsuming of one character than any draft has.
+// No draft reconsumes one character this many times.
 constexpr std::size_t deepest = 8;
 
 char lower(spec::symbol s) { return static_cast<char>(s >= 'A' && s <= 'Z' ? s + 0x20 : s); }
@@ -40,7 +40,7 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     }
 }
 
-// Whether the answer depends on how much of the input has been consumed.
+// Whether the condition depends on how much of the input has been consumed.
 bool depends_on_place(condition what) {
     switch (what) {
         case condition::next_characters_are:
@@ -87,7 +87,7 @@ class follower {
 public:
     follower(const spec::draft& draft, spec::symbol s, bool follows)
         : draft_(draft), given_(s), s_(s), follows_(follows) {
-        // Its replacement is beyond ASCII.
+        // U+0000 becomes a character beyond ASCII.
         if (s == 0 && draft.stream.replaces_null) s_ = 0x80;
     }
 
@@ -233,7 +233,7 @@ private:
                     break;
                 case op::gap:
                     next.to = {destination::kind::end, 0};
-                    // Two gaps are the same if their sentences are: their effect is unknown.
+                    // Two gaps count as equal if their sentences are equal, because their effects are unknown.
                     next.does.push_back({a.code, static_cast<spec::operand>(
                                                      std::hash<std::string_view>{}(draft_.gaps[a.what].sentence))});
                     break;
@@ -327,7 +327,7 @@ bool is_bookkeeping(spec::op code) {
 
 namespace {
 
-// At the end of the input, the machine would take such a rule forever: a text that has one lacks an entry for EOF.
+// At the end of the input, the machine would take such a rule forever: a state with such a rule lacks an entry for EOF.
 bool only_stays(const spec::rule& rule) {
     const auto leaves = [](const spec::action& a) {
         return spec::goes_somewhere(a.code) || a.code == spec::op::emit_eof || a.code == spec::op::gap ||

@@ -1,8 +1,9 @@
 #pragma once
 // The effect of a state on one character, whatever the draft's words.
 //
-// Drafts describe the same behaviour in different ways: "reconsume in the tag name state" where an earlier one appended
-// the letter at once, "emit an end-of-file token" where it had "reconsume the EOF character in the data state". Here
+// Drafts describe the same behaviour in different ways: "reconsume in the tag name state" where an earlier draft
+// appended the letter at once, or "emit an end-of-file token" where the earlier draft had "reconsume the EOF character
+// in the data state". Here
 // reconsuming is followed until the character is consumed, names that begin empty are joined with their first letter,
 // and "the current input character" is replaced by the character itself. So the results can be compared.
 
@@ -36,13 +37,13 @@ struct destination {
 struct outcome {
     std::string asks;  ///< the conditions, in an internal notation; "": none
     std::vector<rule_effect> does;
-    std::vector<std::string> errors;  ///< their codes; for a draft that does not name errors, "error" and the like
+    std::vector<std::string> errors;  ///< error codes; for a draft without them, "error" and the like
     destination to;
 };
 
 /// The effect of a state on a character in a mode.
 struct behaviour {
-    /// In the order in which their conditions are tested. The last one holds if none of the others does.
+    /// In the order in which their conditions are tested. The last outcome holds if no other outcome does.
     std::vector<outcome> outcomes;
     /// The rules of the state itself that may apply, in order. Rules of states in which the character is reconsumed are
     /// not included.
@@ -63,7 +64,7 @@ struct behaviour {
 [[nodiscard]] bool is_of_procedure(const spec::draft& draft, std::size_t state);
 
 /// Whether the effect only stores something for a later state: the temporary buffer, the return state. Drafts without
-/// these achieve the same result in other ways.
+/// such actions achieve the same result in other ways.
 [[nodiscard]] bool is_bookkeeping(spec::op code);
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---

@@ -16,7 +16,7 @@ namespace strata::study {
 
 // --- Whether rules are the same ---
 
-/// For each state of the first table, its number in the second; `no_state` for a state that is not there.
+/// For each state of the first table, its number in the second table; `no_state` for a state that is not there.
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
@@ -59,19 +59,19 @@ struct changed_rule {
 [[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
 [[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
 
-/// The rules that only one of the two states has, wherever they are among the others, and the other actions of the
-/// states, if these differ. `now`: the numbers that states of the earlier text have in the later one. Complexity: the
-/// product of the numbers of rules.
+/// The rules that only one of the two states has, in any position. Also the other actions of the states, if these
+/// differ. `now`: the numbers that states of the earlier text have in the later text. Complexity: the product of the
+/// numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
-/// The rules of a state that may apply to one character, in order, by their numbers. Those for any character are among
-/// them, up to the first that always applies.
+/// The rules of a state that may apply to one character, in order, by their numbers. Rules for any character are
+/// included, up to the first rule that always applies.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
 /// Whether one of these rules belongs to an entry that names characters, rather than to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// The rules for a character that only one of the texts has, with the lines of their entries, whatever other characters
-/// these cover. If the rules differ only in order, these are all the rules for the character, of both texts. Empty if
+/// The rules for a character that only one of the texts has, with all lines of their entries, even lines for other
+/// characters. If the rules differ only in order, the result has all rules for the character, from both texts. Empty if
 /// the state treats the character in the same way.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,

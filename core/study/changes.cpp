@@ -44,12 +44,12 @@ bool has_rule(const behaviour& what, std::size_t rule) {
     return std::find(what.rules.begin(), what.rules.end(), rule) != what.rules.end();
 }
 
-// Whether the rule may fire on a character of the place, in a mode of it.
+// Whether the rule may fire on a character of the place, in one of its modes.
 bool fires_there(const change_place& place, const spec::draft& draft, std::size_t state, std::size_t rule,
                  std::optional<spec::symbol> on) {
     const spec::rule& asked = draft.table.rules_of(state)[rule];
     if ((asked.in & place.in).bits == 0) return false;
-    // A rule that tests for no character, or is a step of a procedure, stands for its whole state.
+    // A rule that tests for no character, or is a step of a procedure, represents its whole state.
     if (place.on == spec::symbol_set{} && (!on || asked.by == spec::trigger::always)) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
         if ((on && *on != s) || !place.is_on(s)) continue;
@@ -192,7 +192,7 @@ bool is_place_of(const change_place& place, const draft_diff& diff, const contin
     if (!place.before.empty() && place.before != diff.a->table.states[pair.before].name) return false;
     if (!place.after.empty() && place.after != diff.b->table.states[pair.after].name) return false;
     if ((place.in & rule.in).bits == 0) return false;
-    // States that cannot be compared are one row, without characters, and so are the actions on leaving a state.
+    // A row has no characters if the two states cannot be compared, or if it is about the actions on leaving a state.
     if (!pair.comparable || rule.on == spec::symbol_set{}) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (rule.on.has(s) && place.is_on(s)) return true;

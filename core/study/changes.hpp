@@ -35,8 +35,8 @@ struct change_step {
 /// The change of this id, if there is one.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
-/// Whether the change was made on `day` or later. If its date is unknown, whether it must have been: `from` is not
-/// older than that day.
+/// Whether the change was made on `day` or later. If the change has no date, returns true if `from` is not older
+/// than `day`: then the change must be later.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
 /// Changes, each once, in the order of the draft that made them.
@@ -48,14 +48,14 @@ using change_views = std::vector<const spec::change*>;
 using spec::change_side;
 
 /// The changes of `to` that have the rule among their places: rule number `rule` of the state `state`, of `from` or of
-/// `to` depending on `side`. `on`: the character it fires on; if not given, any that it may fire on.
+/// `to` depending on `side`. `on`: the character that the rule fires on; if not given, any character.
 /// Complexity: places x modes x symbols of a place.
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
 /// How specifically the places of changes name a rule.
 enum class closeness : std::uint8_t {
-    none,      ///< there are no such places
+    none,      ///< no place names the rule
     state,     ///< they name the whole state
     rest,      ///< they name "anything else", and the rule is that entry
     character  ///< they name the character
@@ -69,7 +69,7 @@ struct close_changes {
 [[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
-/// The changes to which a state as a whole belongs: those that added or removed it.
+/// The changes to which a state as a whole belongs: the changes that added or removed it.
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,
                                             std::size_t state);
 
@@ -91,7 +91,7 @@ struct close_changes {
 /// states and the content model flag are left out. `whole` is between a draft's predecessor and the draft.
 [[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
 
-// --- Places, also of changes that no input shows ---
+// --- Places of changes, including changes that no input shows ---
 
 /// Whether the row of the diff is at `place`.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const draft_diff& diff, const continued_state& pair,

@@ -57,7 +57,7 @@ struct verdict {
 
 /// Finds behaviours equal only if that follows from the tables. If all corresponding states behave in the same way
 /// on every symbol, and the facts outside the states are the same, no input shows a difference: the correspondence
-/// is a bisimulation. If one draft remembers something that the other finds out in another way, equality is not
+/// is a bisimulation. If one draft remembers something that the other draft finds out in another way, equality is not
 /// proved.
 class judge {
 public:
@@ -96,7 +96,7 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Leaves out a condition that has no influence, because the result is the same if neither it nor a later one holds.
+// Leaves out a condition that has no influence, because the result is the same if no condition holds.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -151,7 +151,7 @@ bool judge::both_have_procedure() const {
     return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
 }
 
-// `skips`: set if something was left out that the other draft may know in another way.
+// `skips`: set if the result leaves out something that the other draft may find out in another way.
 std::vector<judge::doing> judge::doings(const behaviour& of, bool& skips) const {
     std::vector<doing> list;
     for (const outcome& each : of.outcomes) {
@@ -194,7 +194,7 @@ bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& 
                spec::is_attribute_value(pair_.b.table.states[y.to].reads);
 }
 
-// Whether the machine continues in the same place, and whether that is a state that only one draft has.
+// Whether the machine continues in the same place. `route`: set if only one draft has that state.
 bool judge::same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
                        const cell& in, bool& route) const {
     if (x.what != y.what) return false;
@@ -252,7 +252,7 @@ std::vector<spec::symbol> symbols() {
     return all;
 }
 
-// A state that reads a whole construct by one rule.
+// Whether one rule of the state reads a whole construct.
 bool reads_at_once(const spec::draft& draft, std::size_t state) {
     const auto rules = draft.table.rules_of(state);
     return std::any_of(rules.begin(), rules.end(),
@@ -319,14 +319,14 @@ private:
             }
         }
         for (const group& each : groups) add(pair, each, here);
-        // The rows are in the order of the later words, in which a reader of B finds them.
+        // The rows are in the order of B's rules, in which a reader of B finds them.
         std::stable_sort(pair.rules.begin(), pair.rules.end(), [](const rule_change& x, const rule_change& y) {
             const auto first = [](const rule_change& r) { return r.after.empty() ? 0 : r.after.front().rule; };
             return first(x) < first(y);
         });
     }
 
-    // Compares how a name that an earlier attribute has is handled, wherever the state is left.
+    // Compares how leaving the state handles a name that an earlier attribute has.
     void compare_leaving(continued_state& pair) const {
         const spec::state_info& a = drafts_.a.table.states[pair.before];
         const spec::state_info& b = drafts_.b.table.states[pair.after];
@@ -351,7 +351,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // The differences between the states themselves, without those between the states in which they reconsume.
+    // The differences between the states themselves, without the differences between the states in which they
+    // reconsume.
     [[nodiscard]] verdict in_themselves(const continued_state& pair, const cell& in, spec::symbol s) const {
         return judge_.on(behaviour_of(drafts_.a, pair.before, in.a, s, false),
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);

@@ -1,6 +1,6 @@
 #pragma once
-// Compares the rules of a state with those of the state that continues it in another draft: for two drafts and the
-// modes in which a state of one corresponds to a state of the other.
+// Compares the rules of a state with the rules of the state that continues it in another draft, in the modes in which
+// the two states correspond.
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,7 @@ namespace strata::study {
 /// The content model of a mode.
 [[nodiscard]] inline spec::content_model model_of(spec::mode m) { return static_cast<spec::content_model>(m / 2U); }
 
-/// That mode and no other.
+/// The set of this mode only.
 [[nodiscard]] inline spec::modes just(spec::mode m) { return {static_cast<std::uint8_t>(1U << m)}; }
 
 /// A mode of each draft in which two states correspond.
@@ -41,10 +41,10 @@ public:
     [[nodiscard]] bool only_one_has_flag() const {
         return spec::has_content_model_flag(a) != spec::has_content_model_flag(b);
     }
-    /// Modes are named as in the draft that has a flag. If both have one, their modes are the same.
+    /// Modes are named as in the draft that has a flag. If both drafts have a flag, their modes are the same.
     [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a); }
 
-    /// The relevant modes of a state: one if there is no flag.
+    /// The relevant modes of a state: one mode if there is no flag.
     [[nodiscard]] spec::modes modes_of_a(std::size_t state) const { return spread(a, in_a, state); }
     [[nodiscard]] spec::modes modes_of_b(std::size_t state) const { return spread(b, in_b, state); }
     /// The modes of some cells, in the draft whose modes are shown.

@@ -1,7 +1,7 @@
 #include "core/study/draft_diff.hpp"
 
 // The private class `comparer` follows the links between the states of two drafts: it finds the added states, the
-// removed states, those that continue under another name, and the differences between the rules of each pair.
+// removed states, the states that continue under another name, and the differences between the rules of each pair.
 
 #include <algorithm>
 #include <utility>

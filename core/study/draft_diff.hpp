@@ -29,7 +29,7 @@ enum class change : std::uint8_t {
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state is another place of the machine
     unknown,  ///< the tables do not tell whether the effect is the same
-    route,    ///< the same action, but the next state is one that the other draft does not have
+    route,    ///< the same action, but the next state does not exist in the other draft
     errors,   ///< only parse errors differ
     words,    ///< only the wording
 };
@@ -56,12 +56,13 @@ struct rule_change {
 /// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes in which it does, in the draft with a flag; otherwise all
+    spec::modes in;    ///< the modes in which B's state continues A's, in the draft with a flag; otherwise all
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
-    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, not compared.
+    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, without
+    /// comparing them.
     bool comparable = true;
-    std::vector<rule_change> rules;  ///< including those of weight `words`
+    std::vector<rule_change> rules;  ///< including changes of weight `words`
     [[nodiscard]] std::size_t count(weight of) const {
         std::size_t n = 0;
         for (const rule_change& each : rules) n += each.of == of ? 1U : 0U;
@@ -100,13 +101,13 @@ struct draft_diff {
     std::vector<renamed_state> renamed;
     std::size_t kept = 0;                    ///< states that continue under the same name only
     std::vector<continued_state> continued;  ///< in the order of A
-    bool flag_is_in_a = false;               ///< whether the states in `flag` are those of A
+    bool flag_is_in_a = false;               ///< whether the states in `flag` are states of A
     std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
     name_changes names;
     std::vector<fact_change> facts;
 };
 
-/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive what is returned.
+/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive the result.
 /// Complexity: pairs of states x modes x symbols; a few milliseconds. Throws: spec::unsound_table if a table has a
 /// fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
@@ -116,7 +117,7 @@ struct draft_diff {
 [[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
                                       const std::vector<std::size_t>& of_b);
 
-/// Whether the modes of a diff are those of A: A has a content model flag, or neither draft has one.
+/// Whether the modes of a diff are modes of A: A has a content model flag, or neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
 /// How many states the draft has. The other states of its table are steps (`spec::is_step`).

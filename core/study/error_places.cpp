@@ -22,8 +22,8 @@ namespace {
 
 using spec::error_code;
 
-/// A rule that reports the error, and by mode the characters on which it does. A rule that tests for no character has
-/// all characters that are left (`any_character`).
+/// A rule that reports the error, and for each mode the characters on which it reports the error. A rule that tests for
+/// no character has all characters that are left (`any_character`).
 struct error_rule {
     std::size_t rule = 0;
     bool any_character = false;
@@ -112,7 +112,7 @@ bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules
            });
 }
 
-// Adds the rules that only the state `of` has. `side`: 0 if that is the state before.
+// Adds the rules that only the state `of` has. `side`: 0 if `of` is the state before the change.
 void add_places(std::vector<changed_rule>& to, const state_in_text& of, const std::vector<error_rule>& rules,
                 const state_in_text* other, const std::vector<error_rule>& other_rules, bool by_mode,
                 std::size_t side) {
@@ -142,8 +142,8 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. If several rules are for a character, only those up to
-// the first one without a condition count. Without a content model flag, everything is in the first mode.
+// The rules of a state that report the error, in their order. If several rules are for a character, rules after
+// the first rule without a condition do not count. Without a content model flag, everything is in the first mode.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;

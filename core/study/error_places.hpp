@@ -36,7 +36,7 @@ namespace strata::study {
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports it; none if it is not about certain characters
+    spec::symbol_set on;  ///< the characters on which the state reports it; none: not tied to characters
 };
 
 /// The places at which only one of two texts reports an error.
@@ -46,7 +46,7 @@ struct error_change {
     std::vector<error_place> places;
 };
 
-/// The errors that only one of two texts reports, or reports at more places than the other, by their codes.
+/// The errors that only one of two texts reports, or that one text reports at more places. Sorted by code.
 struct error_changes {
     std::vector<error_change> added, removed;
 };

@@ -182,7 +182,7 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // The following facts are in sections that a text which is read may lack: they then come from another draft.
+    // The section of the following facts. A text that is read may lack it: then the facts come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 

@@ -1,7 +1,7 @@
 #pragma once
 // The changes between two drafts outside their states: names of character references, numbers, preprocessing, and the
-// effects of tree construction on the tokenizer. The paragraphs of each draft are run on number after number, and code
-// points are named as ranges.
+// effects of tree construction on the tokenizer. The results of numbers come from applying each draft's paragraphs
+// to number after number; code points are named as ranges.
 
 #include <cstddef>
 #include <span>
@@ -48,8 +48,8 @@ public:
     /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// Numbers that divide all others into ranges, in any order. The numbers from one cut to just before the next all
-    /// stand for themselves, or all give the same character. Either all or none of them are errors.
+    /// Numbers that divide all others into ranges, in any order. The numbers from one cut to just before the next
+    /// all give their own code points, or all give the same character. Either all or none of them are errors.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
@@ -82,7 +82,7 @@ enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedba
 struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
-    std::string before, after;                    ///< with `language::from_beside`, if it is from another draft
+    std::string before, after;                    ///< marked by `language::from_beside` if from another draft
     std::vector<spec::code_point_range> which{};  ///< the code points or numbers of the fact, if any
 };
 

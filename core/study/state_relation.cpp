@@ -92,7 +92,7 @@ private:
         text += fmt::format("{},{},{},{},{},", static_cast<int>(a.code), static_cast<int>(a.error), a.at_next, a.but_on,
                             static_cast<int>(a.but));
         const spec::draft& draft = *drafts_[side];
-        // Two sentences that were not understood are equal if their words are.
+        // Two sentences that were not understood are equal if their words are equal.
         if (a.code == spec::op::gap && a.what < draft.gaps.size())
             text += fmt::format("{};", draft.gaps[a.what].sentence);
         else
@@ -163,8 +163,8 @@ links namesakes(const spec::draft& from, const spec::draft& to, const Same& same
     return all;
 }
 
-// The links of a text read at run time, which declares none: by name and, for states without a namesake, the links of
-// the draft that supplements the text.
+// The links of a text read at run time, which declares none. States are linked by name. A state without a namesake gets
+// the links of the draft that supplements the text.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();

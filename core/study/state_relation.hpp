@@ -27,17 +27,18 @@ struct state_link {
 /// which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
-/// The predecessor of `draft` among `drafts`; null if it names none, or one that is not among them. Complexity: linear.
+/// The predecessor of `draft` among `drafts`; null if it names no draft, or a draft that is not among them. Complexity:
+/// linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
 /// The drafts among `drafts` from which `draft` descends, oldest first, and `draft` itself. Complexity: quadratic.
 [[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
                                                          const spec::draft& draft);
 
-/// The states of the next draft that continue a state in a content model: those that the next draft declares, or else
-/// those of the same name. In the order of the declarations. If that draft has no content model flag, all links are to
-/// PCDATA.
-/// `former` is the predecessor of `latter`. Complexity: linear in the continuations and states of `latter`.
+/// The states of the next draft that continue a state in a content model: the states that the next draft declares,
+/// or else the states of the same name. In the order of the declarations. If that draft has no content model flag, all
+/// links are to PCDATA. `former` is the predecessor of `latter`. Complexity: linear in the continuations and states of
+/// `latter`.
 [[nodiscard]] std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter,
                                                     std::size_t state, spec::content_model model);
 
@@ -46,7 +47,7 @@ class state_relation {
 public:
     /// `drafts`: all drafts, including `from` and `to`; either of these may be the later one. There are no links if
     /// they have no common ancestor. In drafts that stand apart, states with the same name correspond, and so do
-    /// renamed ones (renamed_states).
+    /// renamed states (renamed_states).
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
     /// The links in the order of the states that they come from. The links of one state are in the order of their
@@ -65,9 +66,9 @@ private:
 
 /// Pairs of a state of `from` and a state of `to` that have no other counterpart. The two have the same rules in the
 /// same order, apart from the new names: the same characters, conditions and actions, whose target states correspond or
-/// are such a pair themselves. A state that could be paired with two others is left out. `known`: the pairs of states,
-/// by index, that are already known to correspond. Complexity: rules of the states without a counterpart, times the
-/// number of these states.
+/// are such a pair themselves. A state that could be paired with two other states is left out. `known`: the pairs of
+/// states, by index, that are already known to correspond. Complexity: rules of the states without a counterpart, times
+/// the number of these states.
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> renamed_states(
     const spec::draft& from, const spec::draft& to, std::span<const std::pair<std::size_t, std::size_t>> known);
 

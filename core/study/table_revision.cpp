@@ -26,7 +26,7 @@ namespace {
 template <class Same>
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> common_subsequence(std::size_t first, std::size_t second,
                                                                                   const Same& same) {
-    // length[i][j]: the most common items in the sequences from i and from j on
+    // length[i][j]: how many items the sequences from i and from j on have in common at most
     std::vector<std::vector<std::size_t>> length(first + 1, std::vector<std::size_t>(second + 1, 0));
     for (std::size_t i = first; i-- > 0;)
         for (std::size_t j = second; j-- > 0;)
@@ -137,8 +137,8 @@ private:
         }
     }
 
-    // Adds the new states and moves those that are in another order. When the turn of a state comes, all states before
-    // it are in place.
+    // Adds the new states and moves the states that are in another order. When the turn of a state comes, all states
+    // before it are in place.
     void order_states() {
         std::vector<std::size_t> kept;      // in the old order, by their new numbers
         std::vector<std::size_t> in_order;  // in the new order
@@ -206,7 +206,7 @@ private:
     void edit_entries(std::string_view state, const std::vector<group>& before, const std::vector<group>& after,
                       std::span<const spec::rule> all) {
         // Entries for the same characters that both states have in the same order are kept or replaced; others are
-        // removed or added. Removals come first: an entry that moved would otherwise be there twice.
+        // removed or added. Removals come first: otherwise, an entry that moved would occur twice.
         std::vector<std::size_t> kept_as(after.size(), none);
         std::vector<bool> stays(before.size(), false);
         const auto pairs = common_subsequence(before.size(), after.size(), [&](std::size_t i, std::size_t j) {

@@ -1,6 +1,6 @@
 #pragma once
-// The edits that turn the table of one draft into that of another, in the form in which drafts/ has
-// them.
+// The edits that turn the table of one draft into the table of another, in the form in which drafts/
+// has them.
 
 #include <vector>
 
@@ -17,11 +17,11 @@ struct table_revision {
     [[nodiscard]] spec::revision_view view() const { return {{}, edits, rules, {}}; }
 };
 
-/// The edits that make the table of `from` equal to that of `to`: the same headings in the same order, with the same
-/// rules. The numbers of sections are left out, because a revision does not edit them. Headings must be unique in each
-/// table. A state of which only the heading changed is renamed, unless that would be ambiguous. Entries that both have
-/// in the same order are kept. A state of which more was changed than kept is rewritten. Complexity: for each state,
-/// the square of its rules; the square of the number of states.
+/// The edits that make the table of `from` equal to the table of `to`: the same headings in the same order, with the
+/// same rules. The numbers of sections are left out, because a revision does not edit them. Headings must be unique in
+/// each table. A state with nothing but a new heading is renamed, unless that would be ambiguous. Entries that both
+/// states have in the same order are kept. A state is rewritten if more of its entries change than stay. Complexity:
+/// for each state, the square of its rules; the square of the number of states.
 [[nodiscard]] table_revision revision_between(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::study

@@ -244,7 +244,7 @@ int closeness_of(const spec::change_place& place, const element_difference& what
     return 1 + (place.part.empty() ? 0 : 1) + (of_all ? 0 : 2);
 }
 
-// Takes over the rules of the fact, with those that came or went with it.
+// Copies the rules of the fact, and the rules that came or went with it.
 bool take_over(std::string_view fact, tree::rules& to, const tree::rules& from) {
     const tree::rules before = to;
     bool any = false;

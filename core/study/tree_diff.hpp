@@ -29,7 +29,7 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 /// The facts that differ, in the order of their declarations.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
-/// Whether all rules are the same, including those for every element. Complexity: linear in the rules.
+/// Whether all rules are the same, including the rules for every element. Complexity: linear in the rules.
 [[nodiscard]] bool same_construction(const tree::rules& a, const tree::rules& b);
 
 // --- One change made to a draft's tree construction ---
@@ -54,13 +54,13 @@ struct element_difference {
 /// All such parts, sorted by element. Complexity: the number of elements in rules, times the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
-/// Whether the place covers it.
+/// Whether the place covers the difference.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` to which the difference belongs: those that name the element; if there are none, those that name
-/// the part for all elements; if there are none, those that cover the rest.
+/// The changes of `to` to which the difference belongs: changes that name the element; if there are none, changes that
+/// name the part for all elements; if there are none, changes that cover the rest.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
-/// Which of two drafts is revised: the change is applied to the older, or reverted in the newer.
+/// Which of two drafts is revised: the change is applied to the older draft, or reverted in the newer draft.
 enum class revised : std::uint8_t { older, newer };
 
 /// A draft with one change of tree construction applied or reverted. It cannot be copied, because the draft has

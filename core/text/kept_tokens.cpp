@@ -79,7 +79,7 @@ source_span moved(source_span where, std::uint64_t offset) { return {where.begin
 }
 
 bool lies_in(std::string_view text, std::string_view source) {
-    // Compared as numbers, since the order of pointers into different buffers has no meaning.
+    // Compared as numbers, because the order of pointers into different buffers has no meaning.
     const auto distance =
         reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(source.data());
     return distance < source.size() && text.size() <= source.size() - distance;
@@ -131,7 +131,7 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
         text = {text.data(), size};
         return;
     }
-    // Twice as much as is needed, so that a text that grows many times rarely moves.
+    // Takes twice the memory that is needed, so that a text that grows many times rarely moves.
     char* const to = memory_.take(2 * size);
     memory_.shorten(size);
     copy(to, text.data(), text.size());

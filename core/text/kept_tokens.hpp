@@ -38,7 +38,7 @@ public:
     arena& operator=(const arena&) = delete;
     ~arena() = default;
 
-    /// `size` bytes without a value. Complexity: constant, amortised; sometimes an allocation.
+    /// `size` uninitialised bytes. Complexity: constant, amortised; sometimes an allocation.
     char* take(std::size_t size) {
         if (room() < size) [[unlikely]]
             add_block(size);
@@ -61,7 +61,7 @@ public:
     /// Takes the last `count` bytes of the last piece back.
     void shorten(std::size_t count) { at_ -= count; }
     /// Frees everything, but keeps the memory for later use. Complexity: linear in the number of blocks. From the
-    /// second time on, there is only one, unless more is taken than ever before.
+    /// second call on, there is only one block, unless more memory was taken than ever before.
     void clear();
 
 private:
@@ -122,8 +122,8 @@ private:
     std::size_t size_ = 0, capacity_ = 0;
 };
 
-/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of their
-/// states are those of the draft, which outlives them.
+/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of the
+/// states that reported them are views of the draft, which outlives the list.
 class kept_errors {
 public:
     /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
@@ -147,7 +147,7 @@ public:
     void clear() { errors_.clear(); }
 
 private:
-    // Not a vector, which would hold them twice while it grows.
+    // Not a vector, which would hold the errors twice while it grows.
     std::deque<std::uint64_t> errors_;
     std::vector<std::string_view> states_;  // fewer than 256 in any draft
     std::size_t last_state_ = 0;
@@ -172,11 +172,11 @@ public:
     [[nodiscard]] static kept_tokens of_source(std::string_view source);
 
     /// Adds a copy of `t`, with `offset` added to its spans. If `t` and the last token are both characters, and `t`
-    /// begins where the last one ends, the two are joined. Complexity: linear in the token, amortised.
+    /// begins where the last token ends, the two are joined. Complexity: linear in the token, amortised.
     void add(const token& t, std::uint64_t offset = 0);
 
-    /// The span is valid until the next `add` or `clear`; the data that its tokens point to, until `clear` or the end
-    /// of the list.
+    /// The span is valid until the next `add` or `clear`; the data that its tokens point to is valid until `clear` or
+    /// the end of the list.
     [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
     [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
     /// The tokens as a range: `for (const token& each : list)`.

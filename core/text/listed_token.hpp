@@ -14,7 +14,7 @@
 namespace strata {
 
 // --- How much of a draft's output for a part of the input is listed ---
-// A report lists so much of a token and counts the rest: a part may be as long as the input.
+// A report lists at most this much and counts the rest, because the part may be as long as the input.
 
 inline constexpr std::size_t most_listed_tokens = 1000;
 inline constexpr std::size_t most_listed_errors = 1000;
@@ -25,7 +25,7 @@ inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in 
 /// What is missing from the last token of a list, if the token was too long to be listed whole.
 struct left_out_of_token {
     std::uint64_t text = 0;        ///< bytes at the ends of its texts
-    std::uint64_t attributes = 0;  ///< the last ones
+    std::uint64_t attributes = 0;  ///< how many attributes at the end
     [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
 };
 
@@ -63,7 +63,7 @@ private:
 
 // --- Offsets counted in another way: in characters, say, or in a longer input ---
 
-/// The span, with both ends moved by `place`. `place` takes an offset and returns another.
+/// The span, with both ends moved by `place`. `place` takes an offset and returns the moved offset.
 template <class Place>
 [[nodiscard]] source_span moved(source_span s, const Place& place) {
     return {place(s.begin), place(s.end)};
@@ -78,7 +78,7 @@ template <class Place>
     return a;
 }
 
-/// Moves tokens one after the other. It keeps the attributes of the last token.
+/// Moves the offsets of tokens, one token after the other. It keeps the attributes of the last token.
 class token_mover {
 public:
     /// The token, with all its offsets moved by `place`. Its attributes are valid until the next call, everything else

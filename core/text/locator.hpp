@@ -30,7 +30,7 @@ public:
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
     /// The place of the character that begins at `offset`. Complexity: linear in the source over all calls if offsets
-    /// ascend. An offset before the last one starts again from the beginning.
+    /// ascend. For an offset before the last offset, the search starts again from the beginning.
     position at(std::uint64_t offset);
 
     /// From here on, the source is only `part`, which begins at source offset `begin`. The offset of the last call of
@@ -39,7 +39,7 @@ public:
         source_ = part;
         source_begin_ = begin;
     }
-    /// The offset asked for last.
+    /// The offset that was looked up last.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
 private:

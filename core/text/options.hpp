@@ -20,10 +20,10 @@ enum class input_kind : std::uint8_t {
 /// The state of the tokenizer before the first character.
 struct tokenizer_options {
     spec::content_index content = spec::content_index::first;  ///< the content state to begin in
-    std::string last_start_tag;  ///< name of the last start tag emitted; empty: none has been
+    std::string last_start_tag;  ///< name of the last start tag emitted; empty: there is none
     bool foreign = false;        ///< the adjusted current node is not an HTML element
     input_kind input = input_kind::bytes;
-    bool continues = false;  ///< the input continues another one: no byte order mark is dropped
+    bool continues = false;  ///< the input continues another input: no byte order mark is dropped
 };
 
 /// Where a machine stopped early. A machine that was read at run time stops at a sentence that was not understood,
@@ -31,7 +31,7 @@ struct tokenizer_options {
 /// token.
 struct early_stop {
     std::size_t state = 0;           ///< index into the draft's states
-    std::uint64_t offset = 0;        ///< source byte of the character that was looked at, or of the next one
+    std::uint64_t offset = 0;        ///< source byte of the character that was looked at, or of the next character
     std::optional<std::size_t> gap;  ///< the sentence, by its place in `spec::draft::gaps`; nothing: there is no rule
     friend bool operator==(const early_stop&, const early_stop&) = default;
 };

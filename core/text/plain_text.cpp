@@ -34,7 +34,7 @@ const char* skip_one_by_one(const char* p, const char* end) {
 }
 
 #if defined(__x86_64__)
-/// Plain ASCII sixteen bytes at a time, other characters one by one.
+/// Skips plain ASCII sixteen bytes at a time, and other characters one by one.
 const char* skip_by_sse2(const char* p, const char* end) {
     while (end - p >= 16) {
         // As signed numbers the bytes from 0x80 on are negative.
@@ -61,10 +61,10 @@ const char* skip_by_sse2(const char* p, const char* end) {
     return skip_one_by_one(p, end);
 }
 
-// Whether UTF-8 is well-formed can be told from each byte and the three before it. Two neighbours are wrong together if
-// all three of these are: the first one's high half, its low half, and the second one's high half. So there is a table
-// for each half, with a bit for each way in which a pair can be wrong. (Keiser and Lemire, "Validating UTF-8 In Less
-// Than One Instruction Per Byte".)
+// Each byte and the three bytes before it show whether UTF-8 is well-formed there. A pair of neighbours is wrong in
+// some way if three halves allow it: the high and the low half of the first byte, and the high half of the second. So
+// there is a table for each half, with a bit for each way in which a pair can be wrong. (Keiser and Lemire, "Validating
+// UTF-8 In Less Than One Instruction Per Byte".)
 struct wrong_pair {
     std::uint16_t first_high, first_low, second_high;  // sets of halves: bit n for the half n
 };
@@ -124,13 +124,13 @@ alignas(32) constexpr half_table plain_controls = [] {
     const __m256i control = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(load(plain_controls.data()), block), block);
     return _mm256_or_si256(printable, control);
 }
-/// The bytes `Back` places before those of `block`, which follows `before`.
+/// The bytes `Back` places before the bytes of `block`, which follows `before`.
 template <int Back>
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
 }
-/// The bytes that show, together with the three before them, that a character is ill-formed or not plain. ASCII bytes
-/// are not examined.
+/// The bytes that show, together with the three bytes before them, that a character is ill-formed or not plain. ASCII
+/// bytes are not examined.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i wrong_in(__m256i block, __m256i before) {
     const __m256i low_half = all(0x0F);
     const __m256i one_back = shifted<1>(block, before);
@@ -146,7 +146,8 @@ template <int Back>
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
-    // U+0080 to U+009F; U+FDC0 to U+FDFF, some of which are noncharacters; and what may end in FFFE or FFFF.
+    // U+0080 to U+009F; U+FDC0 to U+FDFF, some of which are noncharacters; and code points that may end in FFFE or
+    // FFFF.
     const __m256i control =
         _mm256_and_si256(_mm256_cmpeq_epi8(one_back, all(0xC2)), _mm256_cmpgt_epi8(all(0xA0), block));
     const __m256i few = _mm256_and_si256(_mm256_cmpeq_epi8(one_back, all(0xEF)), _mm256_cmpeq_epi8(block, all(0xB7)));
@@ -170,9 +171,9 @@ constexpr std::size_t block_size = 64;
 }
 constexpr std::uintptr_t fetched_ahead = 4096;
 
-/// The first byte of [p, end) that shows that the byte itself or one of the three before it is not plain; null if all
-/// is plain. Returns `end` if a character is incomplete there. May return a byte of a plain character that looks like
-/// one of the others.
+/// The first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain; null if
+/// all is plain. Returns `end` if a character is incomplete there. May also return a byte of a plain character, if the
+/// same byte occurs in characters that are not plain.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
@@ -186,8 +187,8 @@ constexpr std::uintptr_t fetched_ahead = 4096;
             if (left != 0) std::memcpy(last.data(), p, left);
             from = last.data();
         }
-        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of
-        // an input usually follows this one in memory. A pointer that far may be past the end of the text.
+        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of an input
+        // usually follows this chunk in memory. A pointer that far ahead may be past the end of the text.
         // NOLINTNEXTLINE(performance-no-int-to-ptr)
         __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(p) + fetched_ahead));
         const __m256i first = load(from);
@@ -212,7 +213,7 @@ constexpr std::uintptr_t fetched_ahead = 4096;
 
 const char* skip_by_avx2(const char* p, const char* end) {
     while (const char* const suspect = find_suspect(p, end)) {
-        // Everything up to three bytes before it is plain, but may end within a character.
+        // Everything up to three bytes before `suspect` is plain, but may end within a character.
         const char* at = suspect - p > 3 ? suspect - 3 : p;
         while (at != p && is_continuation(*at)) --at;
         for (p = at; p <= suspect;) {
@@ -247,7 +248,7 @@ const char* skip_plain_text(const char* p, const char* end) {
     return best(p, end);
 }
 
-// --- What is not UTF-8 ---
+// --- Ill-formed UTF-8 ---
 
 void ill_formed_counter::read(std::string_view chunk) {
     if (!chunk.empty()) join_and_examine(chunk, ending::of_chunk);
@@ -268,10 +269,10 @@ void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
     examine(text, how);
 }
 
-// Counts in all of `text`, except for an ending that only the next chunk can decide.
+// Counts the ill-formed sequences in all of `text`, except for an ending that only the next chunk can decide.
 void ill_formed_counter::examine(std::string_view text, ending how) {
     std::size_t whole = text.size();
-    // It may be the first half of a line end.
+    // A CR at the end may be the first half of a line end.
     if (how == ending::of_chunk && text.back() == '\r') --whole;
     const char* const end = text.data() + text.size();
     for (std::size_t at = 0;
@@ -292,7 +293,7 @@ void ill_formed_counter::examine(std::string_view text, ending how) {
     held_ = text.substr(whole);
 }
 
-// Moves on by `text`, which is well-formed and does not end between the two bytes of a line end.
+// Moves the position past `text`, which is well-formed and does not end between the two bytes of a line end.
 void ill_formed_counter::advance(std::string_view text) {
     if (here_.offset == 0 && text.starts_with("\xEF\xBB\xBF")) {
         here_.offset = 3;

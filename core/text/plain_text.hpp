@@ -19,8 +19,8 @@ constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\
 
 /// The end of the plain text that begins at `p`, which must be the beginning of a character. The plain text ends at
 /// `end`, or at the first character that is not plain, is incomplete at `end`, or is ill-formed. Plain characters are
-/// those of `is_plain_ascii`, and all from U+00A0 onwards except surrogates and noncharacters. Complexity: linear in
-/// the result.
+/// the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates and noncharacters.
+/// Complexity: linear in the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
 /// One implementation of `skip_plain_text`, and whether this processor supports it.
@@ -29,12 +29,12 @@ struct plain_text_skipper {
     const char* (*skip)(const char* p, const char* end);
     bool can_run;
 };
-/// All implementations, best first. They give the same results; the last one runs everywhere.
+/// All implementations, best first. All give the same results; the last implementation runs everywhere.
 [[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
-// --- What is not UTF-8 ---
+// --- Ill-formed UTF-8 ---
 
-/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each one that is counted is a maximal subpart,
+/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each counted sequence is a maximal subpart,
 /// which the Encoding Standard's decoder replaces by one U+FFFD.
 class ill_formed_counter {
 public:

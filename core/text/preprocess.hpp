@@ -2,7 +2,7 @@
 // "Preprocessing the input stream", in its plain form: from bytes to the characters that the machine reads.
 //
 // This form keeps every character with its position, and the interpreter reads it. The runner reads the source
-// bytes and preprocesses them on the way (core/engine/byte_stream.hpp); tests check one against the other.
+// bytes and preprocesses them on the way (core/engine/byte_stream.hpp); tests compare the two.
 
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
-// A sink for running a tokenizer without using its output. It is not in sink.hpp because the compiler expects calls of
-// a sink to go to a class that it sees. In the engines, that class is to be simulated feedback.
+// A sink for running a tokenizer without using its output. It is not in sink.hpp because a compiler that sees a sink
+// class expects calls of sinks to go there. In the engines, the class that it sees should be `simulated_feedback`.
 
 #include "core/text/sink.hpp"
 

@@ -29,11 +29,12 @@ public:
     /// Handles a token and returns its effect on the tokenizer. Only `foreign` counts in a reply to characters: text
     /// can reopen formatting elements, so that the adjusted current node becomes an HTML element. The tokenizer passes
     /// on all text before it decides whether a CDATA section begins. A `content` answer to characters is ignored: no
-    /// draft ever gives one, and the places where runs of characters end have no meaning. The token's views are valid
-    /// during the call only. The function may call the tokenizer's `insert`, and no other function of the tokenizer.
+    /// draft ever gives such an answer, and the places where runs of characters end have no meaning. The token's views
+    /// are valid during the call only. The function may call the tokenizer's `insert`, and no other function of the
+    /// tokenizer.
     virtual feedback on_token(const token& t) = 0;
-    /// Handles a parse error. By default it is ignored. The function must not call the tokenizer, which would throw
-    /// `std::logic_error`.
+    /// Handles a parse error. By default, errors are ignored. The function must not call the tokenizer, which would
+    /// throw `std::logic_error`.
     virtual void on_error(const parse_error& /*e*/) {}
 };
 

@@ -21,18 +21,18 @@ struct source_span {
     friend constexpr bool operator==(source_span a, source_span b) { return a.begin == b.begin && a.end == b.end; }
 };
 
-/// An attribute of a tag. Small, because there may be millions.
+/// An attribute of a tag. Kept small, because a page may have millions of attributes.
 struct attribute {
     std::string_view name;
-    std::string_view value;      ///< empty if there is none
-    source_span where;           ///< from the name to the end of the value, a closing quote included
-    std::uint64_t name_end = 0;  ///< where the name ends that `where` begins with
-    source_span value_span;      ///< of a value: without quotes
+    std::string_view value;      ///< empty if there is no value
+    source_span where;           ///< from the name to the end of the value, including a closing quote
+    std::uint64_t name_end = 0;  ///< the end of the name, which begins at `where.begin`
+    source_span value_span;      ///< the value without its quotes
     bool has_value = false;      ///< there is a value, which may be empty
     bool dropped = false;        ///< the tag already had this name; dropped attributes are listed after the others
 
     [[nodiscard]] constexpr source_span name_where() const { return {where.begin, name_end}; }
-    /// Nothing if there is no value.
+    /// The span of the value; nothing if there is no value.
     [[nodiscard]] constexpr std::optional<source_span> value_where() const {
         return has_value ? std::optional(value_span) : std::nullopt;
     }
@@ -43,14 +43,14 @@ struct doctype {
     std::optional<std::string_view> name;
     std::optional<std::string_view> public_identifier;
     std::optional<std::string_view> system_identifier;
-    bool force_quirks = false;  ///< also if the correctness flag is "incorrect"
+    bool force_quirks = false;  ///< or the correctness flag is "incorrect"
     source_span where;
 };
 
 /// The common part of start and end tags.
 struct tag {
     std::string_view name;
-    std::span<const attribute> attributes;  ///< the kept ones in source order, then the dropped ones
+    std::span<const attribute> attributes;  ///< the kept attributes in source order, then the dropped attributes
     bool self_closing = false;
     source_span where;
 };
@@ -98,7 +98,7 @@ inline source_span where_of(const token& t) {
     return boost::variant2::visit([](const auto& each) { return each.where; }, t);
 }
 
-/// The start or end tag that a token is; null if it is another token.
+/// The token as a start or end tag; null for any other token.
 inline const tag* tag_in(const token& t) {
     if (const auto* const start = boost::variant2::get_if<start_tag>(&t)) return start;
     return boost::variant2::get_if<end_tag>(&t);

@@ -1,5 +1,5 @@
 #pragma once
-// Code points, and the bytes that stand for them: UTF-8.
+// Code points, and their encoding in bytes: UTF-8.
 
 #include <cstddef>
 #include <cstdint>

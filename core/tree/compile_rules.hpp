@@ -11,8 +11,9 @@
 namespace strata::tree {
 namespace detail {
 
-// The tags of an element, not kept by the small size, that have no effect in "in body" once the frameset-ok flag is
-// "not ok": their rules only look for elements and formatting elements that the small size never keeps.
+// The tags of an element that have no effect in "in body" once the frameset-ok flag is "not ok". None if the small size
+// keeps the element. The rules for such tags only look for elements and formatting elements that the small size never
+// keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -126,7 +127,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
             return;
         case on_start::anchor:
         case on_start::formatting:
-            // If there are more names than bits, the last ones share one.
+            // If there are more names than bits, the last names share one bit.
             how.adds = deferred_elements::obstacles{1}
                        << std::min(listed + names_listed++, deferred_elements::always - 1);
             how.blocked_by |= how.adds;
@@ -146,7 +147,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// The rules compiled from `draft`, which is stored at `place`, or will be. Complexity: linear in the number of known
+/// The rules compiled from `draft`, which is or will be stored at `place`. Complexity: linear in the number of known
 /// elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;

@@ -3,7 +3,7 @@
 // have no effect in most of a page, and which elements can be deferred.
 //
 // For a draft in drafts/, the compiler computes the tables (drafts/feedback.cpp.in), so that nothing is left to do when
-// an input begins. For rules made at run time, `compiled` does.
+// an input begins. For rules made at run time, the function `compiled` computes them.
 
 #include <array>
 #include <cstddef>
@@ -42,18 +42,19 @@ constexpr std::uint8_t tag_bit(seen_token::kind tag) {
     return static_cast<std::uint8_t>(1U << static_cast<unsigned>(tag));
 }
 
-/// The bit of start tags with attributes, in sets that distinguish these.
+/// The bit of start tags with attributes, in sets that distinguish such tags.
 inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 
 /// The bit of start tags that only switch.
 constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
 
-/// Where most of a page is read: in a head, and in a body whose frameset-ok flag is "not ok", as it soon is. In the
-/// small size, most tags there have no effect. Nor has white space in a head, or any text in such a body.
+/// Where most of a page is read: in a head, and in a body whose frameset-ok flag is "not ok", which most pages soon
+/// set. In the small size, most tags have no effect there. Neither has white space in a head, or any text in such a
+/// body.
 enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
 inline constexpr std::size_t quiet_place_count = 4;
 
-/// One entry for each known element, by its number. The entry of `element::none` is for all others.
+/// One entry for each known element, by its number. The entry of `element::none` is for all other elements.
 template <class Entry>
 using by_element = std::array<Entry, known_element_count>;
 
@@ -82,8 +83,8 @@ struct compiled_rules {
     std::size_t bound_count = 0;
 };
 
-/// The rules compiled from `draft`, which must outlive the result. Complexity: constant if the draft is one of a
-/// program's, otherwise linear in the number of known elements.
+/// The rules compiled from `draft`, which must outlive the result. Complexity: constant if the draft is part of
+/// the program, otherwise linear in the number of known elements.
 [[nodiscard]] std::shared_ptr<const compiled_rules> compiled(const rules& draft);
 
 }  // namespace strata::tree

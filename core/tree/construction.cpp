@@ -13,7 +13,7 @@
 namespace strata::tree {
 
 std::shared_ptr<const compiled_rules> compiled(const rules& draft) {
-    // A copy of the rules may have been changed.
+    // The tables may not fit a copy of the rules, which may have been changed.
     if (draft.compiled != nullptr && draft.compiled->of == &draft) return {std::shared_ptr<void>(), draft.compiled};
     return std::make_shared<const compiled_rules>(compile(draft, draft));
 }
@@ -218,7 +218,7 @@ enum flag_of_state : std::uint8_t { form_bit = 1, head_bit = 2, frameset_ok_bit 
 
 bool construction::describe(small_state& to) const {
     const std::span<const std::uint8_t> open = kept_.coded();
-    // The size of one of the lists shows where the other one begins.
+    // The size of one of the lists shows where the other list begins.
     if (has_frameset() || mode_ == mode::in_foreign_content ||
         3 + template_modes_.size() + open.size() > small_state::room)
         return false;
@@ -255,7 +255,7 @@ void construction::restore(const small_state& from) {
 
 namespace {
 
-// After how many unsuccessful searches for obstacles the wait is longest.
+// After this many unsuccessful searches for obstacles, the wait has its greatest length.
 constexpr unsigned most_unsuccessful = 7;
 
 }  // namespace

@@ -1,9 +1,9 @@
 #pragma once
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
-// One machine in two sizes. The small one keeps only the open elements that its modes depend on (tables, selects,
+// One machine in two sizes. The small size keeps only the open elements that its modes depend on (tables, selects,
 // templates). This is exact as long as no foreign element has been opened: until then, no other element can open or
-// close one of these. The full one keeps all open elements and the list of active formatting elements, because in
+// close such an element. The full size keeps all open elements and the list of active formatting elements, because in
 // foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
@@ -29,8 +29,8 @@ struct outcome {
     bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
 };
 
-/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened; each of these is
-/// paid for once.
+/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened. Each such
+/// element costs time only once.
 class construction {
 public:
     enum class size : std::uint8_t { small, whole };
@@ -63,7 +63,7 @@ public:
     /// Handles text in the same way; the text may not begin with white space or NUL.
     void process_text_early();
     /// The plain tag path, for most tokens in a body in the full size: handles a token as `process` would, if the token
-    /// only pushes an element on the stack, pops the current one, or does nothing. If the token does more, returns
+    /// only pushes an element on the stack, pops the current element, or does nothing. If the token does more, returns
     /// false, and `process` must be called. The effect of the token is not returned.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
@@ -92,7 +92,7 @@ public:
     /// Whether text has no effect now, in either size.
     [[nodiscard]] bool ignores_text() const { return mode_ == mode::in_select || mode_ == mode::in_select_in_table; }
     /// Describes everything that a machine of the small size depends on, apart from its rules, scripting and context.
-    /// Returns false if the description does not fit, or in a mode that only pages with framesets or MathML use.
+    /// Returns false if the description does not fit, or if only pages with framesets or MathML use the current mode.
     /// Complexity: constant.
     [[nodiscard]] bool describe(small_state& to) const;
     /// Puts the machine into a state that a machine with the same rules, scripting and context has described.
@@ -153,11 +153,11 @@ private:
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below; or a place above that element that is no longer special, from which the
-        // search continues.
+        // The next special element below. It may also be a place above that element where a special element used to be:
+        // the search continues from there.
         place special_below = 0;
-        // The element's entry in the list of active formatting elements. For special elements, which have no entry: the
-        // next `kind::special` below, found as `special_below` is.
+        // The element's entry in the list of active formatting elements. Special elements have no entry: for them, this
+        // is the next `kind::special` below, and is searched in the same way as `special_below`.
         place entry_or_special = 0;
         kind is = kind::ordinary;
         name_space space = name_space::html;
@@ -224,7 +224,7 @@ private:
     void body_start();
     void block_start(element name);
     void heading_start(element name);
-    // Whether there is a form already, so that another one is ignored.
+    // Whether there is a form already, so that another form is ignored.
     bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
     void form_start();
     void list_item_start(const seen_token& t);
@@ -340,7 +340,8 @@ private:
         const place html = top_of(end_tag);
         return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
     }
-    // The topmost special element, lenient or not, and the topmost one that is not lenient. In the full size.
+    // The topmost special element, lenient or not, and the topmost special element that is not lenient. In the full
+    // size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
     place special_from(place at);
@@ -374,7 +375,7 @@ private:
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
-    // 2009: content that belongs in a table but is inserted before it taints the table.
+    // 2009: if content that belongs in a table is inserted before the table, the table becomes tainted.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }

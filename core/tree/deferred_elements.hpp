@@ -3,7 +3,7 @@
 //
 // Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
 // deferred while nothing follows but text, start tags of other elements that can be deferred, and the end tag of the
-// last deferred one. `tree::construction` defines what keeps an element from being deferred.
+// last deferred element. `tree::construction` defines what keeps an element from being deferred.
 
 #include <array>
 #include <cstddef>
@@ -30,13 +30,13 @@ public:
     };
 
     /// An element can be deferred unless one of `blocked_by` is present. While it is deferred, the obstacles that it
-    /// `hides` are absent and those that it `adds` are present. By default, no element can be deferred. Names that no
-    /// rule mentions are treated as `element::none`, as is text.
+    /// `hides` are absent and the obstacles that it `adds` are present. By default, no element can be deferred. Names
+    /// that no rule mentions are treated as `element::none`, as is text.
     struct deferral {
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< false: the element is closed at once, or by its text's end tag
+        bool stays_open = true;  ///< false: closed at once, or by the end tag that ends its text
     };
     /// By name.
     using deferrals = std::array<deferral, known_element_count>;
@@ -52,8 +52,8 @@ public:
         entries_.front().name = no_name;
     }
 
-    /// Takes tokens from `token_at(0)` on: `count` tokens, or those before the first that cannot be taken here. Returns
-    /// how many were taken.
+    /// Takes tokens from `token_at(0)` on: `count` tokens, or fewer if a token cannot be taken here. Returns how many
+    /// were taken.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
         // Kept in registers. Nothing branches on the kind of the next token, which is unpredictable.
@@ -82,7 +82,7 @@ public:
     }
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
-    /// The deferred elements, with the topmost one last.
+    /// The deferred elements, with the topmost element last.
     [[nodiscard]] std::span<const entry> all() const {
         return entries_.empty() ? std::span<const entry>() : std::span(entries_).subspan(1, count_);
     }

@@ -1,6 +1,6 @@
 #pragma once
-// Storage for the open elements and formatting elements of `construction`: a stack of any items, a smaller one of
-// names, and numbers for equal tags.
+// Storage for the open elements and formatting elements of `construction`: a stack of any items, a smaller
+// stack of names, and numbers for equal tags.
 
 #include <algorithm>
 #include <array>
@@ -78,7 +78,7 @@ public:
         else
             leave_gap(at);
     }
-    /// Swaps the item at `lower` with the one above it. Returns the place that was above.
+    /// Swaps the item at `lower` with the item above it. Returns the item's new place.
     place swap_with_above(place lower) {
         const place upper = above(lower);
         cell& low = cell_at(lower);
@@ -105,10 +105,10 @@ private:
         Item item{};
         link chain;
     };
-    // A block is small, since an input may open only a few elements. The first one begins even smaller.
+    // A block is small, because an input may open only a few elements. The first block begins even smaller.
     static constexpr std::size_t cells_of_block = 64, cells_at_first = 4;
     static constexpr std::uint32_t first_tops = 8;
-    // Storage beyond this is freed when the contents are: about 500 cells are kept.
+    // Storage beyond this is freed together with the contents: about 500 cells are kept.
     static constexpr std::size_t kept_blocks = 8;
 
     [[nodiscard]] cell& cell_at(place at) { return blocks_[at / cells_of_block][at % cells_of_block]; }
@@ -128,7 +128,7 @@ private:
     }
 
     // Where items have been removed from the middle, there is a gap of one or more cells. The first cell of a gap
-    // refers to its last cell, and the last to the first, instead of a link upwards.
+    // refers to its last cell, and the last cell to the first, instead of a link upwards.
     static constexpr place no_item = ~place{0};
     [[nodiscard]] static bool is_gap(const cell& c) { return c.chain.below == no_item; }
     void leave_gap(place at) {
@@ -153,9 +153,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The stack of open elements of the small size: A byte for each HTML element for which `decides_modes` is true. The
-/// stack always knows the topmost element of each name. A hostile page opens millions, and memory costs more than any
-/// other work on them.
+/// The stack of open elements of the small size: a byte for each HTML element for which `decides_modes` is true. The
+/// stack always knows the topmost element of each name. A hostile page opens millions of elements, and their memory
+/// costs more than any other work on them.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -187,7 +187,7 @@ public:
         }
         tops_[code] = below;
     }
-    /// The elements from the lowest one up, as numbers that `push_coded` takes.
+    /// The elements from the lowest up, as numbers that `push_coded` takes.
     [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
     /// Puts an element from `coded` on top: a name, perhaps tainted.
     void push_coded(std::uint8_t coded) {
@@ -208,7 +208,8 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // The next element below with the same name is stored, unless it is one of the next few, which are searched.
+    // A link to the next element below with the same name is stored only if that element is farther away than this.
+    // Otherwise, a search finds it.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {
@@ -290,7 +291,7 @@ public:
         free_ = number;
         --used_;
     }
-    /// The caller's place of the newest use of `number`: the value that the caller set last, 0 at first.
+    /// A place that the caller stores for the newest use of `number`; 0 at first.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
     /// The hash of the entry with this number.

@@ -154,8 +154,8 @@ constexpr element find_element(std::string_view name) {
 
 namespace detail {
 
-/// Finds a name near the end of the buffer, where eight bytes cannot be read from the name's beginning, but perhaps up
-/// to its end.
+/// Finds a name near the end of the buffer. Eight bytes that begin with the name cannot be read there, but perhaps
+/// eight bytes that end with it.
 [[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
     const char* const after = name.data() + name.size();
     if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);

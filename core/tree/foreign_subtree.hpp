@@ -3,7 +3,7 @@
 //
 // Inside foreign elements, most tags only push or pop a foreign element, and text changes nothing. Once the outermost
 // foreign element is closed, the open elements are the same as before it. So the small size, which never saw the piece,
-// continues. Anything else, such as HTML in a foreignObject or an end tag of an element outside, needs the full size.
+// continues. Anything else, such as HTML in a foreignObject or an end tag of an outer element, needs the full size.
 
 #include <array>
 #include <cstddef>
@@ -36,7 +36,7 @@ public:
         takes_only_text_ = is_integration_point(t.name);
         return true;
     }
-    /// Takes an end tag if it closes one of the elements. The outermost one counts only if `also_outermost`.
+    /// Takes an end tag if it closes one of the elements. The outermost element counts only if `also_outermost`.
     bool take_end(element name, const element_rule& rule, bool also_outermost) {
         if (!is_plain(name, rule)) return false;
         std::size_t at = count_;

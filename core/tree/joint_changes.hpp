@@ -1,6 +1,6 @@
 #pragma once
-// Rules that drafts have changed together with a more important one. A comparison of two drafts that differ in the
-// important rule reports it together with these. Otherwise, each of these is reported on its own.
+// Rules that drafts have changed together with a more important rule. If two drafts differ in the important rule, a
+// comparison reports these rules together with it. Otherwise, each of these rules is reported on its own.
 
 #include <array>
 #include <cstdint>

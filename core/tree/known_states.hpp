@@ -1,10 +1,10 @@
 #pragma once
 // States of the small size that have occurred before, each with the states to which tags have led from it. On a page,
-// most tags lead from one of few states to another.
+// most tags lead from one of a few states to another of these.
 //
 // The small size is a function of its state and the next token. So a tag always leads from a state to the same other
 // state, which can be looked up: this helps with the cells of a table, options, and lists in templates. A lazy DFA
-// works in the same way. It knows nothing of any rule. docs/feedback.md describes the machine itself.
+// works in the same way. This code depends on no rule. docs/feedback.md describes the machine itself.
 
 #include <array>
 #include <cstddef>
@@ -65,7 +65,7 @@ public:
     void set_after(number from, bool is_end_tag, element name, number to, const construction& machine) {
         set(states_[from], is_end_tag ? 1 : 0, index_of(name), to, machine);
     }
-    /// The state to which text leads that is not only white space; 0 if not known.
+    /// The state after text that is not only white space; 0 if not known.
     [[nodiscard]] number after_text(number from) const { return states_[from].after_text; }
     void set_after_text(number from, number to) { states_[from].after_text = to; }
     /// The state in which each input begins; 0 if it is not known.
@@ -76,8 +76,8 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// Call this when another input begins: if there is no room left, forgets states, because later ones need the room
-    /// more. Otherwise, known effects stay.
+    /// Call this when another input begins: if there is no room left, forgets states, because later states need the
+    /// room more. Otherwise, known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;

@@ -1,5 +1,5 @@
 // The two lists of tree construction: the stack of open elements, and the list of active formatting elements with the
-// adoption agency, which moves elements of both. Here are the operations that rules need; element_stacks.hpp stores the
+// adoption agency, which moves elements in both. Here are the operations that rules need; element_stacks.hpp stores the
 // elements.
 
 #include <algorithm>
@@ -65,7 +65,7 @@ place construction::strict_special_from(place at) {
     return found;
 }
 
-// Whether there is a special element above this one. In the small size nearly all are special.
+// Whether there is a special element above this element. In the small size, nearly all elements are special.
 bool construction::is_below_special(place at) {
     if (whole_) return at < top_special();
     for (place above = kept_.top(); above > at; --above)
@@ -129,8 +129,8 @@ bool construction::current_is_table_part() const {
 namespace {
 
 // The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
-// are, and the adoption agency moves elements and entries of the list past any number of others. So each token may
-// always take this many steps. Further steps are deducted from an allowance that each input has.
+// are, and the adoption agency moves elements and entries of the list past any number of other entries. So each token
+// may always take this many steps. Further steps are deducted from an allowance that each input has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace
@@ -184,8 +184,8 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     close_gaps_in_formatting();
 }
 
-// "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay in place,
-// and each gets the element of the next one. Returns whether this was the case.
+// Performs "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay in
+// place, and each gets the element of the next entry. Returns whether the three were the last entries.
 bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     const place marker = last_marker();
     std::array<place, 3> places{};  // the topmost first
@@ -289,8 +289,8 @@ bool construction::adoption_agency(element name) {
 }
 
 // Removes the elements between the formatting element and the furthest block, except the first few that are in the
-// list. So the time of the loop is covered by what it removes. In 2009, all elements in the list are kept, and the
-// limit on steps bounds what the draft leaves unbounded. Returns the bookmark: the entry of the first element that
+// list. So the loop takes time only for elements that it removes. In 2009, all elements in the list are kept: the draft
+// sets no bound, but the limit on steps does. Returns the bookmark: the entry of the first element that
 // stays, or 0.
 place construction::remove_between(place formatting, place furthest) {
     place bookmark = 0;
@@ -339,7 +339,7 @@ place construction::swap_open_with_above(place lower) {
     const place upper = open_.swap_with_above(lower);
     open_[lower].special_below = special_below;
     open_[upper].special_below = lower;
-    // The special element that the item had found may have been at `lower`, where the item now is. A search from there
+    // The item's link may have led to the special element at `lower`, where the item itself is now. A search from there
     // would never end.
     if (open_[lower].is != kind::ordinary) open_[lower].entry_or_special = strict_special_from(special_below);
     mend_open(lower);
@@ -362,7 +362,7 @@ place construction::swap_formatting_with_above(place lower) {
 }
 
 // Among the entries with this tag, replaces `entry` by `by` in the link of the next entry above it. There are at most
-// three after a marker, so the search is short.
+// three such entries after a marker, so the search is short.
 void construction::replace_among_equal(std::uint32_t tag, place entry, place by) {
     place above = tags_.newest(tag);
     if (above == entry) return tags_.set_newest(tag, by);

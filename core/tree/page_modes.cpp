@@ -242,7 +242,7 @@ void construction::start_in_body(const seen_token& t) {
     }
 }
 
-// Whether a start tag is an exception to those that set the frameset-ok flag to "not ok".
+// Whether a start tag leaves the frameset-ok flag as it is, although its name would set the flag to "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && ignores_form());
@@ -280,8 +280,8 @@ void construction::form_start() {
 }
 
 void construction::list_item_start(const seen_token& t) {
-    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. None of
-    // these is kept in the small size.
+    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. The small
+    // size keeps none of these elements.
     const place nearest = whole_ ? top_strict_special() : 0;
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
@@ -316,7 +316,7 @@ void construction::nobr_start(const seen_token& t) {
 void construction::button_start(const seen_token& t) {
     if (in_scope(e::button)) {
         // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": that end tag may
-        // close a foreign button, and leave foreign content or not.
+        // close a foreign button, and it may end foreign content.
         if (draft_.end_tags_close_foreign_elements) {
             dispatch(end_of(e::button));
             return dispatch(t);
@@ -342,7 +342,7 @@ void construction::rule_start(const seen_token& t) {
     acknowledge(t);
 }
 
-// The elements that isindex stands for are closed again at the end. Some effects remain: a p has been closed; a label
+// isindex opens several elements and closes them again at the end. Some effects remain: a p has been closed; a label
 // outside a p has reopened elements; and if the element that is closed last need not be the form, other elements may
 // still be open.
 void construction::isindex_start(const seen_token& t) {
@@ -384,7 +384,7 @@ void construction::end_in_body(const seen_token& t) {
         case on_end::any_other: return any_other_end(t.name);
         case on_end::as_in_head: take_in_head(t); return;
         case on_end::body:
-            // "Switch the insertion mode to "after body"", from which anything that matters continues "in body".
+            // "Switch the insertion mode to "after body"", which handles anything that matters here "in body".
             if (mode_ == mode::in_foreign_content && in_scope(e::body)) mode_ = mode::in_body;
             return;
         case on_end::block:

@@ -154,7 +154,7 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Stores the effect of a token in the state that the machine was in. After other tokens than tags, the state is unknown
+// Stores the effect of a token in the state that the machine was in. After tokens other than tags, the state is unknown
 // until the next tag needs it, except after text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});

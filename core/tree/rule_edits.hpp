@@ -31,7 +31,7 @@ constexpr bool same_rows(std::span<const element_rule> a, std::span<const elemen
     });
 }
 
-/// `rows` with the rows of some elements replaced. Each of these must have a row.
+/// `rows` with the rows of some elements replaced. Each of these elements must have a row.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
     const auto change = [&](const element_rule& to) {

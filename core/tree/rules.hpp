@@ -19,15 +19,15 @@ enum class on_start : std::uint8_t {
     body,         ///< no new element
     frameset,     ///< replaces the body, while the frameset-ok flag allows it
     block,        ///< close a p in scope, insert
-    heading,      ///< as `block`; a heading as current node is popped
+    heading,      ///< as `block`; pops a current heading before inserting
     form,         ///< block, unless the form element pointer is set
     list_item,    ///< li
     definition,   ///< dd, dt
     plaintext,    ///< block
     anchor,       ///< a
     formatting,   ///< ordinary, and into the list of active formatting elements
-    nobr,         ///< as `formatting`; one in scope is closed
-    button,       ///< one in scope is closed
+    nobr,         ///< as `formatting`; first closes a nobr in scope
+    button,       ///< first closes a button in scope
     marked,       ///< ordinary, and a marker into the list
     table,        ///< opens a table
     void_phrase,  ///< reconstruct, insert, pop, acknowledge
@@ -35,10 +35,10 @@ enum class on_start : std::uint8_t {
     rule,         ///< hr: close a p in scope, insert, pop, acknowledge
     image,        ///< treated as img
     isindex,      ///< expands to a form
-    menu,         ///< block; a menuitem as current node is popped
-    menuitem,     ///< a menuitem as current node is popped, then insert
+    menu,         ///< block; pops a current menuitem before inserting
+    menuitem,     ///< pop a current menuitem, insert
     text,         ///< its content is text; nothing is reconstructed
-    phrase_text,  ///< the same, after reconstructing
+    phrase_text,  ///< as `text`, after reconstructing
     block_text,   ///< as `text`, after closing a p in scope and reconstructing
     select,       ///< opens a select
     option,       ///< option, optgroup
@@ -54,7 +54,7 @@ enum class on_end : std::uint8_t {
     any_other,
     as_in_head,
     body,   ///< body, html
-    block,  ///< pop to one in scope
+    block,  ///< pops to an element of this name in scope
     form,
     p,          ///< opens a p if there is none
     list_item,  ///< li, dd, dt: its own name is left out of the implied end tags
@@ -67,11 +67,11 @@ enum class on_end : std::uint8_t {
 /// Other properties of an element or its tags.
 enum trait : std::uint32_t {
     stays_in_head = 1U << 0,            ///< its start tag is accepted in head and leaves it open
-    stays_in_head_noscript = 1U << 1,   ///< the same in head noscript
-    stays_after_head = 1U << 2,         ///< the same after head
+    stays_in_head_noscript = 1U << 1,   ///< its start tag is accepted in head noscript and leaves it open
+    stays_after_head = 1U << 2,         ///< its start tag is accepted after head and opens no body
     starts_no_template_mode = 1U << 3,  ///< as the first start tag in a template, it does not decide the template's
                                         ///< mode
-    frameset_not_ok = 1U << 4,          ///< its start tag in body sets the flag
+    frameset_not_ok = 1U << 4,          ///< its start tag in body sets the frameset-ok flag to "not ok"
     breaks_out = 1U << 5,               ///< its start tag ends foreign content
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
     allowed_in_select = 1U << 7,        ///< its start tag is accepted in a select by the rules of "in head"
@@ -92,7 +92,7 @@ struct element_rule {
 /// Whether a draft has elements other than HTML elements, and how it handles them.
 enum class foreign_rules : std::uint8_t {
     none,
-    in_a_mode,         ///< an insertion mode next to a secondary one, for MathML
+    in_a_mode,         ///< an insertion mode with a secondary mode, for MathML
     by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
 };
 
@@ -125,24 +125,24 @@ struct rules {
     bool line_tabulation_is_space = false;  ///< U+000B
     bool carriage_return_is_space = false;  ///< U+000D, which only a reference to its number gives
     bool end_tags_open_body = false;        ///< any end tag after head; </p> before it
-    /// Before and in head, "Any other end tag: Parse error. Ignore the token." is said of all but </html>, and </head>
-    /// in head; otherwise </body> and </br> are not ignored either, nor </head> before it.
+    /// Before and in head, "Any other end tag: Parse error. Ignore the token." covers all tags but </html>, and </head>
+    /// in head; otherwise </body> and </br> are not ignored either, nor is </head> before head.
     bool only_html_end_tag_leads_to_body = false;
     /// "before head", </html>: "Switch to the trailing end phase", from which the next token returns; otherwise it
     /// opens the head.
     bool html_end_tag_opens_no_head = false;
-    /// "in head" has no entry for <head>, so that it is "Anything else: Act as if an end tag token with the tag name
-    /// "head" had been seen"; otherwise it is ignored.
+    /// "in head" has no entry for <head>, so the tag falls under "Anything else: Act as if an end tag token with the
+    /// tag name "head" had been seen"; otherwise it is ignored.
     bool head_in_head_ends_it = false;
     /// "in head" has no entry for <noscript>, so that the tag ends the head.
     bool noscript_ends_head = false;
     /// "after head", a start tag that belongs in the head: "Switch the insertion mode back to "in head" and reprocess
     /// the token"; otherwise the mode stays.
     bool metadata_after_head_returns_to_head = false;
-    bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise <head> there opens the body
+    bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise a <head> opens the body
     bool has_frameset_ok = false;                    ///< the frameset-ok flag
     bool body_sets_frameset_not_ok = false;          ///< living: <body> after head
-    bool body_in_body_sets_frameset_not_ok = false;  ///< living: and <body> in body
+    bool body_in_body_sets_frameset_not_ok = false;  ///< living: <body> in body
     bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters other than white space in foreign content
     bool hidden_input_is_frameset_ok = false;        ///< living
 
@@ -152,8 +152,8 @@ struct rules {
     /// "If it is a style, script, xmp, iframe, noembed, noframes, or noscript element: Set the content model flag to
     /// CDATA", whether scripts run or not.
     bool noscript_context_is_text_without_scripting = false;
-    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment in a script begins as one in a
-    /// style does, although the start tags differ.
+    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment in a script begins like a
+    /// fragment in a style, although the start tags differ.
     bool script_context_is_as_style = false;
     bool cell_context_begins_before_head = false;  ///< a literal reading of "reset the insertion mode"
 
@@ -161,24 +161,24 @@ struct rules {
     bool has_select_modes = false;               ///< until July 2025
     bool table_start_tags_leave_select = false;  ///< in a table
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
-    /// table""; before, it is "in select" in any case.
+    /// table""; before, the mode is always "in select".
     bool reset_finds_select_in_table = false;
 
-    // Selects that have none, since July 2025: rules of "in body" that depend on whether a select is in scope.
+    // Selects without insertion modes, since July 2025: rules of "in body" that depend on whether a select is in scope.
     bool input_closes_select = false;   ///< "Pop elements from the stack of open elements until a select element"
-    bool select_closes_select = false;  ///< the same, and "Ignore the token"
+    bool select_closes_select = false;  ///< as for input, and "Ignore the token"
     bool hr_closes_options_of_select = false;      ///< "Generate implied end tags"
-    bool option_closes_options_of_select = false;  ///< the same; for option "except for optgroup elements"
+    bool option_closes_options_of_select = false;  ///< as for hr; option: "except for optgroup elements"
 
     // Templates.
     bool has_templates = false;  ///< living
     /// 2026, "in table": "A character token, if the current node is table, tbody, template,
-    /// tfoot, thead, or tr element". Before, in a template white space too is handled as "anything else".
+    /// tfoot, thead, or tr element". Before, white space in a template is also handled as "anything else".
     bool template_takes_white_space = false;
 
     // In table.
-    /// Until 2009 a <table> there: "Act as if an end tag token with the tag name "table" had been seen", by the mode in
-    /// force; living: "Pop elements from this stack until a table element has been popped".
+    /// Until 2009, a <table> in a table: "Act as if an end tag token with the tag name "table" had been seen", by the
+    /// mode in force; living: "Pop elements from this stack until a table element has been popped".
     bool table_acts_as_its_end_tag = false;
     bool table_takes_style_and_script =
         false;                                ///< "Process the token using the rules for the "in head" insertion mode"
@@ -195,21 +195,21 @@ struct rules {
     // In body.
     bool has_button_scope = false;     ///< living: for p, button bounds scopes
     bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
-    /// <li>: the step "If node is an li element" comes before the one labelled "Loop", so only the current node
+    /// <li>: the step "If node is an li element" comes before the step labelled "Loop", so only the current node
     /// counts.
     bool li_closes_only_current_li = false;
     /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
     /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
     bool option_closes_option_in_scope = false;
-    /// isindex stands for no <p> around its label, so that what the label reopens stays open.
+    /// isindex opens no <p> around its label, so the elements that the label reopens stay open.
     bool isindex_has_no_p = false;
     /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
-    /// element"; living: none but those with implied end tags.
+    /// element"; living: pops only elements with implied end tags.
     bool ruby_text_pops_to_ruby = false;
     /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
-    /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any were
-    /// reconstructed it is the last of these, and the form stays open. In 2009 the end tags of the implied elements
-    /// act.
+    /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any
+    /// were reconstructed, the current node is the last of these elements, and the form stays open. In 2009, the end
+    /// tags of the implied elements close them.
     bool isindex_pops_current_node = false;
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 
@@ -219,11 +219,12 @@ struct rules {
     /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
     /// node is not in the list of active formatting elements, then pop the current node".
     bool end_tags_pop_unlisted_formatting = false;
-    /// 2014, the same if it is in the list: "Pop element off the stack of open elements. If element is also in the list
-    /// of active formatting elements, remove the element from the list." It need not be the last entry of its name.
+    /// 2014, the adoption agency, for an element in the list: "Pop element off the stack of open elements. If element
+    /// is also in the list of active formatting elements, remove the element from the list." It need not be the last
+    /// entry of its name.
     bool end_tags_pop_listed_formatting = false;
-    /// Living, the same: "If there is no such element, then ... act as described in the "any other end tag" entry"; in
-    /// 2009, "ignore the token".
+    /// Living, the adoption agency: "If there is no such element, then ... act as described in the "any other end tag"
+    /// entry"; in 2009, "ignore the token".
     bool end_tags_without_entry_are_any_other = false;
     std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; in 2009 `no_adoption_limit`
     std::uint16_t adoption_inner_limit = 3;
@@ -246,13 +247,13 @@ struct rules {
     bool fragments_stay_foreign = false;
     /// `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If
     /// node has the same tag name as the token, pop elements ... until node has been popped", before any other rule;
-    /// and the mode is not left.
+    /// and the tag does not leave the mode.
     bool foreign_end_tags_come_first = false;
     /// `in_a_mode`, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg
-    /// element has been popped from the stack, and reprocess the token"; otherwise the mode is left.
+    /// element has been popped from the stack, and reprocess the token"; otherwise the tag leaves the mode.
     bool breaking_out_closes_one_root = false;
     /// `in_a_mode`, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever
-    /// the insertion mode is set to"; otherwise it is "in body" wherever foreign elements are.
+    /// the insertion mode is set to"; otherwise the mode is "in body" wherever foreign elements are.
     bool reset_finds_secondary_mode = false;
 
     /// The compiled form of these rules, if it exists: use `compiled`. Copies of the rules do not share it.
@@ -315,7 +316,7 @@ constexpr bool is_lenient(element name) { return one_of(name, element::address, 
 constexpr bool is_listed(const element_rule& rule) {
     return rule.start == on_start::formatting || rule.start == on_start::nobr;
 }
-/// Whether an element with this start tag is a foreign one.
+/// Whether this start tag opens a foreign element.
 constexpr bool opens_foreign_content(on_start rule) { return rule == on_start::math || rule == on_start::svg; }
 /// Whether the element of a start tag in a body is closed at once, or by the end tag of its text.
 constexpr bool leaves_nothing_open(const rules& draft, const element_rule& rule, bool scripting) {

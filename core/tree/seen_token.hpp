@@ -61,7 +61,7 @@ public:
     /// The name's number, from 0 upwards: equal names have equal numbers. Complexity: linear in the name, expected.
     std::uint32_t number_of(std::string_view name) {
         if (name.empty() || name.size() > 16) return find(name);
-        // Two such names are equal if their sizes, first eight bytes and last eight bytes are.
+        // Two such names are equal if their sizes, first eight bytes and last eight bytes are equal.
         const std::size_t few = std::min(name.size(), detail::longest_short_name);
         const std::uint64_t begin = detail::key_of(name.substr(0, few));
         const std::uint64_t end = detail::key_of(name.substr(name.size() - few));

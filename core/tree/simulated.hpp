@@ -4,9 +4,9 @@
 // The start tags that switch, and the content states that they switch to, are draft data (`spec::draft::feedback`), as
 // are the rules by which such tags are accepted or ignored (`spec::draft::tree_construction`). `tree::construction`
 // runs these rules over a stack of names. It begins in its small size and remembers the tokens so far. The first svg or
-// math whose content is more than a foreign subtree replays them in the full size, so that a page without one never
-// pays for it. (If there are very many tokens, a machine of the full size processes them from time to time, and their
-// memory is reused.) docs/feedback.md describes what is exact and what is left out.
+// math whose content is more than a foreign subtree replays them in the full size, so a page without such content never
+// pays for the full size. (If there are very many tokens, a machine of the full size processes them from time to time,
+// and their memory is reused.) docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
 #include <cstdint>
@@ -110,9 +110,9 @@ struct simulation {
 /// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer,
 /// that answer is used.
 ///
-/// An engine whose sink is an object of this class calls the other sink itself, and needs this one only for an answer:
-/// `takes_tag` or `takes_text`, which are inline and enough for most tokens, and otherwise `answer`. The result is the
-/// same as that of `on_token`.
+/// An engine whose sink is an object of this class calls the other sink itself, and needs this object only for an
+/// answer. The inline functions `takes_tag` and `takes_text` are enough for most tokens; for others, it calls `answer`.
+/// The result is the same as with `on_token`.
 class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
@@ -130,8 +130,8 @@ public:
     [[nodiscard]] sink& passed_on_to() const { return to_; }
     /// The answer to a token that has been passed on, if the other sink has answered `given`.
     feedback answer(const token& t, feedback given);
-    /// The answer to a token if the other sink has answered nothing. First tries `takes_tag` and its like, which are
-    /// quicker. `name`: the result of `find_element` for the name of a tag.
+    /// The answer to a token if the other sink has answered nothing. First tries `takes_tag` and similar functions,
+    /// which are quicker. `name`: the result of `find_element` for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
     /// Whether a tag needs no answer and only has to be recorded. If so, records it. If not, `answer` must be called.
     /// `takes_text` does this for text.
@@ -147,8 +147,8 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// Does what `takes_tag` does for the other tags: those with a name that no rule mentions, and those in a foreign
-    /// subtree. `name` is the result of `find_element` for its name.
+    /// Does what `takes_tag` does for the other tags: tags with a name that no rule mentions, and tags in a foreign
+    /// subtree. `name` is the result of `find_element` for the tag's name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
     }
@@ -281,7 +281,7 @@ private:
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
     const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
-    // The same sets for an observer of meta elements, whose start tags never pass.
+    // The sets of `passing` for an observer of meta elements: meta start tags never pass.
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
     // The content that an element's start tag switches to, if any. It is looked up when the first such tag switches.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
@@ -291,13 +291,13 @@ private:
     tree::token_log log_;
     tree::known_states states_;
     tree::known_states::number state_ = 0;  // the state of the small size, if it is known
-    // The moves of that state, unless the next tag is in a text or in a foreign subtree.
+    // The moves of `state_`, unless the next tag is in a text or in a foreign subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
-    bool takes_others_ = false;  // `takes_other_tag` may succeed: in that state, or in a foreign subtree
+    bool takes_others_ = false;  // `takes_other_tag` may succeed: in `state_`, or in a foreign subtree
     bool is_behind_ = false;     // the machine is in an earlier state than `state_`
     bool goes_by_rules_ = false;
     tree::foreign_subtree subtree_;  // a foreign subtree that the small size has not seen
-    bool remembers_ = false;         // the machine is small, and may have to be replaced by a whole one
+    bool remembers_ = false;         // the machine is small, and may have to be replaced by one of the full size
     bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;

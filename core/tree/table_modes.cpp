@@ -1,5 +1,5 @@
 // The insertion modes of tables, selects and templates. They depend on which of these elements are open, so the small
-// size has to keep these.
+// size has to keep these elements.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"

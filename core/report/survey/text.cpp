@@ -18,7 +18,7 @@
 namespace strata::report {
 namespace {
 
-// The number of a field's values that are shown.
+// How many values of a field are shown.
 constexpr std::size_t most_values = 20;
 
 class survey_writer {

@@ -161,7 +161,7 @@ int number_of(std::string_view year) {
     return number;
 }
 
-// The years without events between two years that have events.
+// A line about the years without events between two years with events.
 std::string quiet_years(std::string_view one, std::string_view other, bool all_known) {
     const int first = number_of(one) + 1;
     const int last = number_of(other) - 1;

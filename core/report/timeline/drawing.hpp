@@ -1,6 +1,6 @@
 #pragma once
 // The pieces of the poster in SVG: lettering, text, marks, and columns. A column has a row for each event, under the
-// headings of the years, and a lane for each topic. poster.cpp chooses the number of columns for which the sheet has
+// headings of the years, and a lane for each topic. poster.cpp chooses the number of columns so that the sheet gets
 // the proportions of paper. Changes that programs notice are larger than changes that only readers notice. All measures
 // are whole numbers, so that a picture is the same on every machine.
 
@@ -51,7 +51,7 @@ struct point {
 
 /// Appends one line of text. `at` is the beginning of its base line.
 void append_text(std::string& to, point at, std::string_view text, const lettering& how);
-/// Appends the mark of an effect around `at`. Each mark has its own shape, so that nobody has to tell colours apart.
+/// Appends the mark of an effect, centred at `at`. Each mark has its own shape, so nobody has to tell colours apart.
 void append_mark(std::string& to, point at, history::effect what);
 /// The colour of the mark.
 [[nodiscard]] std::string_view colour_of_mark(history::effect what);
@@ -71,9 +71,9 @@ struct row {
     enum class kind : std::uint8_t { event, year, remark };
     kind of = kind::event;
     const history::event* what = nullptr;
-    std::string_view year{};           ///< of the heading; of an event, its year
-    bool continued = false;            ///< for a heading: its year began in the column before
-    std::vector<std::string> lines{};  ///< of the title of an event, or of a remark
+    std::string_view year{};           ///< the year of the heading or of the event
+    bool continued = false;            ///< for a heading: the previous column has the same year
+    std::vector<std::string> lines{};  ///< the lines of an event's title or of a remark
     int height = 0;
 };
 
@@ -93,17 +93,17 @@ struct column_measures {
     [[nodiscard]] int width() const { return day + lanes() + 14 + title + commit; }
 };
 
-/// A row for each event, and for the heading of each year above its events.
+/// A row for each event and, above the events of each year, a row for its heading.
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
-/// Distributes rows to columns of at most this height. A column that begins within a year repeats the year's heading.
-/// `stretch`: the height of rows in per cent.
+/// Distributes rows among columns of at most this height. A column that begins within a year repeats the year's
+/// heading. `stretch`: the height of rows in per cent.
 [[nodiscard]] std::vector<column> in_columns(const column& rows, int height, int stretch);
 
 // --- Columns ---
 
-/// Appends a column with the lanes of its topics. `at`: its upper left corner. `height`: the height of the lanes, which
-/// are below their names.
+/// Appends a column with the lanes of its topics. `at`: its upper left corner. `height`: the height of the lanes
+/// without the names above them.
 void append_column(std::string& to, point at, const column& rows, int height, const column_measures& m,
                    const history::timeline& all);
 

@@ -1,7 +1,7 @@
 #include "core/report/timeline/poster.hpp"
 
-// The sheet has a head with the strip of all months, and the columns below it. Different numbers of columns, widths of
-// titles and heights of rows are tried, to find the smallest sheet with the right proportions.
+// The sheet has a head with the strip of all months, and the columns below the head. The code tries different numbers
+// of columns, widths of titles and heights of rows to find the smallest sheet with the right proportions.
 
 #include <fmt/format.h>
 
@@ -52,8 +52,8 @@ struct scale {
     }
 };
 
-// The labels of texts, each on the lowest free level. The latest text comes first. Then the pole that goes down from
-// the left end of a label crosses no other label.
+// The labels of texts, each on the lowest free level. The latest text comes first. So the pole that goes down from the
+// left end of a label crosses no other label.
 struct label {
     const history::event* of = nullptr;
     std::string words{};
@@ -252,7 +252,7 @@ std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const c
     return made;
 }
 
-// The smallest sheet. When printed, it has the largest letters.
+// The smallest sheet: its letters are the largest in print.
 sheet best_sheet(const history::timeline& all) {
     column_measures m;
     m.topics = topics_of(all);

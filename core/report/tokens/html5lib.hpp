@@ -25,7 +25,7 @@ inline constexpr int html5lib_version = 1;
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
-    std::string_view encoding{};           ///< the page's encoding, a JSON object; empty: no member
+    std::string_view encoding{};           ///< the page's encoding as a JSON object; empty: omitted
     bool marks_errors = false;             ///< "ParseError" is among the tokens, as in tests of 2007 to 2009
     bool names_states = true;              ///< errors have the name of their state
     /// Called between errors. If it returns true, the object ends there, with `"stopped": "interrupted"`. Null: never.
@@ -44,7 +44,7 @@ public:
     void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
-    /// the place where the machine stopped before that token, or "interrupted"; "" after that token.
+    /// "" after that token. If there was no such token: the place where the machine stopped, or "interrupted".
     void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }

@@ -19,19 +19,20 @@ namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
-/// Appends the object of a token, and sends parts of it when it gets long. A token may be as long as the input, and its
-/// JSON many times longer.
+/// Appends the object of a token. If the object is long, sends it in parts. A token may be as long as the input, and
+/// its JSON many times longer.
 void append_jsonl(outgoing_text& to, const token& t);
 
 /// Appends the object of an error at `where`, without a line end.
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
 
-/// Writes an object for each token and error it gets. Runs of characters become an object each. Put a `joining_sink` in
+/// Writes an object for each token and error it gets. Each run of characters becomes an object. Put a `joining_sink` in
 /// front to write each text as one object.
 class jsonl_sink : public sink {
 public:
-    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have their own
-    /// members only. `places` converts offsets in `source` to those written. All but `kind` must outlive the sink.
+    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have only their
+    /// own members. `places` converts offsets in `source` to offsets in the output. All but `kind` must outlive the
+    /// sink.
     jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                record_head* head = nullptr, encoding::source_places places = {});
 

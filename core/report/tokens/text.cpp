@@ -25,7 +25,7 @@ struct kind_named {
     token_kind operator()(const end_of_file&) const { return {"end of file", dim}; }
 };
 
-// Writes a token after its kind.
+// Writes the contents of a token; its kind has already been written.
 struct say {
     std::string& to;
     const token_wording& how;

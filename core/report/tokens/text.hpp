@@ -37,7 +37,7 @@ struct token_wording {
 };
 
 /// Appends everything about `t` except its kind, with a space before each part: its name, attributes, texts.
-/// Nothing for an end of file.
+/// Appends nothing for an end-of-file token.
 void append_words(std::string& to, const token& t, const token_wording& how);
 
 /// The attributes of a tag; empty for other tokens.
@@ -48,7 +48,7 @@ void append_words(std::string& to, const token& t, const token_wording& how);
 /// How a report for people looks.
 struct token_style {
     bool colour = false;                         ///< with the escape sequences of a terminal
-    std::size_t longest_text = readable_length;  ///< longer texts are cut, in code points
+    std::size_t longest_text = readable_length;  ///< longer texts are cut to this many code points
 };
 
 /// Appends the kind of `t`, in a column of its own, and its contents: a line of `text_sink` without its position.
@@ -56,8 +56,8 @@ void append_readable(std::string& to, const token& t, token_style style);
 /// Appends "error" in a column of its own, the code of `e`, and `state` in parentheses unless that is "".
 void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style);
 
-/// Writes a line for each token and error it gets. Errors within a token come before it. Runs of characters become a
-/// line each. Put a `joining_sink` in front to write each text on one line.
+/// Writes a line for each token and error it gets. Errors within a token come before it. Each run of characters
+/// becomes a line. Put a `joining_sink` in front to write each text on one line.
 class text_sink : public sink {
 public:
     /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the sink.

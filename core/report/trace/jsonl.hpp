@@ -1,5 +1,5 @@
 #pragma once
-// Traces as JSON Lines: an object for each step of a machine. Also the registers of a machine between two steps.
+// Traces as JSON Lines, with an object for each step of a machine, and the registers of a machine between two steps.
 //
 // Scripts rely on the objects and their members. docs/schemas/trace.schema.json and docs/trace.md describe steps;
 // docs/playground/exports/exports.hpp describes registers.
@@ -27,8 +27,8 @@ inline constexpr int trace_version = 1;
 /// Writes the steps of one draft.
 class trace_jsonl {
 public:
-    /// `source` is the input. `head` opens each object. `places` converts offsets in `source` to those written. All of
-    /// them must outlive the object.
+    /// `source` is the input. `head` opens each object. `places` converts offsets in `source` to offsets in the output.
+    /// All of them must outlive the object.
     trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
                 input_kind kind = input_kind::bytes, encoding::source_places places = {});
 
@@ -76,7 +76,7 @@ inline constexpr std::size_t most_of_register = 256;
 /// Writes the registers of a draft's machine after each step.
 class registers_json {
 public:
-    /// `draft` must outlive the object. Complexity: linear in its rules.
+    /// `draft` must outlive the object. Complexity: linear in the number of the draft's rules.
     explicit registers_json(const spec::draft& draft);
 
     /// Appends an object: the draft's flags, the token being built and other registers that are not empty.

@@ -109,7 +109,7 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
         append_character(text, step.character);
         return text;
     }
-    // Only as much of a long run as fits is made visible.
+    // A long run is cut before escaping: no more than this can fit.
     append_visible(text, consumed.substr(0, 4 * columns));
     return '"' + cut_to(text, columns - 2) + '"';
 }
@@ -118,7 +118,7 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
 struct outcome_style {
     std::string_view indent;  // written before each line
     bool colour = false;
-    // Writes even a character that is emitted unchanged, although the rule says so. Cuts texts at a greater length.
+    // Also writes a character that is emitted unchanged, which the rule already says. Cuts texts at a greater length.
     bool says_all = false;
 };
 
@@ -349,7 +349,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // The steps below it show where the divergence becomes visible.
+        // The steps below show where the divergence becomes visible.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

@@ -6,7 +6,7 @@
 //                      start tag   title  from 1:6
 //                      content     RCDATA state, by tree construction
 //
-// On narrow terminals the sentence is below the step, and appears once while the same rule fires again.
+// On narrow terminals the sentence is below the step; if a rule fires several times in a row, it appears only once.
 // `side_by_side_text` writes the states of two machines in two columns and, where they diverge, the rules in full.
 
 #include <array>
@@ -26,8 +26,8 @@
 
 namespace strata::report {
 
-/// Finds the positions of steps and of their tokens and errors, in linear time over all steps. Each kind of position
-/// ascends, except that the procedure on character references returns to where it began.
+/// Finds the positions of steps and of their tokens and errors, in linear time over all steps. Positions of each
+/// kind ascend, except that the procedure on character references returns to the position where it began.
 class step_places {
 public:
     /// `source` is the input, in bytes. It must outlive the object.
@@ -57,7 +57,7 @@ public:
     /// `source` is the input. `source`, `draft` and `to` must outlive the object.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
-    /// Writes a step. If it runs the procedure on character references, its results come after the procedure.
+    /// Writes a step. The results of a step that runs the procedure on character references come after the procedure.
     void write(const run::traced_step& step);
     /// Sends what is pending.
     void finish();

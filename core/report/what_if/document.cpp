@@ -83,7 +83,7 @@ inline_text first_input(const effects& of, bool in_tokens) {
     return first;
 }
 
-// The effect of the changes, as an input shows it or, without an input, as it follows from the tables.
+// The effect of the changes: shown by an input if one was found, otherwise derived from the tables.
 inline_text outcome_in_words(const effects& of) {
     if (const inline_text input = first_input(of, true); !input.empty())
         return inline_text("Tokens differ, for instance on ").add(input).add(".");

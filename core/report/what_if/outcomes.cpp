@@ -207,7 +207,7 @@ std::string unknown_in_words(const std::string& where) {
     return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
 }
 
-// Writes the first paragraph of a section, unless all sentences are "".
+// Writes the first paragraph of a section, unless all its sentences are empty.
 void write_first(document& to, const std::vector<std::string>& sentences) {
     std::string text;
     for (const std::string& each : sentences)

@@ -15,10 +15,10 @@ namespace strata::report {
 
 // --- Words ---
 
-/// An input in quotes. If it is very long, only its beginning and its end.
+/// An input in quotes; of a very long input, only the beginning and the end.
 [[nodiscard]] std::string quoted_input(std::string_view input);
 
-/// The first few differences of a place, in words.
+/// The first few differences of a divergence, in words.
 [[nodiscard]] std::string differences_of(const compare::divergence& d);
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);

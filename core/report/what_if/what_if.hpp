@@ -23,14 +23,14 @@ namespace strata::report {
 
 // --- The effects of a change ---
 
-/// The number of pages or tests that are kept as examples. Those that differ in tokens come first.
+/// The number of pages or tests that are kept as examples. Examples that differ in tokens come first.
 inline constexpr std::size_t most_examples = 20;
 
 /// A page that the texts read differently.
 struct differing_page {
     std::string name;
     std::uint64_t places = 0;
-    input::position first;  ///< position of its first place
+    input::position first;  ///< position of the first divergence
     std::string differs;    ///< what differs there
 };
 
@@ -47,7 +47,7 @@ struct page_effects {
 /// A test whose output changes.
 struct changed_test {
     std::string file, description;
-    std::string state;  ///< the state or content model in which it begins; "": the first one of the texts
+    std::string state;  ///< the state or content model in which it begins; "": each text's first
     bool in_tokens = false;
 };
 
@@ -80,7 +80,7 @@ struct effects {
 
 // --- The report ---
 
-/// How much of each list is shown. Entries beyond that are only counted.
+/// How many entries of each list are shown. Further entries are only counted.
 struct effect_limits {
     std::size_t gaps = 50, rules = unlimited, inputs = 20, errors = 100, examples = most_examples;
 };

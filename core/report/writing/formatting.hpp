@@ -39,7 +39,7 @@ inline void append_number(std::string& to, std::uint64_t number) {
 
 /// Appends a CSV field, quoted where necessary. Spreadsheets run a field that begins with "=", "+", "-", "@" or a
 /// control character as a formula, and the field may be the address of an untrusted page. So an apostrophe is put
-/// before such a field, and before one that begins with an apostrophe. Numbers and "-" are not changed.
+/// before such a field, and before a field that begins with an apostrophe. Numbers and "-" are not changed.
 void append_csv_field(std::string& to, std::string_view text);
 
 /// A number for people: "5,311".

@@ -89,8 +89,8 @@ std::string json_string(std::string_view text) {
 
 namespace {
 
-// Appends `json` to `out` in encoded form until `out` has more than `most` bytes. Returns the offset in `json` of what
-// was encoded last.
+// Appends `json` to `out` in encoded form until `out` has more than `most` bytes. Returns the offset in `json` of the
+// character or escape that was encoded last.
 std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
     std::size_t last = 0;
     const auto append_spelt = [&](char32_t surrogate) {

@@ -1,7 +1,7 @@
 #pragma once
 // JSON in reports: strings, members of objects, and records on lines of their own.
 //
-// Functions append to a text, without spaces, in the order of the calls. Strings of strata may contain lone surrogates,
+// Functions append to a text, without spaces, in the order of the calls. Strings in strata may contain lone surrogates,
 // which no JSON library accepts; in memory they are generalised UTF-8. To read JSON, encode each lone surrogate as two
 // private-use characters, let a library parse the text, and decode each string of the result.
 
@@ -30,10 +30,10 @@ enum class text_encoding : std::uint8_t {
 /// are not UTF-8 become U+FFFD, one per maximal subpart.
 void append_json_string(std::string& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
-/// Appends `text` as a JSON string, and sends what is pending when it gets long.
+/// Appends `text` as a JSON string. Sends the pending output whenever it gets long.
 void append_json_string(outgoing_text& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
-/// Appends a JSON string without its quotes, and sends what is pending when it gets long.
+/// Appends a JSON string without its quotes. Sends the pending output whenever it gets long.
 void append_json_characters(outgoing_text& to, std::string_view text,
                             text_encoding encoding = text_encoding::generalised_utf8);
 /// `text` as a quoted JSON string; see `append_json_string`.
@@ -55,10 +55,10 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 [[nodiscard]] std::string unescape_again(std::string_view text);
 
 /// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on, because some parsers reject
-/// lone surrogates. Returns whether there were any. Complexity: linear, times their number.
+/// lone surrogates. Returns whether there were any. Complexity: the length of `json` times their number.
 bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
 
-/// Ends the object that begins with the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
+/// Ends the object that begins at the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
 /// says that these are escaped twice, as in the html5lib tests.
 void end_double_escaped(std::string& to, std::size_t begin);
 
@@ -115,7 +115,7 @@ void append_strings(std::string& to, std::string_view name, const List& list) {
 // --- Records of JSON Lines ---
 
 /// Opens the objects of an output, one per line. The first object begins with the version of the format; if there are
-/// several inputs, each record names its own. One `record_head` serves a whole output.
+/// several inputs, each record names its input. One `record_head` serves a whole output.
 class record_head {
 public:
     explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}
@@ -126,7 +126,7 @@ public:
         append_json_string(file_, name, text_encoding::utf8);
         file_ += ',';
     }
-    /// Adds members to the next record that describe its input. Each must end with a comma.
+    /// Adds members that describe the input to the next record. Each member must end with a comma.
     void tell_next(std::string members) { of_input_ = std::move(members); }
     /// Appends `{` and the members of the head, each followed by a comma. So at least one more member must follow.
     void open(std::string& to) {

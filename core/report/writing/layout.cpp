@@ -40,7 +40,7 @@ cell cell_at(std::string_view text, std::size_t at, std::size_t end) {
     return alone ? cell{1, 1} : cell_beyond_ascii(text, at, end);
 }
 
-// Breaks a text into lines, word by word. A line is one part of the text, so only its ends are stored.
+// Breaks a text into lines, word by word. A line is a range of the text, stored as its two offsets.
 class breaker {
 public:
     breaker(const styled_text& text, std::size_t width, std::size_t hanging)
@@ -76,7 +76,7 @@ private:
         while (at_ < text_.size()) {
             const std::size_t end = run_end();
             const bool whole = from_.runs()[run_].whole;
-            // An ASCII character before another one needs no decoding.
+            // An ASCII character before another ASCII character needs no decoding.
             std::size_t at = at_;
             while (at < end && is_ascii(text_[at]) && (whole || text_[at] != ' ')) ++at;
             if (at > at_ && at < end && !is_ascii(text_[at])) --at;
@@ -117,8 +117,8 @@ private:
         return taken < width_ ? width_ - taken : 0;
     }
 
-    // Where to cut a word that is wider than a line: after the last hyphen that fits; without one, where the line is
-    // full, but only on a line of its own. `columns` becomes the width of the part before the cut.
+    // Where to cut a word that is wider than a line: after the last hyphen that fits; without a hyphen, where the line
+    // is full, but only if the word begins the line. `columns` becomes the width of the part before the cut.
     std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
         const std::size_t most = room(word);
         std::size_t hyphen = word;

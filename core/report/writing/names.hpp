@@ -24,7 +24,7 @@ namespace strata::report {
 [[nodiscard]] std::string_view short_state(std::string_view name);
 
 /// The name of a state without " state". For a step of the procedure for character references, what the step does:
-/// "[the digits]". The view is of `state.name`.
+/// "[the digits]". The result is a view of `state.name`.
 [[nodiscard]] std::string_view short_state(const spec::state_info& state);
 
 /// Adds the number of the section that defines a state, as a link if a public copy of the draft is known.

@@ -16,12 +16,12 @@ public:
 
     /// The text that has not been sent. Append to it.
     [[nodiscard]] std::string& text() { return text_; }
-    /// Sends the text if it has at least a chunk. Call this at the end of a line or an object.
+    /// Sends the text if it is at least a chunk long. Call this at the end of a line or an object.
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// Sends the text if two chunks are pending. Call this within a line or an object: those shorter than a chunk stay
-    /// whole in the output, even if the program is interrupted.
+    /// Sends the text if two chunks are pending. Call this within a line or an object. A line or object that is shorter
+    /// than a chunk stays whole in the output, even if the program is interrupted.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }

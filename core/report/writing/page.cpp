@@ -1,7 +1,7 @@
 #include "core/report/writing/page.hpp"
 
-// The hot function is `append_html`. It copies runs of printable ASCII without a meaning in HTML, and handles only the
-// other characters one by one.
+// The hot function is `append_html`. It copies runs of printable ASCII that has no meaning in HTML, and handles
+// only the other characters one by one.
 
 #include <fmt/format.h>
 #include <array>

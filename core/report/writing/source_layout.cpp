@@ -46,7 +46,7 @@ public:
             const source_call& each = call.arguments[i];
             const bool is_last = i + 1 == call.arguments.size();
             const std::size_t closing = is_last ? after + 1 : 1;  // a bracket, or a comma
-            // In a list, names and literals stay on the line; each call begins a new one.
+            // In a list, names and literals stay on the line; each call begins a new line.
             const bool breaks = call.is_list ? !each.arguments.empty() : !fits_after_blank(each, closing);
             if (i != 0) {
                 text_ += ',';

@@ -19,8 +19,8 @@ inline constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 using input::is_invisible;
 
 /// Appends `text` on one line, so that no terminal interprets any of it. Newlines, returns and tabs become \n, \r and
-/// \t, other invisible characters \u{200E}, and bytes that are not UTF-8 U+FFFD. Backslashes and quotation marks are
-/// kept. Use this for file names and for sentences that quote them.
+/// \t. Other invisible characters become escapes such as \u{200E}, and bytes that are not UTF-8 become U+FFFD.
+/// Backslashes and quotation marks are kept. Use this for file names and for sentences that quote them.
 void append_on_one_line(std::string& to, std::string_view text);
 /// `text` on one line; see `append_on_one_line`.
 [[nodiscard]] std::string on_one_line(std::string_view text);
@@ -58,7 +58,7 @@ void append_character(std::string& to, char32_t c);
 /// and its length are shown: "Lorem ipsum … est laborum." (446 characters).
 void append_quoted(std::string& to, std::string_view text, std::size_t limit = readable_length);
 
-/// Like `append_quoted`, but the part that is shown of a long text includes the byte at `focus`.
+/// Like `append_quoted`, but the shown part of a long text includes the byte at `focus`.
 void append_quoted_around(std::string& to, std::string_view text, std::size_t focus,
                           std::size_t limit = readable_length);
 

@@ -57,7 +57,7 @@ bool is_small(const word& each) {
                        [&](std::string_view s) { return spec::same_in_any_case(each.letters, s); });
 }
 
-// Makes small words alone between two differences part of one difference.
+// Joins two differences if only small words separate them.
 void join_differences(std::vector<word>& a, std::vector<word>& b) {
     for (std::size_t begin = 0; begin < a.size(); ++begin) {
         if (a[begin].differs) continue;

@@ -14,7 +14,7 @@ struct compared_words {
     friend bool operator==(const compared_words&, const compared_words&) = default;
 };
 
-/// A sentence in parts, whose texts together are the sentence.
+/// The parts of a sentence. Their texts, joined, are the sentence.
 using compared_sentence = std::vector<compared_words>;
 
 /// The sentences of both sides.

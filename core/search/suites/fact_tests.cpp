@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // Numbers these tests after the states: facts are listed after them, in this order.
+    // Gives the tests a number after the states, because a suite lists facts after states, in the order of these calls.
     void add(std::string input, std::string description, change_topic topic, const beginning& from = {}) {
         pool_.add({from, std::move(input), std::move(description), topic, draft_.table.states.size(), 0});
     }

@@ -21,7 +21,7 @@ namespace {
 
 using search::mixed;
 
-// After this many runs, continuations that have shown other faults are tried, after at most so many beginnings.
+// After this many runs, the search tries continuations that have shown other faults, on at most `most_open` inputs.
 constexpr std::size_t most_before_known = 256;
 constexpr std::size_t most_open = 8;
 
@@ -63,7 +63,7 @@ public:
 
     std::optional<telling_input> run(std::vector<telling_input> first) {
         for (telling_input& each : first) {
-            // Up to there, both machines do the same.
+            // Both machines do the same up to this node.
             const graph_node& node = graph_.nodes()[each.node];
             const std::size_t consumed = node.waits ? node.consumed : each.before.size();
             add({std::move(each), consumed, consumed});
@@ -80,8 +80,8 @@ public:
         return std::nullopt;
     }
 
-    // Pairs of the draft's own states that the machines have been in. If the search has found nothing, the fault is
-    // invisible wherever an input leads. So the draft itself does not distinguish these pairs.
+    // Pairs of the draft's own states that the machines have been in. If the search has found nothing, no
+    // continuation shows the fault, so the draft itself does not distinguish these pairs.
     [[nodiscard]] const std::vector<std::uint64_t>& own_pairs() const { return own_pairs_; }
 
 private:
@@ -95,7 +95,8 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // States that few continuations distinguish have already occurred with other faults.
+    // If only few continuations distinguish two states, the search for another fault has probably found such a
+    // continuation.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {
@@ -107,7 +108,7 @@ private:
         return std::nullopt;
     }
 
-    // Fills `w`, which its registers refer to.
+    // Fills `w` in place, because its registers refer to its strings.
     static void wait(waiting_machine& w, const spec::draft& draft, const beginning& from, std::string_view input,
                      std::size_t offset) {
         w.outcome = outcome_of(draft, from, input, offset, [&](const engine::interpreter& machine, std::size_t size) {
@@ -125,7 +126,7 @@ private:
         w.registers.temporary_buffer = w.temporary_buffer;
     }
 
-    // Runs both machines. If nothing differs yet but something still may, adds the longer inputs.
+    // Runs both machines. If nothing differs yet but a longer input may differ, adds the longer inputs.
     bool shows(const candidate& c) {
         const beginning& from = graph_.starts()[c.input.start];
         const std::string input = c.input.before + c.input.character + c.input.continuation;
@@ -155,7 +156,7 @@ private:
         if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
         const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
         const bool is_own = graph_.reaches(wrong_live);
-        // The same is true of two states that behave in the same way.
+        // Two states that behave in the same way cannot show the fault either.
         if (is_own && alike_.contains(own)) return false;
         if (!met_.insert(mixed(mixed(right_live, with_fault), same)).second) return false;
         if (c.input.continuation.empty() && open_.size() < most_open) open_.push_back(c.input);
@@ -214,7 +215,7 @@ namespace {
 
 // How many tests of the pool are tried: if any test shows a fault, one of the first does.
 constexpr std::size_t most_tests = 200;
-// At how many nodes of a state a fault is tried, if it may show anywhere in the state.
+// How many nodes of a state are tried for a fault that may show anywhere in the state.
 constexpr std::size_t most_nodes = 6;
 
 }  // namespace
@@ -287,7 +288,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
             if (rule.by == spec::trigger::always || rule.on.set.has(symbol) || rule.given.followed_by.set.has(symbol))
                 characters.push_back(each.text);
         }
-        // The character of a changed condition, even if another one stands for its class.
+        // The character of a changed condition, even if another character represents its class.
         if (f.symbol != 0 && f.symbol != spec::eof_symbol) characters.push_back(text_of(f.symbol));
         std::array<std::size_t, spec::mode_count> taken{};
         for (const std::uint32_t each : graph_.nodes_of(f.state)) {
@@ -318,7 +319,7 @@ bool fault_search::is_telling(const telling_input& with, const faulty_table& tab
     return outcome_of(table.draft(), from, input) != known->second;
 }
 
-// All inputs with which the faulty machine can first act differently.
+// All inputs after which the faulty machine may act differently for the first time.
 std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
     std::set<std::pair<std::uint32_t, std::string>> known;
     std::vector<telling_input> found;
@@ -327,7 +328,7 @@ std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
         if (f.where == shows_on::firing && each.rule != f.rule) continue;
         if (f.where == shows_on::symbol) {
             if (graph_.class_of(each.symbol) != graph_.class_of(f.symbol)) continue;
-            // The character itself, instead of the one that stands for its class.
+            // Uses the character itself, not the character that represents its class.
             if (f.symbol < 0x80 && more.size() == 1) more = text_of(f.symbol);
         }
         const graph_node& node = graph_.nodes()[each.node];

@@ -2,9 +2,9 @@
 // Looks for an input on which a fault shows: first among the tests of the pool, then among inputs that fire the faulty
 // rule and continue so that the state reached becomes visible (`divergence_search`).
 //
-// After the faulty rule, the two machines can be in only finitely many pairs of states, if only what matters is counted
-// (core/search/live_state.hpp). So the search ends, with an input or without one. For each pair of states that a fault
-// leads to, it does what the characterization sets of the W-method do for single states.
+// After the faulty rule, the two machines can be in only finitely many pairs of live states
+// (core/search/live_state.hpp). So the search ends, whether it finds an input or not. For each pair of states that a
+// fault leads to, the search does what the characterization sets of the W-method do for single states.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,12 +23,12 @@
 
 namespace strata::generation {
 
-/// An input in its parts.
+/// The parts of an input.
 struct telling_input {
     std::uint32_t start = 0;                   ///< index of its beginning
     std::string before;                        ///< the input up to the state that is tested
     std::string character;                     ///< the character that the rule takes; "" for the end of the file
-    std::string continuation;                  ///< what shows the state behind
+    std::string continuation;                  ///< the rest, which shows the state after the rule
     std::uint32_t node = machine_graph::none;  ///< the node behind `before`
 };
 
@@ -39,8 +39,8 @@ public:
     explicit divergence_search(const machine_graph& graph);
 
     /// An input that shows the fault: the shortest one, if it is found soon, or one that ends like inputs for other
-    /// faults; nothing if no input shows it. It begins with one of `first`: all inputs after which the faulty machine
-    /// can first act differently. `symbol`: a character that the continuations need besides those of the classes, or 0.
+    /// faults; nothing if no input shows it. The input begins with one of `first`: all inputs after which the faulty
+    /// machine may act differently for the first time. `symbol`: an additional character for continuations, or 0.
     /// Complexity: a run of both machines for each pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);

@@ -39,7 +39,7 @@ op similar_word(op code) {
     return op::none;
 }
 
-// Other operands that an action with this operand might append, emit or set.
+// Operands that the action might append, emit or set instead of its own.
 std::vector<spec::operand> other_operands(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return {a.what ^ 1U};
@@ -331,7 +331,7 @@ private:
 std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
     std::vector<fault> all = enumerator(draft, state, rule).all();
     if (draft.table.states[state].reads != spec::part::procedure) return all;
-    // The procedure runs within one step, so nothing limits how long it takes.
+    // The procedure runs within one step, so nothing limits how long a faulty procedure takes.
     faulty_table table(draft);
     std::erase_if(all, [&](const fault& f) {
         table.put_in(f);

@@ -1,5 +1,5 @@
 #pragma once
-// The faults that a test suite is made to find. A fault is a table that differs from the draft's in one thing.
+// The faults that a test suite is made to find. A fault is a table that differs from the draft's table in one thing.
 //
 // This is the fault model of conformance testing: a rule is missing or does something else (output faults), goes to
 // another state (transfer faults), takes a character too many or too few, or applies when it should not.
@@ -14,7 +14,7 @@ namespace strata::generation {
 
 /// On which inputs a fault can show.
 enum class shows_on : std::uint8_t {
-    firing,  ///< those that fire the rule
+    firing,  ///< inputs that fire the rule
     symbol,  ///< inputs on which its state looks at one symbol
     state,   ///< inputs on which its state looks at one of the rule's symbols, or at any symbol
 };
@@ -23,7 +23,7 @@ enum class shows_on : std::uint8_t {
 struct fault {
     std::size_t state = 0;
     std::size_t rule = 0;           ///< index of the first changed rule among the draft's rules
-    std::vector<spec::rule> rules;  ///< the rules that replace the rules from there; none: `info` is what changes
+    std::vector<spec::rule> rules;  ///< replace the rules from `rule` on; empty: `info` changes instead
     spec::state_info info{};
     shows_on where = shows_on::firing;
     spec::symbol symbol = 0;        ///< the symbol for `shows_on::symbol`, or of a changed condition; 0: none
@@ -33,8 +33,8 @@ struct fault {
     static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 };
 
-/// The faults of one rule, which is an index among the draft's rules, in a fixed order. Faults are left out if they
-/// make the table unsound (core/spec/soundness.hpp), or if the order of the rules alone makes them have no effect.
+/// The faults of one rule, in a fixed order. `rule` is an index among the draft's rules. Faults are left out if they
+/// make the table unsound (core/spec/soundness.hpp), or if the order of the rules leaves them without effect.
 [[nodiscard]] std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The faults of a state itself: in its actions before its rules, and in how it handles duplicate attributes.

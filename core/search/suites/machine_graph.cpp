@@ -23,9 +23,9 @@ namespace {
 constexpr std::size_t most_contexts = 24;
 // The number of nodes kept for a state that looks ahead: as many as there are words to look for.
 constexpr std::size_t most_waiting = 4;
-// The number of inputs kept for a node that leave different values in registers.
+// The number of inputs kept for a node. Each of them leaves different values in registers.
 constexpr std::size_t most_left = 12;
-// No draft has a twentieth of this number.
+// No draft needs even a twentieth of this number.
 constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
 // No draft needs inputs of this length to reach a live state.
 constexpr std::size_t longest_input = 70;
@@ -51,7 +51,7 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
 }
 
 // The values that an input leaves in registers that are set again before they are read. A table with a fault may read
-// them before that. For a buffer, only words count that a rule compares it with.
+// them before that. The contents of the buffer count only if they are a word that a rule compares them with.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -206,8 +206,8 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // A continuation of another input counts as another input, even if the node to which it leads back has a shorter
-    // one.
+    // A continuation of another input counts as another input, even if it leads back to a node that has a shorter
+    // input.
     std::vector<std::uint32_t> open;
     for (std::uint32_t n = 0; n < nodes_.size(); ++n)
         if (!nodes_[n].others.empty()) open.push_back(n);
@@ -272,7 +272,7 @@ std::optional<graph_way> machine_graph::way(std::uint32_t from, const std::vecto
             const auto go = [&](std::string_view text, std::uint32_t next) {
                 if (next == none || known[next] || length + text.size() > longest) return;
                 // A node that a longer step leads to may later be reached by a shorter input: only single characters
-                // settle it.
+                // settle a node.
                 if (text.size() == 1) known[next] = true;
                 by_length[length + text.size()].push_back({here.text + std::string(text), next});
             };

@@ -1,9 +1,9 @@
 #pragma once
 // A draft's machine as a graph: the live states that inputs lead to, and the characters that lead from one to the next.
 //
-// It is found as in a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run by length,
-// the plainest first, and only those that lead to a new live state are extended. So each node has the shortest input
-// that leads to it, and each rule the shortest inputs that fire it.
+// The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run
+// by length, the plainest first, and only inputs that lead to a new live state are extended. So each node has the
+// shortest input that leads to it, and each rule has the shortest inputs that fire it.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct graph_node {
     std::size_t state = 0;  ///< of the machine
     spec::mode mode = 0;
     std::size_t consumed = 0;  ///< how much of the input the machine has consumed
-    bool waits = false;        ///< not all of it has been consumed: the next step depends on what follows
+    bool waits = false;        ///< some input is not consumed yet: the next step depends on what follows
     /// The node that each class of characters leads to.
     std::vector<std::uint32_t> next;
     /// After a "&": the nodes to which references lead, with the text after the "&".
@@ -72,8 +72,8 @@ public:
     [[nodiscard]] const std::vector<search::input_class>& classes() const { return classes_; }
     [[nodiscard]] const std::vector<graph_node>& nodes() const { return nodes_; }
     [[nodiscard]] const search::reference_classes& references() const { return references_; }
-    /// The shortest inputs that fire the rule (an index into the draft's rules), each from another node; empty if no
-    /// test can reach the rule.
+    /// The shortest inputs that fire the rule (an index into the draft's rules), each from a different node; empty if
+    /// no test can reach the rule.
     [[nodiscard]] const std::vector<rule_context>& contexts_of(std::size_t rule) const { return contexts_[rule]; }
     /// All steps that the state takes, sorted by the length of their input.
     [[nodiscard]] const std::vector<graph_step>& steps_of(std::size_t state) const { return steps_[state]; }
@@ -84,8 +84,8 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
     /// The nodes of a state in a mode.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits while it looks ahead: of several inputs of which one begins with another,
-    /// only the longest.
+    /// The nodes in which this state waits while it looks ahead. If one node's input is the beginning of another's,
+    /// only the longer input counts.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
     /// The class of a character. Characters that the machine cannot tell apart have one class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }

@@ -47,12 +47,12 @@ struct fired_rule {
 /// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// The outcome of `input`. Shows the machine before each step from the offset on, and finally where it waits for more
-/// input than there is.
+/// The outcome of `input`. Shows the machine before each step from the offset on, and finally where the machine
+/// waits for input after the end.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);
 
-/// Whether tests of the draft mark errors among the tokens, as those of its time did: "ParseError".
+/// Whether tests of the draft mark errors among the tokens, as tests of its time did: "ParseError".
 [[nodiscard]] bool marks_errors(const spec::draft& draft);
 
 }  // namespace strata::generation

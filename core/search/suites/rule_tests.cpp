@@ -83,7 +83,7 @@ void add_rule_tests(const machine_graph& graph, test_pool& pool) {
 
 namespace {
 
-// A longer way back costs more than a test of its own.
+// If the way back to the state is longer, a separate test is cheaper.
 constexpr std::size_t longest_way_to_sweep = 24;
 // How many characters have tests of their own.
 constexpr std::size_t few_left = 4;
@@ -106,8 +106,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // The nodes, grouped by the rules that take each character: in some nodes, the name of an end tag is the right
-        // one.
+        // The nodes, grouped by the rules that take each character: in some nodes, an end tag has the
+        // matching name.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;
@@ -132,7 +132,7 @@ private:
         node_ = nodes.front();
         there_.assign(graph_.nodes().size(), false);
         for (const std::uint32_t each : nodes) there_[each] = true;
-        // For each rule, the plain characters that it takes, and the other ones.
+        // For each rule, the characters that it takes: plain characters first, then the others.
         std::map<std::size_t, std::array<std::u32string, 2>> taken;
         for (char32_t c = 0; c <= 0x80; ++c) {
             const char32_t character = c == 0x80 ? beyond_ascii : c;
@@ -202,7 +202,7 @@ private:
         }
     }
 
-    // The input before the character, if the state can be reached by a shorter one.
+    // The input before the character; "" if no shorter input reaches the state.
     [[nodiscard]] std::string_view before() const {
         return graph_.nodes_of(state_).front() == node_ ? std::string_view() : std::string_view(node().input);
     }

@@ -1,7 +1,7 @@
 #include "core/search/suites/suite.hpp"
 
 // Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp). Then each fault is put into the table. If no
-// test shows it, an input that does is searched for (fault_search.hpp) and added.
+// test shows the fault, a search (fault_search.hpp) looks for an input that does, and adds it.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -138,9 +138,9 @@ namespace {
 
 // --- Tests of characters ---
 
-// The characters that a rule takes or leaves, unless the sweeps show them. One test covers many characters if the
-// machine gets back to the state; otherwise, each has its own test. Collects the faults of one rule, and then adds
-// tests for them.
+// Tests of the characters that a rule takes or leaves, where sweeps do not show the faults. One test covers many
+// characters if the machine gets back to the state; otherwise, each character has its own test. Collects the faults of
+// one rule, and then adds tests for them.
 class character_tests {
 public:
     // All must outlive this object.
@@ -167,13 +167,13 @@ private:
     fault_search& search_;
     faulty_table& table_;
     std::vector<waiting_fault> waiting_;
-    // A continuation that shows a fault in one symbol of a class also shows it in the others.
+    // A continuation that shows a fault in one symbol of a class also shows it in the other symbols.
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
 // How many characters have tests of their own.
 constexpr std::size_t few = 3;
-// A longer way back costs more than a test of its own.
+// If the way back to the state is longer, a separate test is cheaper.
 constexpr std::size_t longest_way = 24;
 
 bool character_tests::take(const fault& f) {
@@ -199,7 +199,7 @@ void character_tests::add_all() {
     for (waiting_fault& each : waiting_)
         alike[{each.by.start, each.by.before, each.by.continuation}].push_back(std::move(each));
     for (auto& [key, faults] : alike) {
-        // In the cheapest chain a continuation follows only the last character; otherwise it follows each.
+        // In the cheapest chain, a continuation follows only the last character; in others, it follows each character.
         for (const bool tells_each : {false, true}) {
             if (faults.size() <= few || faults.front().by.character.empty()) break;
             add_chain(faults, tells_each);
@@ -241,7 +241,7 @@ void character_tests::add_chain(const std::vector<waiting_fault>& faults, bool t
         ++shown;
     }
     if (!tells_each) t.input += first.continuation;
-    // A chain that shows very little is left to single tests.
+    // If a chain shows very few faults, single tests replace it.
     const auto count = std::count_if(faults.begin(), faults.end(), [&](const waiting_fault& each) {
         table_.put_in(each.what);
         return outcome_of(table_.draft(), t.from, t.input) != outcome_of(graph_.draft(), t.from, t.input);
@@ -308,7 +308,7 @@ public:
     }
 
 private:
-    // Adds the input to the description where several tests share one.
+    // Adds the input to each description that several tests share.
     void tell_apart() {
         std::map<std::string_view, std::size_t> count;
         for (const test& each : made_.tests) ++count[each.description];

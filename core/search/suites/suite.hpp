@@ -1,6 +1,6 @@
 #pragma once
 // A test suite made from a draft's machine. Its inputs together distinguish the draft from every table that differs
-// from it in one thing (faults.hpp), as far as an input of this length can.
+// from it in one thing (faults.hpp), as far as inputs of limited length can.
 
 #include <cstddef>
 #include <functional>
@@ -43,10 +43,10 @@ struct wanted_test {
     spec::change_topic topic = spec::change_topic::text;
 };
 
-/// Makes the suite of a draft. `wanted` inputs are added at its end. The result depends on nothing else.
+/// Makes the suite of a draft. The inputs in `in_addition` are added at its end. The result depends on nothing else.
 /// `before_each`: called before each state of the draft; it may throw to end the work. Complexity: some
-/// thousand runs of short inputs for each state. Throws: spec::unsound_table if the table has a fault of its
-/// own.
+/// thousand runs of short inputs for each state. Throws: spec::unsound_table if the draft's own table has a
+/// fault.
 [[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
                                const std::function<void()>& before_each = {});
 

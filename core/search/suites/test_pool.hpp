@@ -20,7 +20,7 @@ namespace strata::generation {
 
 // --- What a test is about, in words: "Comment end state: '!'" ---
 
-/// A test of a rule, in its parts.
+/// The parts of a test of a rule.
 struct described_test {
     std::size_t rule = 0;           ///< an index among the draft's rules
     std::string_view before;        ///< the input before the character; "" if it need not be mentioned
@@ -33,7 +33,7 @@ struct described_test {
 [[nodiscard]] std::string description_of(const spec::draft& draft, std::size_t state, const described_test& t,
                                          const beginning& from);
 
-/// Where a test begins, if not in the way of documents: ", in the RCDATA state, after the start tag title".
+/// How a test begins, if it does not begin like a document: ", in the RCDATA state, after the start tag title".
 [[nodiscard]] std::string words_of(const spec::draft& draft, const beginning& from);
 
 /// A text as part of a description, between quotation marks.
@@ -52,7 +52,7 @@ public:
     /// `draft` must outlive the object.
     explicit test_pool(const spec::draft& draft);
 
-    /// Adds a test unless one with the same input and beginning is there. Returns whether it was added.
+    /// Adds a test unless one with the same input and beginning already exists. Returns whether it was added.
     bool add(test t);
 
     [[nodiscard]] const std::vector<test>& tests() const { return tests_; }
@@ -85,15 +85,15 @@ void add_rule_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests that take every character that a rule takes, one after the other: "Comment state: every other printable
 /// character". They find tables in which a single character has moved from one rule to another. There are sweeps for
-/// every rule, in every mode, over the characters on which the pool's tests do not fire it. If the machine leaves the
-/// state, the shortest way back is inserted. If there is none, each character has its own test. Complexity: a run of a
-/// short input for each state, mode and ASCII character, and linear in the added tests.
+/// every rule, in every mode, over the characters on which no test of the pool fires the rule. If the machine leaves
+/// the state, the shortest way back is inserted. If there is none, each character has its own test. Complexity: a run
+/// of a short input for each state, mode and ASCII character, and linear in the added tests.
 void add_sweeps(const machine_graph& graph, test_pool& pool);
 
 // --- Facts (fact_tests.cpp) ---
 
-/// Adds tests that show under which content model each content state begins, if the pool has none yet: when only the
-/// text after the content is read under a content model, no test of a rule may go that far.
+/// Adds tests that show the content model in which each content state begins, if the pool has none yet. Tests of rules
+/// may end too early to show a content model that applies only to the text after the content.
 void add_content_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests of preprocessing and of the tables of character references: every row of every table, and both sides of

@@ -1,7 +1,7 @@
 #include "core/study/graph/graph.hpp"
 
-// First come constructs, which the names of states determine. Then graphs are made smaller: the part that belongs to
-// one construct (`construct_cutter`), fallbacks as notes, and pairs of quoted states joined.
+// First come constructs, which the names of states determine. The rest makes graphs smaller: it cuts out the part that
+// belongs to one construct (`construct_cutter`), turns fallbacks into notes, and joins pairs of quoted states.
 
 #include <algorithm>
 #include <map>
@@ -169,8 +169,8 @@ private:
         }
     }
 
-    // Adds the returns of other constructs to a state of this one. Their own states show these as notes. One node
-    // represents all of them.
+    // Adds the returns of other constructs to a state of this construct. The states that return show this as notes. One
+    // node represents all of them.
     void add_returns() {
         for (std::size_t inner = 0; inner < inner_.size(); ++inner) {
             std::string names;

@@ -1,7 +1,8 @@
 #include "core/study/graph/graph.hpp"
 
-// Three graphs, each made by a class that is private to this file: a machine (`builder`), a machine with what changed
-// since another draft marked (`change_marker`), and the states and transitions that an input takes (`trace_counter`).
+// Three graphs, each made by a class that is private to this file: a machine (`builder`), a machine in which the
+// changes since another draft are marked (`change_marker`), and the states and transitions that an input takes
+// (`trace_counter`).
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -262,8 +263,8 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // The node that represents a state of the former draft: the one with the same name, or the first one that continues
-    // it.
+    // The node that represents a state of the former draft: the state with the same name, or the first state that
+    // continues it.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

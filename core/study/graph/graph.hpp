@@ -26,7 +26,7 @@ namespace strata::study {
 // --- The constructs of a page that states are for (construct.cpp) ---
 
 /// The purpose of a state, according to its name. The states that recognise the end tag of an RCDATA or RAWTEXT element
-/// belong to `text`, just as those of a script belong to `script_data`.
+/// belong to `text`, just as such states of a script belong to `script_data`.
 enum class construct : std::uint8_t {
     text,
     tags,
@@ -117,7 +117,7 @@ struct graph_choices {
 };
 
 /// The machine of `draft`. Complexity: states x modes x symbols. All functions below throw spec::unsound_table if a
-/// table has a fault, as this one does.
+/// table has a fault, as this function does.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
 /// The machine of `draft`, with the changes since `former` marked, including removed states and edges. `drafts`: all
@@ -132,11 +132,11 @@ struct graph_choices {
 /// states that have the same edges. If there is no state of the construct, the result has no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// Which edges to draw, of those that lead from several states of a construct to one state on any other character.
+/// Which edges to draw if several states of a construct lead to one state on any other character.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
-/// A graph with notes instead of the edges that are not drawn. A state that only a few others fall back to keeps
-/// its edges, and so does a graph that marks or counts them.
+/// A graph with notes instead of the edges that are not drawn. If only a few states fall back to a state, their edges
+/// are kept. A graph that marks or counts edges keeps all of them.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
 /// The end of the name of a node for two states, one of which waits for a double quote and the other for a single

@@ -34,8 +34,8 @@ constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Whether a character of a label counts. Bytes beyond ASCII and control characters do, so that a label with one of them
-// names nothing.
+// Whether a character of a label counts. Bytes beyond ASCII and control characters count, so a label with one of
+// them names nothing.
 constexpr bool counts(char c, label_matching by) {
     if (by == label_matching::charset_alias)
         return is_digit(c) || (spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z');
@@ -218,7 +218,7 @@ public:
         at_ = std::min(text_.find_first_of(any_of, at_), text_.size());
         return text_.substr(begin, at_ - begin);
     }
-    // "Collect an HTTP quoted string", with its value. A quote that is not closed goes to the end.
+    // "Collect an HTTP quoted string", with its value. A string without a closing quote extends to the end.
     std::string quoted_string() {
         std::string value;
         for (skip(); !is_at_end(); skip()) {
@@ -241,7 +241,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// "Parse a MIME type", as far as its "charset" goes.
+// "Parse a MIME type", up to its "charset".
 std::optional<media_type> parsed(std::string_view text) {
     reader from(trimmed(text));
     const std::string_view type = from.until("/");

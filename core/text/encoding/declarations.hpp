@@ -22,8 +22,8 @@ struct named_encoding {
 };
 
 /// The encoding that `label` names; nothing if it is not supported. The encodings are those of the Encoding Standard,
-/// even under older drafts, which leave it to the user agent which ones it supports. Complexity: linear in the label's
-/// length, plus a search in the labels and in the draft's table.
+/// even under older drafts, which let the user agent choose the encodings that it supports. Complexity: linear in the
+/// label's length, plus a search in the labels and in the draft's table.
 [[nodiscard]] std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label);
 
 /// Whether it is UTF-16 of either byte order.
@@ -31,8 +31,9 @@ struct named_encoding {
 
 // --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
 
-/// The label in `content`, by the draft's algorithm: a view of it. Nothing if there is none. `lowercased`: whether
-/// capital letters count as small ones, as in the prescan, which lowercases values. Complexity: linear.
+/// The label that the draft's algorithm finds in `content`, as a view of `content`. Nothing if there is none.
+/// `lowercased`: whether capital letters count as small ones, as in the prescan, which lowercases values. Complexity:
+/// linear.
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
                                                               bool lowercased);
 
@@ -48,8 +49,8 @@ struct media_type {
 /// its values is a media type.
 ///
 /// This is "extract a MIME type" of the Fetch Standard, with "parse a MIME type" of the MIME Sniffing Standard: the
-/// last value that can be parsed decides. Drafts before these leave it to HTTP, which gives the same for well-formed
-/// values. Complexity: linear, times the number of parameters that are named "charset".
+/// last value that can be parsed decides. Drafts before these standards refer to HTTP, which gives the same result for
+/// well-formed values. Complexity: linear, times the number of parameters that are named "charset".
 [[nodiscard]] std::optional<media_type> media_type_of(std::string_view content_type);
 
 /// Its "charset", or nothing.

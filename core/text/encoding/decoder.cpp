@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     /// How many bytes are left.
     [[nodiscard]] std::size_t left() const { return bytes_.size() - at_; }
-    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current one.
+    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current byte.
     [[nodiscard]] std::uint8_t byte(std::size_t ahead = 0) const {
         return static_cast<std::uint8_t>(bytes_[at_ + ahead]);
     }
@@ -58,7 +58,7 @@ public:
         at_ += count;
         return !at_end();
     }
-    /// Takes `size` bytes as the character `c`. Bytes that were passed over just before belong to it.
+    /// Takes `size` bytes as the character `c`. Bytes that were passed over just before belong to `c`.
     void take(char32_t c, std::size_t size) {
         if (buffer_.size() - used_ < sizeof(std::uint64_t)) put_buffer();
         const input::few_bytes it = input::utf8_of(c);
@@ -101,7 +101,7 @@ private:
         to_.text.append(buffer_.data(), used_);
         used_ = 0;
     }
-    // Notes `count` characters of these sizes.
+    // Records `count` characters of these sizes.
     void note(std::size_t text_size, std::size_t source_size, std::size_t count) {
         if (text_size != text_size_ || source_size != source_size_) {
             put_run();
@@ -119,8 +119,8 @@ private:
     std::size_t at_ = 0;
     std::size_t passed_ = 0;
     decoded_text& to_;
-    // The end of the text, and its last characters of the same sizes. These characters are added many at a time: adding
-    // them one by one would take several times as long as decoding them.
+    // The end of the text, and the last characters that all have the same sizes. These characters are added many at a
+    // time: adding them one by one would take several times as long as decoding them.
     std::array<char, 4096> buffer_;
     std::size_t used_ = 0;
     std::size_t text_size_ = 1;
@@ -131,7 +131,7 @@ private:
 /// Whether `byte` is between `first` and `last`.
 constexpr bool is_in(std::uint8_t byte, unsigned first, unsigned last) { return first <= byte && byte <= last; }
 
-/// Takes an error of two bytes. If the second is ASCII, it is read again as a character of its own.
+/// Takes an error of two bytes. If the second byte is ASCII, it is read again as a character of its own.
 void take_error_of_two(decoding& d) { d.take_error(d.byte(1) < 0x80 ? 1 : 2); }
 
 // --- UTF-8, UTF-16, replacement and x-user-defined: sections 8, 14.1 to 14.5 of the Encoding Standard ---
@@ -269,7 +269,7 @@ void decode_big5(decoding& d) {
         std::size_t pointer = 0;
         if (is_in(trail, 0x40, 0x7E) || is_in(trail, 0xA1, 0xFE))
             pointer = (lead - 0x81U) * 157U + trail - (trail < 0x7F ? 0x40U : 0x62U);
-        // Each of these pointers stands for a letter and a combining mark.
+        // Each of these pointers gives two characters: a letter and a combining mark.
         if (pointer == 1133 || pointer == 1135 || pointer == 1164 || pointer == 1166) {
             d.take(pointer < 1150 ? 0xCA : 0xEA, 2);
             d.take(pointer == 1133 || pointer == 1164 ? 0x304 : 0x30C, 0);
@@ -353,7 +353,7 @@ void decode_shift_jis(decoding& d) {
         if (is_in(trail, 0x40, 0x7E) || is_in(trail, 0x80, 0xFC)) {
             const std::size_t pointer =
                 (lead - (lead < 0xA0 ? 0x81U : 0xC1U)) * 188U + trail - (trail < 0x7F ? 0x40U : 0x41U);
-            // Code points of private use stand for characters that users define.
+            // Characters that users define become code points of private use.
             c = pointer >= 8836 && pointer <= 10715 ? static_cast<char32_t>(0xE000 - 8836 + pointer)
                                                     : in_jis0208(pointer);
         }

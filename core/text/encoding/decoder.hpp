@@ -11,11 +11,11 @@
 
 namespace strata::encoding {
 
-/// A text, and where it comes from.
+/// A decoded text, and the places of its characters in the bytes.
 struct decoded_text {
     std::string text;                        ///< UTF-8; each error is a U+FFFD
     source_map places;                       ///< from offsets in `text` to offsets in the bytes
-    std::size_t errors = 0;                  ///< how many U+FFFD stand for bytes that the decoder does not accept
+    std::size_t errors = 0;                  ///< how many U+FFFD replace bytes that the decoder does not accept
     std::optional<std::size_t> first_error;  ///< offset in the bytes of the first such byte
 };
 

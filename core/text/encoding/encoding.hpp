@@ -62,7 +62,7 @@ inline constexpr std::size_t encodings = 40;
 /// algorithm "get an encoding". Complexity: logarithmic in the number of labels.
 [[nodiscard]] std::optional<id> of_label(std::string_view label);
 
-// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft has the one of UTF-32 in its table.
+// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft's table has the mark of UTF-32.
 
 struct byte_order_mark {
     id encoding = id::utf_8;

@@ -1,5 +1,6 @@
 #pragma once
-// The declarations of an encoding that tree construction finds, and whether they make the page be read again.
+// The declarations of an encoding that tree construction finds, and whether the page must be read again because of
+// them.
 
 #include <cstdint>
 #include <optional>
@@ -37,7 +38,7 @@ struct encoding_change {
     std::string label;          ///< as declared
     std::string_view by;        ///< the sentence of tree construction that makes the element count; "" if it does not
                                 ///< count
-    std::string_view sentence;  ///< the sentence on changing the encoding that applied
+    std::string_view sentence;  ///< the sentence that applied, on changing the encoding
     std::string_view section;   ///< its place
 };
 

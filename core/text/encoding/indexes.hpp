@@ -1,6 +1,6 @@
 #pragma once
-// The indexes of the Encoding Standard: from pointers, which decoders compute from bytes, to code points. 0 stands for
-// "null": none of the indexes has U+0000. make_indexes.py makes the tables.
+// The indexes of the Encoding Standard. They map pointers, which decoders compute from bytes, to code points. 0 means
+// "null": no index contains U+0000. make_indexes.py makes the tables.
 
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "core/text/encoding/prescan.hpp"
 
-// The private class `scan` takes the draft's steps over the first bytes of a page: it passes comments and tags and
+// The private class `scan` takes the draft's steps over the first bytes of a page: it skips comments and tags and
 // stops at the first meta element that names an encoding. Since 2021 an XML declaration at the beginning also counts.
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
     return std::nullopt;
 }
 
-// "Get an XML encoding": the one that an XML declaration at the beginning of `bytes` names. Complexity: linear.
+// "Get an XML encoding": the encoding named by an XML declaration at the beginning of `bytes`. Complexity: linear.
 std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::string_view bytes) {
     if (bytes.substr(0, 5) != "<?xml") return std::nullopt;
     const std::size_t end = bytes.find('>');
@@ -64,8 +64,8 @@ std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::str
 
 bool is_letter(char c) { return spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z'; }
 
-/// An attribute as the prescan reads it: names and values are compared without regard to case, because it lowercases
-/// them.
+/// An attribute as the prescan reads it: names and values are compared without regard to case, because the prescan
+/// lowercases them.
 struct attribute {
     std::string_view name;
     std::string value;
@@ -80,7 +80,7 @@ public:
         while (at_ < bytes_.size() && !is_out_) {
             const std::size_t begin = at_;
             if (starts_with("<!--")) {
-                // The dashes that end a comment may be the ones that begin it: "<!-->" is a comment.
+                // The dashes that end a comment may be the dashes that begin it: "<!-->" is a comment.
                 const std::size_t end = bytes_.find("-->", at_ + 2);
                 if (end == std::string_view::npos) return std::nullopt;
                 at_ = end + 2;
@@ -147,7 +147,7 @@ private:
             while (!is_over() && is_space_here()) ++at_;
             if (is_out()) return std::nullopt;
             if (bytes_[at_] != '=') {
-                // Where the position does not stay on the quote, it moves back by one to a space.
+                // Where the position stays on a closing quote, it also moves back here by one, to a space.
                 if (how_.closing_quote_begins_name) --at_;
                 return found;
             }

@@ -24,7 +24,7 @@ public:
             by_decoder.section = draft_.section.substr(0, draft_.section.rfind('.'));
             return by_decoder;
         }
-        // The user's choice also counts under drafts that do not mention one.
+        // The user's choice also counts under drafts that do not mention such a choice.
         const bool speaks_of_user = draft_.steps.find(sniffing_step::override_by_user) != nullptr;
         if (!speaks_of_user && about_.override_by_user) return said({sniffing_step::override_by_user, {}}, by_user());
         for (const spec::sniffing_rule& rule : draft_.steps)

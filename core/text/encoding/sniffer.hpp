@@ -20,7 +20,7 @@ struct page_context {
     id default_encoding = id::utf_8;       ///< when nothing else decides
 };
 
-/// How certain the choice of an encoding is. Only a tentative one is changed by a declaration that comes later.
+/// How certain the choice of an encoding is. A declaration that comes later changes only a tentative choice.
 enum class confidence : std::uint8_t { tentative, certain, irrelevant };
 
 /// A place in a page's bytes: `[begin, end)`.
@@ -33,7 +33,7 @@ struct byte_range {
 struct choice {
     id encoding = id::utf_8;
     spec::sniffing_step step = spec::sniffing_step::default_encoding;
-    std::string_view sentence;  ///< the draft's, for that step; "" if the draft has no such step
+    std::string_view sentence;  ///< the draft's sentence on that step; "" if the draft has no such step
     std::string_view section;   ///< its number: "8.2.2.1"
     confidence sure = confidence::tentative;
     std::optional<byte_range> declared_at;  ///< the byte order mark, the meta element or the XML declaration
@@ -43,10 +43,9 @@ struct choice {
     const spec::encoding_override* replaced_by = nullptr;
 };
 
-/// The encoding that `draft` chooses for a page, of which `bytes` is the beginning or the whole. No more of the bytes
-/// are read than the draft's prescan reads. An optional step is taken only if `about` has an answer for it: nothing
-/// is guessed from the bytes of the text. Complexity: linear in the bytes read, and in the length of the content
-/// type.
+/// The encoding that `draft` chooses for a page. `bytes` is the page or its beginning. No more of the bytes are read
+/// than the draft's prescan reads. An optional step is taken only if `about` has an answer for it: nothing is guessed
+/// from the bytes of the text. Complexity: linear in the bytes read, and in the length of the content type.
 [[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
 
 }  // namespace strata::encoding

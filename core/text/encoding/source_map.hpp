@@ -7,8 +7,8 @@
 
 namespace strata::encoding {
 
-/// Offsets in the source for offsets in a text of UTF-8 that was decoded from it. An offset between two characters
-/// stands for the end of the bytes of the first one. Bytes that give no character of their own, such as an escape
+/// Offsets in the source for offsets in a UTF-8 text that was decoded from it. An offset between two characters is
+/// mapped to the end of the first character's bytes. Bytes that give no character of their own, such as an escape
 /// sequence, belong to the character after them, or, at the end of the text, to the character before them.
 ///
 /// A run of characters of the same sizes takes 16 bytes. So the map of a page takes about as much memory as its text,
@@ -20,8 +20,8 @@ public:
     [[nodiscard]] std::size_t source_of(std::size_t text_offset) const;
 
     /// The offset in the text of the first character that begins at or after `source_offset` in the source. An offset
-    /// beyond the end of the source gives one equally far beyond the end of the text. Complexity: logarithmic in the
-    /// number of runs.
+    /// beyond the end of the source gives an offset equally far beyond the end of the text. Complexity: logarithmic in
+    /// the number of runs.
     [[nodiscard]] std::size_t text_of(std::size_t source_offset) const;
 
     /// Adds `count` characters: each has `text_size` bytes of UTF-8, and was decoded from the next `source_size` bytes.
@@ -50,8 +50,8 @@ private:
     std::size_t source_size_ = 0;
 };
 
-/// Gives the offset in a page's bytes for an offset in its text. A page of UTF-8 is its own text, so that the two
-/// offsets are the same.
+/// Gives the offset in a page's bytes for an offset in its text. A page in UTF-8 is its own text, so the two offsets
+/// are the same.
 class source_places {
 public:
     source_places() = default;
@@ -65,7 +65,7 @@ public:
         return of_ == nullptr ? text_offset : of_->source_of(static_cast<std::size_t>(text_offset));
     }
     /// The offset in the text of the first character that begins at or after `source_offset` in the bytes. An offset
-    /// beyond the end of the bytes gives one equally far beyond the end of the text. Complexity: as
+    /// beyond the end of the bytes gives an offset equally far beyond the end of the text. Complexity: as
     /// `source_map::text_of`.
     [[nodiscard]] std::uint64_t text_of(std::uint64_t source_offset) const {
         return of_ == nullptr ? source_offset : of_->text_of(static_cast<std::size_t>(source_offset));
