@@ -62,6 +62,15 @@ BOOST_AUTO_TEST_CASE(help_is_a_command_too) {
     check_refused_with(strata({"help", "compar"}), "'compar': unknown command; did you mean 'compare'?");
 }
 
+BOOST_AUTO_TEST_CASE(usage_says_where_a_command_of_ones_own_goes) {
+    for (const std::string command : {"bisect", "identify"})
+        for (const std::vector<std::string>& way : {std::vector<std::string>{command, "--help"}, {"help", command}}) {
+            const std::string help = strata(way).out;
+            BOOST_TEST(contains(help.substr(help.find("Usage:"), 70), " -- COMMAND\n"), help);
+        }
+    BOOST_TEST(!contains(strata({"compare", "--help"}).out, "-- COMMAND"));
+}
+
 BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
     const auto check = [](const outcome& o) {
         BOOST_TEST(o.status == 0);
