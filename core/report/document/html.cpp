@@ -106,6 +106,12 @@ public:
         }
         put("</tbody></table>\n");
     }
+    void figure(std::string_view markup) override {
+        put("<figure>\n");
+        put(markup);
+        put("</figure>\n");
+        out_.send_if_long();
+    }
     void source(const block& lines) override {
         put("<pre>");
         for (const styled_text& each : lines) {

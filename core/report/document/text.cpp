@@ -59,6 +59,13 @@ styled_text styled(const inline_text& from, std::string_view otherwise = "", std
     return text;
 }
 
+// The mark of an item of a list: without colours, too, it says what was added.
+styled_text mark_of(const inline_text& item) {
+    const role as = item.empty() ? role::plain : item.runs().back().as;
+    if (as == role::added) return styled_text("+ ", green);
+    return styled_text("- ", as == role::removed ? red : dim);
+}
+
 class text_renderer : public document {
 public:
     text_renderer(std::ostream& to, const text_style& style)
@@ -84,7 +91,7 @@ public:
     void list(const std::vector<inline_text>& items) override {
         begin_block();
         for (const inline_text& each : items) {
-            styled_text item("- ", dim);
+            styled_text item = mark_of(each);
             put(wrapped(item.add(styled(each, "", room() - 4)), room(), 2), indent_);
         }
     }
