@@ -31,6 +31,7 @@ enum class role : std::uint8_t {
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
     bar,        ///< a bar of block characters, which shows what a figure beside it says
+    number,     ///< the head of a column of numbers, which are flush right
 };
 
 /// A text in parts. It may be any text: renderers escape their own markup, and make invisible characters visible.
@@ -52,6 +53,8 @@ public:
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
+    /// Whether it is the head of a column of numbers.
+    [[nodiscard]] bool heads_numbers() const { return !empty() && runs_.front().as == role::number; }
 
 private:
     std::vector<run> runs_;

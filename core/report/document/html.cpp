@@ -20,7 +20,8 @@ namespace {
 std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
-        case role::kind: return "";
+        case role::kind:
+        case role::number: return "";
         case role::strong: return "b";
         case role::dim: return "small";
         case role::code: return "code";
@@ -93,7 +94,7 @@ public:
         });
         put(is_even ? "<table class=\"grid stack even\"><thead><tr>" : "<table class=\"grid stack\"><thead><tr>");
         for (const inline_text& each : heads) {
-            put("<th scope=\"col\">");
+            put(each.heads_numbers() ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">");
             words(each);
             put("</th>");
         }
@@ -153,7 +154,7 @@ private:
     }
     // On a narrow screen the head of the column is before the cell.
     void cell(const inline_text& head, const table_cell& lines) {
-        put("<td data-of=\"");
+        put(head.heads_numbers() ? "<td class=\"n\" data-of=\"" : "<td data-of=\"");
         for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);
         put("\">");
         for (const inline_text& each : lines) {

@@ -113,6 +113,18 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_stands_out_and_bars_are_hidden_from_screen_re
     BOOST_TEST(has(as_text(write, 80, true), "\x1b[32m██░\x1b[0m 2/3\n\x1b[1;31mnever\x1b[0m\n"));
 }
 
+BOOST_AUTO_TEST_CASE(numbers_are_flush_right) {
+    const auto write = [](document& to) {
+        to.title(inline_text("Title"));
+        to.table({inline_text("steps", role::number), inline_text("draft")},
+                 {{{inline_text("7")}, {inline_text("a")}}, {{inline_text("1,234,567")}, {inline_text("b")}}});
+    };
+    BOOST_TEST(has(as_text(write), "    steps | draft\n        7 | a\n1,234,567 | b\n"), as_text(write));
+    BOOST_TEST(has(as_markdown(write), "| steps | draft |\n| ---: | --- |\n| 7 | a |\n"), as_markdown(write));
+    BOOST_TEST(has(as_html(write), "<th scope=\"col\" class=\"n\">steps</th>"), as_html(write));
+    BOOST_TEST(has(as_html(write), "<td class=\"n\" data-of=\"steps\">7</td>"), as_html(write));
+}
+
 BOOST_AUTO_TEST_CASE(a_figure_is_only_in_html) {
     const auto write = [](document& to) {
         to.title(inline_text("Title"));
