@@ -96,8 +96,8 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// A table; `heads` has the head of each column, which may be "". Each of `rows` has as many cells.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// A figure, which only a page of HTML shows: what it says must be in the blocks around it, too. `markup`: of
-    /// elements that may be in a `figure`; the style of all pages has theirs.
+    /// A figure, which only a page of HTML shows: other blocks must also say what it shows. `markup`: elements that may
+    /// be in a `figure`; their style is that of all pages.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
     /// The lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;

@@ -54,7 +54,7 @@ private:
 };
 
 /// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
-/// and the marks. What it shows must be in the page as text, too.
+/// and the marks. The page must also say in words what it shows.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix);
 
 }  // namespace strata::report
