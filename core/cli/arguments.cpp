@@ -203,10 +203,16 @@ namespace {
 
 class help_format : public CLI::Formatter {
 public:
-    help_format() {
+    explicit help_format(const std::string& usage_end) {
         column_width(names_width);
         label("Positionals", "Arguments");
         label("SUBCOMMAND", "COMMAND");
+        label(usage_end_label, usage_end);
+    }
+
+    std::string make_usage(const CLI::App* app, std::string name) const override {
+        std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+        return usage.insert(usage.find_last_not_of('\n') + 1, get_label(usage_end_label));
     }
 
     // Leaves one empty line between groups of options. Moves a command's examples before the options that it shares
@@ -264,7 +270,9 @@ private:
 
 }  // namespace
 
-std::shared_ptr<CLI::FormatterBase> help_layout() { return std::make_shared<help_format>(); }
+std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end) {
+    return std::make_shared<help_format>(usage_end);
+}
 
 // --- Errors in a command line ---
 

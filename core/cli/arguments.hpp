@@ -83,7 +83,7 @@ private:
 class arguments {
 public:
     template <class T>
-    using choices_of = std::initializer_list<std::pair<const char*, T>>;
+    using choices_of = std::vector<std::pair<const char*, T>>;
     /// The whole numbers that an option accepts.
     struct range {
         std::uint64_t least, most;
@@ -123,11 +123,11 @@ public:
     /// "json" or "jsonl", users can also give the other one. `form_of_json` then returns the conversion of the output.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
-        add_choice<T>(row, into, choices);
+        add_choice<T>(row, into, std::move(choices));
     }
     template <class T>
     void add(const option_row& row, std::optional<T>& into, choices_of<std::type_identity_t<T>> choices) {
-        add_choice<T>(row, into, choices);
+        add_choice<T>(row, into, std::move(choices));
     }
     /// Adds an option whose value is a whole number.
     template <class T>
@@ -150,10 +150,7 @@ private:
     void add_choice(const option_row& row, Target& into, choices_of<T> choices) {
         std::vector<std::string> words;
         for (const auto& each : choices) words.emplace_back(each.first);
-        add_word(row, std::move(words),
-                 [known = std::vector<std::pair<const char*, T>>(choices), &into](std::size_t n) {
-                     into = known[n].second;
-                 });
+        add_word(row, std::move(words), [known = std::move(choices), &into](std::size_t n) { into = known[n].second; });
     }
     void add_word(const option_row& row, std::vector<std::string> words, std::function<void(std::size_t)> use);
     void finish(CLI::Option* added, const option_row& row);
@@ -163,8 +160,12 @@ private:
     std::shared_ptr<const json_form> form_ = made_form_;
 };
 
-/// Lays out --help in 80 columns. The list of commands shows the first line of each description.
-[[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout();
+/// The label of a layout that has the end of the usage line.
+inline constexpr const char* usage_end_label = "usage end";
+
+/// Lays out --help in 80 columns. The list of commands shows the first line of each description. `usage_end`: what may
+/// follow the arguments: " -- COMMAND".
+[[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end = {});
 
 // --- Errors in a command line, in one line each ---
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/cli/arguments.hpp"
+
 namespace strata::cli {
 namespace {
 
@@ -23,7 +25,12 @@ described_option described(const CLI::Option& option) {
 }
 
 described_command described(const CLI::App& app) {
-    described_command made{app.get_name(), app.get_group(), app.get_description(), app.get_footer(), {}};
+    described_command made{app.get_name(),
+                           app.get_group(),
+                           app.get_description(),
+                           app.get_footer(),
+                           app.get_formatter()->get_label(usage_end_label),
+                           {}};
     for (const CLI::Option* each : app.get_options()) made.options.push_back(described(*each));
     return made;
 }

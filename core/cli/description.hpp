@@ -34,6 +34,7 @@ struct described_command {
     std::string group;                      ///< the command's heading in the list of commands
     std::string description;                ///< the beginning of --help; its first line describes the command in a list
     std::string footer;                     ///< the end of --help
+    std::string usage_end;                  ///< " -- COMMAND", if it runs one
     std::vector<described_option> options;  ///< in the order of --help
 
     /// The first line of the description, without the full stop.

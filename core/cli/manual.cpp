@@ -225,7 +225,7 @@ std::string page_of(const described_command& command, std::string_view day) {
             const std::string name = italic(each.placeholder) + (each.repeats ? "..." : "");
             page += each.is_required ? " " + name : " [" + name + "]";
         }
-    page += "\n" + section("Description");
+    page += roff(command.usage_end) + "\n" + section("Description");
     std::vector<paragraph> description = paragraphs_of(command.description);
     if (description.size() > 1) description.erase(description.begin());
     return page + laid_out(description) + arguments_of(command) + options_of(command) + end_of_page(command) +

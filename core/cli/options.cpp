@@ -183,17 +183,21 @@ void add_listing_format(arguments& args, listing_format& into) {
              {{"text", listing_format::text}, {"json", listing_format::json}});
 }
 
-void add_report_format(arguments& args, report_format& into, std::string_view json) {
-    args.add(row_of(shared::format, fmt::format("text: human-readable (default). markdown: with tables, for GitHub. "
-                                                "html: a page for the browser. json: {}",
-                                                json)),
-             into,
-             {{"text", report_format::text},
-              {"markdown", report_format::markdown},
-              {"html", report_format::html},
-              {"json", report_format::json}});
+void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own,
+                       std::string_view own_words) {
+    std::vector<std::pair<const char*, report_format>> formats = {{"text", report_format::text},
+                                                                  {"markdown", report_format::markdown},
+                                                                  {"html", report_format::html},
+                                                                  {"json", report_format::json}};
+    std::string words = fmt::format(
+        "text: human-readable (default). markdown: with tables, for GitHub. html: a page for the browser. json: {}",
+        json);
+    if (own != nullptr) {
+        formats.emplace_back(own, report_format::own);
+        words += fmt::format(". {}: {}", own, own_words);
+    }
+    args.add(row_of(shared::format, words), into, formats);
 }
-
 std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                               std::optional<std::size_t> width) {
     if (format == report_format::markdown) return report::markdown_document(io.out);

@@ -103,8 +103,8 @@ inline constexpr form_of_draft_names forms_of_draft_names[] = {
 /// The output formats of lists.
 enum class listing_format : std::uint8_t { text, json };
 
-/// The output formats of reports that are documents.
-enum class report_format : std::uint8_t { text, markdown, html, json };
+/// The output formats of reports that are documents. `own`: one that only the command has.
+enum class report_format : std::uint8_t { text, markdown, html, json, own };
 
 /// The number of drafts that a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
@@ -137,11 +137,13 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
-/// Adds --format for documents. `json`: describes the JSON.
-void add_report_format(arguments& args, report_format& into, std::string_view json);
+/// --format for documents. `json`: what the JSON is. `own`: the name of the command's own format; null: it has none.
+/// `own_words`: what that is.
+void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own = nullptr,
+                       std::string_view own_words = {});
 
-/// A document on standard output in a format other than JSON. `width`: the width of lines of text; nothing: the width
-/// of the console. `io` must outlive the result.
+/// A document on standard output in the format, which is not JSON or the command's own. `width`: of lines of text;
+/// nothing: that of the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 

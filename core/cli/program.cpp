@@ -117,7 +117,7 @@ public:
         page(io, display);
         // Calls the formatter, because CLI11's `help` would describe the command on the line, which is `help`.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
-        io.out << program_.get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
+        io.out << chosen->get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
         return done;
     }
 
@@ -286,6 +286,7 @@ public:
         for (const named_command& each : all_commands)
             if (with_all || line.mentions(each.name)) {
                 arguments args(program_, std::string(each.name), each.group);
+                if (each.runs_program) args.app()->formatter(help_layout(" -- COMMAND"));
                 commands_.push_back(each.add(args, known));
             }
         if (with_all) {

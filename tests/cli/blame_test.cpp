@@ -15,6 +15,7 @@
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+#include "tests/report/formats.hpp"
 
 namespace blame_test {
 
@@ -117,18 +118,37 @@ BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
     BOOST_TEST(checked > 200U);
 }
 
-BOOST_AUTO_TEST_CASE(the_text_has_a_state_with_its_rules) {
+BOOST_AUTO_TEST_CASE(the_text_has_a_state_with_its_commits_and_rules) {
     const outcome o = strata({"blame", "--draft=2009-06-08", "comment end bang"});
     BOOST_TEST(o.status == 0);
-    BOOST_TEST(o.out.starts_with("cf99432c  2009-06-04  Comment end bang state\n"));
-    BOOST_TEST(contains(o.out, "\ncf99432c  2009-06-04  U+003E GREATER-THAN SIGN (>): Emit the comment token."));
-    BOOST_TEST(contains(strata({"blame", "--draft=2006-03-02"}).out, "........  2006-03-02  Data state\n"));
+    BOOST_TEST(contains(o.out,
+                        "\nComment end bang state\n"
+                        "  - cf99432c 2009-06-04 --!> ends a comment (added the state)\n"
+                        "  - 75f186ce 2009-06-05 --! within a comment is one parse error, not two\n"),
+               o.out);
+    BOOST_TEST(contains(o.out, "\n  cf99432c | U+003E GREATER-THAN SIGN (>): Emit the comment token."), o.out);
+    BOOST_TEST(contains(strata({"blame", "--draft=2006-03-02"}).out,
+                        "\nData state\n  - ........ 2006-03-02 in the first text\n"));
+}
+
+BOOST_AUTO_TEST_CASE(every_format_has_each_rule_with_its_commit_and_title) {
+    for (const std::string format : {"text", "markdown", "html"}) {
+        const outcome o = strata({"blame", "--width=1000", "--format=" + format, "tag open"});
+        const std::string words = words_only(format == "text" ? o.out : without_markup(o.out, format == "markdown"));
+        for (const std::string& line : lines_of(strata({"blame", "--format=jsonl", "tag open"}).out)) {
+            const auto rule = ::strata::report::parsed_json(line);
+            BOOST_TEST(contains(words, words_only(rule["rule"].get<std::string>())), words);
+            if (rule["commit"].is_null()) continue;
+            BOOST_TEST(contains(words, rule["commit"].get<std::string>().substr(0, 8)), words);
+            BOOST_TEST(contains(words, words_only(rule["title"].get<std::string>())), words);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_rule_that_took_over_the_characters_of_a_removed_one_has_changed) {
     const outcome o = strata({"blame", "--draft=df4550bf", "--width=200", "tag open"});
-    BOOST_TEST(contains(o.out, "df4550bf  2006-04-18  Anything else: [If the content model flag is set to the RCDATA"));
-    BOOST_TEST(count_of(o.out, "df4550bf") == 1U);
+    BOOST_TEST(contains(o.out, "\n  df4550bf | Anything else: [If the content model flag is set to the RCDATA"), o.out);
+    BOOST_TEST(count_of(o.out, "\n  df4550bf | ") == 1U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

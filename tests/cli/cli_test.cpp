@@ -17,6 +17,7 @@
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
 #include "tests/cli/program_fixture.hpp"
+#include "tests/report/formats.hpp"
 
 namespace cli_test {
 
@@ -60,6 +61,15 @@ BOOST_AUTO_TEST_CASE(help_is_a_command_too) {
     BOOST_TEST(strata({"help"}).out == strata({"--help"}).out);
     BOOST_TEST(strata({"help", "compare"}).out == strata({"compare", "--help"}).out);
     check_refused_with(strata({"help", "compar"}), "'compar': unknown command; did you mean 'compare'?");
+}
+
+BOOST_AUTO_TEST_CASE(usage_says_where_a_command_of_ones_own_goes) {
+    for (const std::string command : {"bisect", "identify"})
+        for (const std::vector<std::string>& way : {std::vector<std::string>{command, "--help"}, {"help", command}}) {
+            const std::string help = strata(way).out;
+            BOOST_TEST(contains(help.substr(help.find("Usage:"), 70), " -- COMMAND\n"), help);
+        }
+    BOOST_TEST(!contains(strata({"compare", "--help"}).out, "-- COMMAND"));
 }
 
 BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
@@ -704,8 +714,8 @@ BOOST_AUTO_TEST_CASE(a_step_of_a_state_is_no_state_of_the_text_and_its_errors_ar
         const std::vector<std::string> lines = lines_of(strata({"states", draft}).out);
         const auto steps = place_of_steps(lines);
         BOOST_REQUIRE((steps != lines.end()));
-        BOOST_TEST((steps - lines.begin()) == 1 + states + 1);
-        BOOST_TEST((steps + 1)->ends_with("  Named character reference state"));
+        BOOST_TEST((steps - lines.begin()) == 2 + states + 1);
+        BOOST_TEST((steps + 2)->ends_with("| Named character reference state"));
         BOOST_TEST(strata({"tokenize", draft, "-e", "&amp"}).out.find("(Character reference state)") !=
                    std::string::npos);
         const std::string shown = strata({"states", draft, "Named character reference"}).out;
@@ -719,13 +729,13 @@ BOOST_AUTO_TEST_CASE(a_step_of_a_state_is_no_state_of_the_text_and_its_errors_ar
 BOOST_AUTO_TEST_CASE(states_are_listed_in_order_followed_by_steps) {
     const std::vector<std::string> lines = lines_of(strata({"states", "--draft=2008"}).out);
     BOOST_REQUIRE(lines.size() > 40U);
-    BOOST_TEST(lines[1].ends_with("  Data state"));
-    BOOST_TEST(lines[3].ends_with("  Tag open state"));
+    BOOST_TEST(lines[2].ends_with("| Data state"));
+    BOOST_TEST(lines[4].ends_with("| Tag open state"));
     const auto steps = place_of_steps(lines);
     BOOST_REQUIRE((steps != lines.end()));
-    BOOST_TEST((steps - lines.begin()) == 1 + 34 + 1);
-    BOOST_TEST((steps + 1)->ends_with("  Tokenising entities"));
-    BOOST_TEST(lines_of(strata({"states"}).out).size() == 1 + 80U);
+    BOOST_TEST((steps - lines.begin()) == 2 + 34 + 1);
+    BOOST_TEST((steps + 2)->ends_with("| Tokenising entities"));
+    BOOST_TEST(lines_of(strata({"states"}).out).size() == 2 + 80U);
     BOOST_TEST(contains(strata({"states", "--format=json"}).out,
                         "{\"version\":1,\"name\":\"Data state\",\"section\":\"13.2.5.1\","));
 }
@@ -746,8 +756,8 @@ BOOST_AUTO_TEST_CASE(a_state_shows_its_rules) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "\nU+003F QUESTION MARK (?)\n"));
     BOOST_TEST(contains(o.out,
-                        "      modes  PCDATA\n      error  unexpected-question-mark-instead-of-tag-name\n"
-                        "      next   Bogus comment state\n"));
+                        "  - modes: PCDATA\n  - error: unexpected-question-mark-instead-of-tag-name\n"
+                        "  - next: Bogus comment state\n"));
     BOOST_TEST(!contains(o.out, "\x1B"));
     const std::string json = strata({"states", "--draft=2008", "--format=json", "tag open"}).out;
     BOOST_TEST(contains(json, "\"subjects\":[\"U+003F QUESTION MARK (?)\"],\"modes\":[\"PCDATA\"],\"sentence\":\""));
@@ -755,15 +765,30 @@ BOOST_AUTO_TEST_CASE(a_state_shows_its_rules) {
         contains(json, "\"error\":\"unexpected-question-mark-instead-of-tag-name\",\"next\":\"Bogus comment state\""));
 }
 
+BOOST_AUTO_TEST_CASE(states_are_the_same_in_all_formats) {
+    for (const std::vector<std::string>& what : {std::vector<std::string>{}, {"tag open"}}) {
+        std::vector<std::string> of_formats;
+        for (const std::string format : {"text", "markdown", "html"}) {
+            std::vector<std::string> line = {"states", "--width=1000", "--format=" + format};
+            line.insert(line.end(), what.begin(), what.end());
+            std::string out = strata(line).out;
+            if (format == "html") out.erase(0, out.find("<h1"));
+            of_formats.push_back(words_only(format == "text" ? out : without_markup(out, format == "markdown")));
+        }
+        BOOST_TEST(first_difference(of_formats[0], of_formats[1]) == "");
+        BOOST_TEST(first_difference(of_formats[0], of_formats[2]) == "");
+    }
+}
+
 BOOST_AUTO_TEST_CASE(every_state_can_be_shown_within_80_columns) {
     for (const char* const draft : {"--draft=2007", "--draft=2009", "--draft=modern"}) {
         const std::vector<std::string> list = lines_of(strata({"states", draft}).out);
-        for (std::size_t i = 1; i < list.size(); i += 7) {
-            if (list[i].size() < 20 || list[i].starts_with("Steps")) continue;
-            const outcome o = strata({"states", draft, list[i].substr(20)});
+        for (std::size_t i = 2; i < list.size(); i += 7) {
+            const std::size_t bar = list[i].rfind(" | ");
+            if (bar == std::string::npos || list[i].starts_with("  section")) continue;
+            const outcome o = strata({"states", draft, list[i].substr(bar + 3)});
             BOOST_TEST(o.status == 0, list[i]);
-            for (const std::string& line : lines_of(o.out))
-                if (!contains(line, " modes ") && !contains(line, " error ")) BOOST_TEST(line.size() <= 80U, line);
+            for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
         }
     }
 }

@@ -13,6 +13,7 @@
 #include "tests/cli/chain_fixture.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/recording.hpp"
+#include "tests/report/formats.hpp"
 
 namespace markdown_test {
 
@@ -166,6 +167,21 @@ BOOST_AUTO_TEST_CASE(a_part_has_each_change_with_its_sentences) {
     BOOST_REQUIRE(!commits.empty());
     for (const std::string& each : commits) BOOST_TEST(contains(o.out, "/commit/" + each + ")"), o.out);
     BOOST_TEST(contains(o.out, "- <del>EOF: Parse error. Switch to the data state."), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_part_is_the_same_in_all_formats) {
+    for (const std::string part : {"--state=end tag open", "--topic=cdata"}) {
+        const json all = strata::report::parsed_json(strata({"since", part, "--format=json"}).out);
+        std::set<std::string> titles;
+        add_members(titles, all, "title");
+        for (const std::string format : {"text", "markdown", "html"}) {
+            const outcome o = strata({"since", part, "--format=" + format, "--width=1000"});
+            const std::string words =
+                words_only(format == "text" ? o.out : without_markup(o.out, format == "markdown"));
+            BOOST_TEST(contains(words, std::to_string(all["changes"].size()) + " changes since 2006 03 02"), words);
+            for (const std::string& each : titles) BOOST_TEST(contains(words, words_only(each)), words);
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_bisection_is_the_same_in_all_formats) {

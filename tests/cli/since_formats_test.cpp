@@ -166,9 +166,9 @@ BOOST_AUTO_TEST_CASE(parts_of_the_machine_have_pages) {
         BOOST_TEST(contains(o.out, "class=\"chart plain\""));
     }
     const std::string rule = strata({"since", "--format=html", "--rule=comment end", "!"}).out;
-    BOOST_TEST(contains(rule, "<del>Anything else: Append two"));
+    BOOST_TEST(contains(rule, "<li><del>Anything else: Append two"));
     BOOST_TEST(contains(rule, "<ins>U+0021 EXCLAMATION MARK (!): Switch to the comment end bang state."));
-    BOOST_TEST(contains(rule, "<h2>Comment end state, &quot;!&quot;</h2>"));
+    BOOST_TEST(contains(rule, "Comment end state, &quot;!&quot;: 3 changes since 2006-03-02</h1>"));
 }
 
 BOOST_AUTO_TEST_CASE(no_input_becomes_markup) {

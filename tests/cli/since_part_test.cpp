@@ -166,15 +166,15 @@ BOOST_AUTO_TEST_CASE(the_text_has_the_newest_change_first_and_fits) {
     BOOST_TEST(o.err == "");
     BOOST_TEST(
         o.out.starts_with("Comment end bang state: 2 changes since 2006-03-02, until 2010-04-30\n\n"
-                          "2009-06-05  75f186ce  errors  --! within a comment is one parse error, not two\n"
-                          "  changed: Comment end bang state\n    ~ Anything else\n        - Parse error. "));
-    BOOST_TEST(
-        contains(o.out, "\n2009-06-04  cf99432c  tokens  --!> ends a comment\n  came: Comment end bang state\n"));
+                          "2009-06-05 75f186ce errors: --! within a comment is one parse error, not two\n"
+                          "  changed: Comment end bang state\n  - Anything else: Parse error. "));
+    BOOST_TEST(contains(o.out, "\n  + Anything else: Parse error. "), o.out);
+    BOOST_TEST(contains(o.out, "\n2009-06-04 cf99432c tokens: --!> ends a comment\n  came: Comment end bang state\n"));
     for (const std::string_view width : {"40", "80"})
         for (const std::string& line :
              lines_of(strata({"since", "--state=tag open", "--width=" + std::string(width)}).out))
             BOOST_TEST(line.size() <= std::stoul(std::string(width)), line);
-    BOOST_TEST(contains(strata({"since", "--rule=tag open", "?"}).out, "\n2006-03-02  in the first text\n"));
+    BOOST_TEST(contains(strata({"since", "--rule=tag open", "?"}).out, "\n2006-03-02 in the first text\n"));
 }
 
 BOOST_AUTO_TEST_CASE(what_no_text_has_is_refused_with_a_suggestion) {

@@ -25,23 +25,23 @@ namespace {
 
 /// The request of a command line.
 struct blame_request {
-    std::vector<std::string> drafts;  ///< at most one; none: the text at the end of the chain
-    std::string state;                ///< a name for `state_named`; "": all
-    listing_format format = listing_format::text;
+    std::vector<std::string> drafts;  ///< one; none: the text at the end of the chain
+    std::string state;                ///< as `state_named` takes it; "": all
+    report_format format = report_format::text;
 };
 
 void declare(arguments& args, const registry& known, blame_request& request) {
     args.describe(
         "Show which commit last changed each rule of a draft.\n"
         "\n"
-        "Lists the states in the order of the draft, each with its rules. A state has the\n"
-        "day and commit that added it, and a rule has the day and commit of its last\n"
-        "change. '........' marks states and rules of the first text. A rule that was\n"
-        "only reworded counts as unchanged. A rule that took over the characters of a\n"
-        "removed rule counts as changed. The draft must be on the chain of revisions\n"
-        "('strata drafts --revisions'): a day, a commit, or a text on the chain.\n");
+        "Lists the states in the order of the draft, each with the commits, their days\n"
+        "and titles, that added it and last changed its rules, and with the rules.\n"
+        "'........' marks states and rules of the first text. A rule that was only\n"
+        "reworded counts as unchanged. A rule that took over the characters of a removed\n"
+        "rule counts as changed. The draft must be on the chain of revisions ('strata\n"
+        "drafts --revisions'): a day, a commit, or a text between them.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
-    add_listing_format(args, request.format);
+    add_report_format(args, request.format, "one object for each rule");
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);
     args.footer(
         "Examples:\n"
@@ -78,9 +78,10 @@ int run(const registry& known, const blame_request& request, const console& io) 
     const history::blamed_table table = history::blame(known.chain, place);
     report::blamed_draft of{&draft, &known.chain, &table};
     if (!request.state.empty()) of.state = state_named(known, draft, request.state);
-    io.out << (request.format == listing_format::json
-                   ? report::blame_as_json(of)
-                   : report::blame_as_text(of, {text_width(io), io.colour, io.links}));
+    if (request.format == report_format::json)
+        io.out << report::blame_as_json(of);
+    else
+        report::write_blame(*document_in(request.format, io), of);
     return done;
 }
 

@@ -27,17 +27,14 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class diff_format : std::uint8_t { text, markdown, json, html, revision };
-
 /// The request of a command line.
 struct diff_request {
-    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments; "": not given
-    std::vector<std::string> states;  ///< of either draft, names for `state_named`; none: all
-    std::string topic;                ///< of changes, a name for `topic_named`; "": all
-    diff_format format = diff_format::text;
+    std::vector<std::string> drafts;  ///< two names, followed by:
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string a, b;                 ///< the positional arguments
+    std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
+    std::string topic;                ///< of changes, as `topic_named` takes it; "": all
+    report_format format = report_format::text;
     bool exit_code = false;  ///< the result is negative if anything differs
     report::diff_choices shows;
 };
@@ -63,16 +60,8 @@ void declare(arguments& args, const registry& known, diff_request& request) {
                     "changes --help')")
                  .not_with({"--state"}),
              request.topic);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). markdown: with tables, for GitHub. json: one object with "
-                    "everything. html: a page for the browser. revision: the difference between the tables, as a "
-                    "revision in C++ like those in drafts/history"),
-             request.format,
-             {{"text", diff_format::text},
-              {"markdown", diff_format::markdown},
-              {"json", diff_format::json},
-              {"html", diff_format::html},
-              {"revision", diff_format::revision}});
+    add_report_format(args, request.format, "one JSON object with everything", "revision",
+                      "the difference between the tables, as a revision in C++ like those in drafts/history");
     args.add(row_of(shared::summary, "Show only how many rules changed in each state"), request.shows.only_summary);
     args.add({"--words", "",
               "Also show rules that were reworded without a change of effect. Default: list only their characters, "
@@ -149,13 +138,9 @@ int run(const registry& known, const diff_request& request, const console& io) {
         shows.one_topic = true;
     }
     switch (request.format) {
-        case diff_format::text:
-            report::write_diff(*report::text_document(io.out, {text_width(io), io.colour, io.links}), diff, options);
-            break;
-        case diff_format::markdown: report::write_diff(*report::markdown_document(io.out), diff, options); break;
-        case diff_format::html: report::write_diff(*report::html_document(io.out), diff, options); break;
-        case diff_format::json: io.out << report::diff_as_json(diff); break;
-        case diff_format::revision: io.out << report::diff_as_revision(*one, *other); break;
+        case report_format::json: io.out << report::diff_as_json(diff); break;
+        case report_format::own: io.out << report::diff_as_revision(*one, *other); break;
+        default: report::write_diff(*document_in(request.format, io), diff, options);
     }
     return request.exit_code && report::any_differs(diff) ? negative_result : done;
 }

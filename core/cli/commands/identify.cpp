@@ -48,15 +48,12 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class identify_format : std::uint8_t { text, markdown, html, json };
-
 /// The request of a command line.
 struct identify_request {
     std::string topic;     ///< a name for `topic_named`; "": all
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
-    std::string tests;     ///< the folder to which the inputs are written as tests; "": none
-    identify_format format = identify_format::text;
+    std::string tests;     ///< a folder for the inputs as tests; "": none
+    report_format format = report_format::text;
     std::size_t seconds = 5;  ///< the limit for each case
     std::string error_names;  ///< a file that maps the adapter's error names to the standard's; "": none
     identify::random_choice random;
@@ -102,12 +99,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
               "Also write the inputs to DIR/identify.test, in html5lib's format, with the output of the text that the "
               "report names"},
              request.tests);
-    args.add(row_of(shared::format, "text: human-readable (default). markdown, html: a page. json: one object"),
-             request.format,
-             {{"text", identify_format::text},
-              {"markdown", identify_format::markdown},
-              {"html", identify_format::html},
-              {"json", identify_format::json}});
+    add_report_format(args, request.format, "one JSON object");
     args.footer(
         "Examples:\n"
         "  strata identify -- python3 adapter.py\n"
@@ -177,21 +169,13 @@ private:
     line_program running_;
 };
 
-void write(const identify::identification& of, identify_format format, const console& io) {
+void write(const identify::identification& of, report_format format, const console& io) {
     constexpr std::size_t few = 20;
-    switch (format) {
-        case identify_format::text:
-            identify::write_identification(*report::text_document(io.out, {text_width(io), io.colour, io.links}), of,
-                                           few);
-            break;
-        case identify_format::markdown:
-            identify::write_identification(*report::markdown_document(io.out), of, report::unlimited);
-            break;
-        case identify_format::html:
-            identify::write_identification(*report::html_document(io.out), of, report::unlimited);
-            break;
-        case identify_format::json: identify::write_identification_as_json(io.out, of); break;
-    }
+    if (format == report_format::json)
+        identify::write_identification_as_json(io.out, of);
+    else
+        identify::write_identification(*document_in(format, io), of,
+                                       format == report_format::text ? few : report::unlimited);
 }
 
 // Makes tests of the inputs that the tokenizer got, for the text that it was compared with. Leaves out inputs that the

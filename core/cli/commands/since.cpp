@@ -52,9 +52,6 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class since_format : std::uint8_t { text, timeline, markdown, json, html };
-
 /// The state, rule, error or topic whose history is shown: at most one member is set.
 struct part_in_question {
     std::optional<std::string> state, error, topic;
@@ -67,12 +64,12 @@ struct part_in_question {
 
 /// The request of a command line.
 struct since_request {
-    std::string until;  ///< leave out texts after this draft, day or commit; "": none
-    since_format format = since_format::text;
-    bool slips = false;                 ///< also show accidents that were taken back
-    part_in_question part;              ///< no member set: show the history of inputs
-    run::choices run;                   ///< everything except the engine
-    std::vector<input_argument> files;  ///< none: standard input; must be empty if `part` is set
+    std::string until;                           ///< a draft or a day: later texts are left out; "": none
+    report_format format = report_format::text;  ///< its own: the timeline
+    bool slips = false;                          ///< accidents that were taken back count as changes
+    part_in_question part;                       ///< none: shows the history of inputs
+    run::choices run;                            ///< all but the engine
+    std::vector<input_argument> files;           ///< none: standard input; of inputs only
 };
 
 // Declares the options that name a part; only one of them may be given.
@@ -108,15 +105,7 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "it lists the same revisions as 'strata drafts --revisions', with the rules that\n"
         "they changed; 'strata changes' lists the editors' decisions.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). timeline: a lane for each reading. markdown: "
-                    "for a comment on GitHub. json: one object per input. html: one page for the browser"),
-             request.format,
-             {{"text", since_format::text},
-              {"timeline", since_format::timeline},
-              {"markdown", since_format::markdown},
-              {"json", since_format::json},
-              {"html", since_format::html}});
+    add_report_format(args, request.format, "one object per input", "timeline", "a lane for each reading");
     add_parts(args, request.part);
     args.add({"--slips",
               "",
@@ -300,13 +289,12 @@ int since_of_part(const registry& known, const since_request& request, const con
     history.moments = chosen.moments;
     history.ends = chosen.ends;
     history.chain = &known.chain;
-    const report::text_style style{text_width(io), io.colour, io.links};
     switch (request.format) {
-        case since_format::text: io.out << report::part_as_text(history, style); break;
-        case since_format::timeline: io.out << report::part_as_timeline(history, style); break;
-        case since_format::markdown: report::write_part(*report::markdown_document(io.out), history); break;
-        case since_format::json: io.out << report::part_as_json(history); break;
-        case since_format::html: io.out << report::part_as_html(history); break;
+        case report_format::json: io.out << report::part_as_json(history); break;
+        case report_format::own:
+            io.out << report::part_as_timeline(history, {text_width(io), io.colour, io.links});
+            break;
+        default: report::write_part(*document_in(request.format, io), history);
     }
     return done;
 }
@@ -324,9 +312,9 @@ int run(const registry& known, const since_request& request, const console& io) 
     style.links = io.links;
     style.width = text_width(io);
     report::since_html page(io.out, words_of(request.run));
-    if (request.format == since_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+    if (request.format == report_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     std::unique_ptr<report::document> document;
-    if (request.format == since_format::markdown) {
+    if (request.format == report_format::markdown) {
         document = report::markdown_document(io.out);
         document->title(report::inline_text("How the HTML standard has read it"));
         if (const std::string options = words_of(request.run); !options.empty())
@@ -349,14 +337,14 @@ int run(const registry& known, const since_request& request, const console& io) 
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
         of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
-        const bool is_text = request.format == since_format::text || request.format == since_format::timeline;
+        const bool is_text = request.format == report_format::text || request.format == report_format::own;
         if (!first && is_text) io.out << '\n';
         if (is_text && report::is_worth_saying(read.encoding)) io.out << report::encoding_line(read.encoding) << '\n';
         switch (request.format) {
-            case since_format::text: report::write_since_as_text(io.out, of, style); break;
-            case since_format::timeline: report::write_since_as_timeline(io.out, of, style); break;
-            case since_format::markdown: report::write_since(*document, of); break;
-            case since_format::json:
+            case report_format::text: report::write_since_as_text(io.out, of, style); break;
+            case report_format::own: report::write_since_as_timeline(io.out, of, style); break;
+            case report_format::markdown: report::write_since(*document, of); break;
+            case report_format::json:
                 if (read.text.decoded() != nullptr)
                     for (compare::turning_point& turn : found.turns)
                         for (compare::divergence& place : turn.places)
@@ -367,7 +355,7 @@ int run(const registry& known, const since_request& request, const console& io) 
                             place = moved(std::move(place), read.text.places());
                 report::write_since_as_json(io.out, of);
                 break;
-            case since_format::html: page.add(of); break;
+            case report_format::html: page.add(of); break;
         }
         first = false;
         return done;

@@ -1,6 +1,7 @@
 // `strata states`: a draft's states, or the rules of one state.
 
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -22,9 +23,9 @@ namespace {
 /// The request of a command line.
 struct states_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
-    std::string state;                ///< a state's name, or a unique part of it; "": list all
-    listing_format format = listing_format::text;
+    std::string base;                 ///< of drafts that are read: see texts_read.hpp
+    std::string state;                ///< a state's name, or a part of it that is unique; "": list all
+    report_format format = report_format::text;
 };
 
 void declare(arguments& args, const registry& known, states_request& request) {
@@ -36,7 +37,7 @@ void declare(arguments& args, const registry& known, states_request& request) {
         "parse error that it reports, and the next state. 'strata blame' shows which\n"
         "commit last changed each rule.\n");
     add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
-    add_listing_format(args, request.format);
+    add_report_format(args, request.format, "an array of states, or one object");
     args.add(row_of(shared::state_argument,
                     "Name of a state, in any case, with or without \" state\", or any part of a name that matches only "
                     "one state"),
@@ -50,14 +51,14 @@ void declare(arguments& args, const registry& known, states_request& request) {
 
 int run(const registry& known, const states_request& request, const console& io) {
     const spec::draft& draft = history::one_draft(known, request.drafts, "states", io);
-    const bool as_json = request.format == listing_format::json;
-    const report::text_style style{text_width(io), io.colour, io.links};
-    if (request.state.empty()) {
-        io.out << (as_json ? report::states_as_json(draft) : report::states_as_text(draft, style));
-        return done;
-    }
-    const std::size_t state = state_named(known, draft, request.state);
-    io.out << (as_json ? report::state_as_json(draft, state) : report::state_as_text(draft, state, style));
+    std::optional<std::size_t> state;
+    if (!request.state.empty()) state = state_named(known, draft, request.state);
+    if (request.format == report_format::json)
+        io.out << (state ? report::state_as_json(draft, *state) : report::states_as_json(draft));
+    else if (state)
+        report::write_state(*document_in(request.format, io), draft, *state);
+    else
+        report::write_states(*document_in(request.format, io), draft);
     return done;
 }
 

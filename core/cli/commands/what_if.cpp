@@ -41,17 +41,14 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
-enum class effect_format : std::uint8_t { text, markdown, html, json };
-
 /// The request of a command line.
 struct what_if_request {
     std::vector<std::string> drafts;  ///< from --drafts; together with `before` and `after`, two names
     std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     std::string before, after;        ///< the positional arguments; "": not given
     std::string pages, tests;         ///< paths; "": none
-    effect_format format = effect_format::text;
-    std::size_t seconds = 10;  ///< how long the search for inputs may take; 0: no search
+    report_format format = report_format::text;
+    std::size_t seconds = 10;  ///< of the search
     std::size_t jobs = 0;      ///< how many threads; 0: as many as there are cores
     bool exit_code = false;    ///< the result is negative if anything differs
 };
@@ -75,14 +72,9 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
              request.pages);
     args.add({"--tests", "PATH", "Compare the results of these html5lib tokenizer tests: a file or a directory"},
              request.tests);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). markdown: for a comment on GitHub, of at most 65,536 characters. "
-                    "html: a page for the browser. json: one object with everything"),
-             request.format,
-             {{"text", effect_format::text},
-              {"markdown", effect_format::markdown},
-              {"html", effect_format::html},
-              {"json", effect_format::json}});
+    add_report_format(args, request.format,
+                      "one JSON object with everything. Markdown has at most 65,536 characters, for a comment on "
+                      "GitHub");
     args.add({"--seconds", "N", "Stop the search for inputs after N seconds, 0 to 3600. 0: no search. Default: 10"},
              {0, 3600}, request.seconds);
     add_jobs(args, request.jobs, "How many threads compare pages and search; the output is the same");
@@ -374,16 +366,11 @@ report::input_effects inputs_for(const registry& known, const history::chosen_dr
 
 // --- The report ---
 
-void write(const report::effects& of, effect_format format, const console& io) {
+void write(const report::effects& of, report_format format, const console& io) {
     switch (format) {
-        case effect_format::text: {
-            const auto to = report::text_document(io.out, {text_width(io), io.colour, io.links});
-            report::write_effects(*to, of);
-            break;
-        }
-        case effect_format::markdown: io.out << report::effects_as_comment(of); break;
-        case effect_format::html: report::write_effects(*report::html_document(io.out), of); break;
-        case effect_format::json: report::write_effects_as_json(io.out, of); break;
+        case report_format::json: report::write_effects_as_json(io.out, of); break;
+        case report_format::markdown: io.out << report::effects_as_comment(of); break;
+        default: report::write_effects(*document_in(format, io), of);
     }
 }
 

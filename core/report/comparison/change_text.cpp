@@ -253,8 +253,8 @@ table_cell cell_of(const cause_count& of, bool with_sentences) {
 // The heads of the columns of figures, followed by the given heads.
 std::vector<inline_text> heads_of(std::initializer_list<std::string_view> what, bool only_tokens) {
     std::vector<inline_text> heads;
-    heads.emplace_back("in tokens");
-    if (!only_tokens) heads.emplace_back("in errors only");
+    heads.emplace_back("in tokens", role::number);
+    if (!only_tokens) heads.emplace_back("in errors only", role::number);
     for (const std::string_view each : what) heads.emplace_back(each);
     return heads;
 }

@@ -241,8 +241,9 @@ void summary_document::write(const comparison_sums& sums) {
     write_change_list(*to_, sums.changes, scope().changes, list);
     if (has_rows(sums)) {
         to_->section(inline_text("Inputs"));
-        std::vector<inline_text> heads = {inline_text("input"), inline_text("places")};
-        if (!scope().only_tokens) heads.insert(heads.end(), {inline_text("in tokens"), inline_text("in errors only")});
+        std::vector<inline_text> heads = {inline_text("input"), inline_text("places", role::number)};
+        if (!scope().only_tokens)
+            for (const std::string_view each : {"in tokens", "in errors only"}) heads.emplace_back(each, role::number);
         std::vector<table_row> rows;
         allowance shown(most_inputs);
         sums.rows.for_each([&](std::string_view row) {

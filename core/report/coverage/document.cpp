@@ -86,9 +86,11 @@ private:
                             {never(f.never_fired)},
                             {bar_of(f).add(" ").add(percentage(f))}});
         }
-        to_.table({inline_text("draft"), inline_text("runs"), inline_text("steps"), inline_text("rules"),
-                   inline_text("fired"), inline_text("never"), inline_text("coverage")},
-                  rows);
+        std::vector<inline_text> heads = {inline_text("draft")};
+        for (const std::string_view each : {"runs", "steps", "rules", "fired", "never"})
+            heads.emplace_back(each, role::number);
+        heads.emplace_back("coverage");
+        to_.table(heads, rows);
         to_.contents("Drafts", headings);
     }
 
@@ -133,7 +135,8 @@ private:
                                                 each.figures.never_fired > 0 ? role::error : role::plain)},
                             {count_of(each.figures.steps)}});
         }
-        if (!rows.empty()) to_.table({inline_text(what), inline_text("fired"), inline_text("steps")}, rows);
+        if (!rows.empty())
+            to_.table({inline_text(what), inline_text("fired"), inline_text("steps", role::number)}, rows);
     }
 
     // Writes a state. Rules that did not fire are always shown.

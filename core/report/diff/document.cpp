@@ -192,7 +192,7 @@ private:
         row(f.route, weight::route);
         row(f.unknown, weight::unknown);
         row(f.words, weight::words);
-        to_.table({inline_text("rules"), inline_text("what differs"), inline_text("meaning")}, rows);
+        to_.table({inline_text("rules", role::number), inline_text("what differs"), inline_text("meaning")}, rows);
     }
 
     // Writes one line for each pair of states.

@@ -20,7 +20,8 @@ namespace {
 std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
-        case role::kind: return "";
+        case role::kind:
+        case role::number: return "";
         case role::strong: return "b";
         case role::dim: return "small";
         case role::code: return "code";
@@ -93,7 +94,7 @@ public:
         });
         put(is_even ? "<table class=\"grid stack even\"><thead><tr>" : "<table class=\"grid stack\"><thead><tr>");
         for (const inline_text& each : heads) {
-            put("<th scope=\"col\">");
+            put(each.heads_numbers() ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">");
             words(each);
             put("</th>");
         }
@@ -105,6 +106,12 @@ public:
             out_.send_if_long();
         }
         put("</tbody></table>\n");
+    }
+    void figure(std::string_view markup) override {
+        put("<figure>\n");
+        put(markup);
+        put("</figure>\n");
+        out_.send_if_long();
     }
     void source(const block& lines) override {
         put("<pre>");
@@ -147,7 +154,7 @@ private:
     }
     // On a narrow screen the style shows the head of the column before the cell.
     void cell(const inline_text& head, const table_cell& lines) {
-        put("<td data-of=\"");
+        put(head.heads_numbers() ? "<td class=\"n\" data-of=\"" : "<td data-of=\"");
         for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);
         put("\">");
         for (const inline_text& each : lines) {

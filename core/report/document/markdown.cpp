@@ -86,7 +86,8 @@ std::string markdown_of(const inline_text::run& run) {
         case role::plain:
         case role::kind:
         case role::dim:
-        case role::bar: return plain_words(text);
+        case role::bar:
+        case role::number: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
         // Between some signs and letters, asterisks are not markup.
@@ -141,7 +142,7 @@ public:
         std::string rule = "|";
         for (const inline_text& each : heads) {
             head.append(" ").append(markdown_of(each)).append(" |");
-            rule += " --- |";
+            rule += each.heads_numbers() ? " ---: |" : " --- |";
         }
         put(head);
         put(rule);

@@ -23,7 +23,8 @@ constexpr std::size_t narrowest_column = 14;
 
 std::string_view colour_of(role as) {
     switch (as) {
-        case role::plain: return "";
+        case role::plain:
+        case role::number: return "";
         case role::strong:
         case role::character: return bold;
         case role::dim: return dim;
@@ -50,13 +51,20 @@ std::string terminal_words(const inline_text::run& run) {
 styled_text styled(const inline_text& from, std::string_view otherwise = "", std::size_t whole = 0) {
     styled_text text;
     for (const inline_text::run& each : from.runs()) {
-        const std::string_view colour = each.as == role::plain ? otherwise : colour_of(each.as);
+        const std::string_view colour = colour_of(each.as).empty() ? otherwise : colour_of(each.as);
         if (each.as == role::code && each.link.empty() && columns_of(terminal_words(each)) <= whole)
             text.add_whole(terminal_words(each), colour);
         else
             text.add_link(terminal_words(each), each.link, colour);
     }
     return text;
+}
+
+// The mark of an item of a list: without colours, too, it says what was added.
+styled_text mark_of(const inline_text& item) {
+    const role as = item.empty() ? role::plain : item.runs().back().as;
+    if (as == role::added) return styled_text("+ ", green);
+    return styled_text("- ", as == role::removed ? red : dim);
 }
 
 class text_renderer : public document {
@@ -84,7 +92,7 @@ public:
     void list(const std::vector<inline_text>& items) override {
         begin_block();
         for (const inline_text& each : items) {
-            styled_text item("- ", dim);
+            styled_text item = mark_of(each);
             put(wrapped(item.add(styled(each, "", room() - 4)), room(), 2), indent_);
         }
     }
@@ -105,8 +113,8 @@ public:
         if (!widths) {
             for (const table_row& row : rows) stacked(heads, row);
         } else {
-            if (has_heads) side_by_side(heads_of(heads), *widths, dim);
-            for (const table_row& row : rows) side_by_side(row, *widths, "");
+            if (has_heads) side_by_side(heads, heads_of(heads), *widths, dim);
+            for (const table_row& row : rows) side_by_side(heads, row, *widths, "");
         }
         is_after_table_ = true;
     }
@@ -142,11 +150,15 @@ private:
         for (const inline_text& each : heads) row.push_back({each});
         return row;
     }
-    void side_by_side(const table_row& row, const std::vector<std::size_t>& widths, std::string_view colour) {
+    void side_by_side(const std::vector<inline_text>& heads, const table_row& row,
+                      const std::vector<std::size_t>& widths, std::string_view colour) {
         std::vector<block> columns(row.size());
         for (std::size_t c = 0; c < row.size(); ++c)
             for (const inline_text& line : row[c])
                 append_block(columns[c], wrapped(styled(line, colour), std::max<std::size_t>(widths[c], 1), 2));
+        for (std::size_t c = 0; c < row.size(); ++c)
+            if (heads[c].heads_numbers())
+                for (styled_text& line : columns[c]) line.indent(widths[c] - std::min(widths[c], line.columns()));
         put(beside(columns, widths, bar), indent_);
     }
     void stacked(const std::vector<inline_text>& heads, const table_row& row) {

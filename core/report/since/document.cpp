@@ -15,6 +15,7 @@
 #include "core/report/comparison/document.hpp"
 #include "core/report/comparison/text_parts.hpp"
 #include "core/report/encoding/encoding.hpp"
+#include "core/report/since/html.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
@@ -175,13 +176,12 @@ void write_rules(document& to, const std::vector<study::changed_rule>& rules) {
 
 void write_part(document& to, const part_history& of) {
     const history::part_in_time& found = *of.found;
-    to.title(inline_text(title_of(of.name) + " through time"));
-    std::string count =
-        fmt::format("{} since {}", counted(found.changes.size(), "change", "changes"), of.moments.front().day);
-    if (!of.ends.empty()) count += fmt::format(", until {}", of.ends);
-    to.paragraph(inline_text(count + (found.in_last_text ? "." : "; not in the last text.")));
+    to.title(inline_text(head_of(of)));
     for (const history::moment* const each : unknown_times(of.moments, of.chain->until))
         to.paragraph(inline_text(unknown_in_words(*each)));
+    std::string chart;
+    append_chart(chart, time_line_of(of), "");
+    to.figure(chart);
     for (std::size_t c = found.changes.size(); c-- > 0;) {
         const history::change_in_time& change = found.changes[c];
         const history::moment& at = of.moments[change.moment];
@@ -200,8 +200,7 @@ void write_part(document& to, const part_history& of) {
             write_rules(to, each.rules);
         }
     }
-    if (found.in_first_text && of.name.of != part_name::kind::topic)
-        to.paragraph(inline_text(fmt::format("In the first text, of {}.", of.moments.front().day)));
+    if (is_in_first_text(of)) to.section(inline_text(of.moments.front().day).add(" in the first text"));
     to.end();
 }
 

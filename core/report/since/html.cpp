@@ -1,7 +1,6 @@
 #include "core/report/since/html.hpp"
 
-// Two HTML reports with one style. `since_html` shows inputs with their readings and turning points, and `part_as_html`
-// shows a part of the machine with its changes.
+// The page of inputs, each with its readings and turning points.
 
 #include <fmt/format.h>
 
@@ -26,7 +25,7 @@ extern const std::string_view since_page_style;
 
 namespace {
 
-// --- Pieces of both pages ---
+// --- Pieces of the page ---
 
 // Appends the page up to its body, with its title.
 void begin_since_page(std::string& to, std::string_view title) {
@@ -139,8 +138,8 @@ void append_lane(std::string& to, const time_scale& scale, const lane& of, std::
     to += "</div></li>\n";
 }
 
-// Appends the timeline: years, a row for each lane, and marks. Each lane links to "#" + `prefix` + its name, unless
-// `prefix` is "". Screen readers can skip the timeline, because the lists after it have the same contents.
+}  // namespace
+
 void append_chart(std::string& to, const time_line& of, std::string_view prefix) {
     append_format(to, "<div class=\"chart{}\" style=\"--years:{}\">\n", prefix.empty() ? " plain" : "",
                   of.scale.last_year() - of.scale.first_year() + 1);
@@ -167,8 +166,9 @@ void append_chart(std::string& to, const time_line& of, std::string_view prefix)
 
 // --- The page of inputs ---
 
-// Appends the periods of the encodings, newest first, with the changes that made them. Appends nothing if there is one
-// period.
+namespace {
+
+// The periods of the encodings, newest first, with the changes that made them; nothing if there is only one.
 void append_encodings_as_html(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
     append_format(to, "<p class=\"limit\">{}</p>\n<ul class=\"encodings\">\n", heading_of_encodings);
@@ -391,118 +391,5 @@ void since_html::finish() {
     page += "</main>\n</body>\n</html>\n";
     out.send();
 }
-
-// --- The page of a part ---
-
-namespace {
-
-class part_page {
-public:
-    explicit part_page(const part_history& of) : of_(of), found_(*of.found) {}
-
-    std::string page() {
-        const std::string title = title_of(of_.name);
-        begin_since_page(to_, title + " through time");
-        to_ += "<header class=\"page\">\n<h1>How the HTML tokenizer changed</h1>\n</header>\n<main>\n";
-        to_ += "<section class=\"input\">\n<h2>";
-        words(title);
-        to_ += "</h2>\n<p class=\"figures\"><strong>";
-        append_count(to_, found_.changes.size(), "change", "changes");
-        to_ += "</strong> since ";
-        append_day(to_, of_.moments.front().day);
-        if (!of_.ends.empty()) {
-            to_ += ", until ";
-            append_day(to_, of_.ends);
-        }
-        to_ += found_.in_last_text ? "." : "; not in the last text.";
-        to_ += "</p>\n";
-        for (const history::moment* const each : unknown_times(of_.moments, of_.chain->until)) {
-            to_ += "<p class=\"limit\">Nothing is known of the time ";
-            append_moment(to_, *each);
-            to_ += ".</p>\n";
-        }
-        append_chart(to_, time_line_of(of_), "");
-        if (!found_.changes.empty()) to_ += "<h3>Changes, newest first</h3>\n";
-        for (std::size_t c = found_.changes.size(); c-- > 0;) change(found_.changes[c]);
-        if (found_.in_first_text && of_.name.of != part_name::kind::topic) {
-            to_ += "<p>In the first text, of ";
-            append_day(to_, of_.moments.front().day);
-            to_ += ".</p>\n";
-        }
-        to_ += "</section>\n</main>\n</body>\n</html>\n";
-        return std::move(to_);
-    }
-
-private:
-    void words(std::string_view text) { append_html(to_, text, html_place::words); }
-
-    void change(const history::change_in_time& of) {
-        const history::moment& at = of_.moments[of.moment];
-        to_ += "<section class=\"turn\">\n<h4>";
-        append_moment(to_, at);
-        if (at.made_by != nullptr) {
-            to_ += ' ';
-            words(at.made_by->title);
-        }
-        to_ += "</h4>\n";
-        append_commit(to_, at, at.made_by != nullptr ? changed_by(*at.made_by) : "");
-        append_candidates(to_, of.candidates);
-        for (const history::changed_part& each : of.parts) part(each);
-        to_ += "</section>\n";
-    }
-
-    void part(const history::changed_part& of) {
-        const std::string_view how = history::name_of(of.how);
-        append_format(to_, "<div class=\"part\">\n<p><b class=\"how {0}\">{0}</b> ", how);
-        const std::string_view heading = of.after.empty() ? of.before : of.after;
-        if (heading.empty()) {
-            to_ += "outside the states";
-        } else if (of.before.empty() || of.after.empty() || of.before == of.after) {
-            words(heading);
-        } else {
-            words(of.before);
-            to_ += " → ";
-            words(of.after);
-        }
-        to_ += "</p>\n";
-        if (!of.rules.empty()) {
-            // If no rule names characters, their column is left out.
-            const bool alike = std::all_of(of.rules.begin(), of.rules.end(),
-                                           [](const study::changed_rule& each) { return each.on.empty(); });
-            to_ += alike ? "<table class=\"rules alone\">\n<thead><tr>" : "<table class=\"rules\">\n<thead><tr>";
-            if (!alike) to_ += "<th scope=\"col\">On</th>";
-            to_ += "<th scope=\"col\">Rule</th></tr></thead>\n<tbody>\n";
-            for (const study::changed_rule& each : of.rules) rule(each, !alike);
-            to_ += "</tbody>\n</table>\n";
-        }
-        to_ += "</div>\n";
-    }
-
-    void rule(const study::changed_rule& of, bool with_heading) {
-        to_ += "<tr>";
-        if (with_heading) {
-            to_ += "<th scope=\"row\">";
-            words(of.on);
-            to_ += "</th>";
-        }
-        to_ += "<td>";
-        for (const std::string& each : of.before) sentence("del", each);
-        for (const std::string& each : of.after) sentence("ins", each);
-        to_ += "</td></tr>\n";
-    }
-    void sentence(std::string_view element, std::string_view text) {
-        append_format(to_, "<p><{}>", element);
-        words(text);
-        append_format(to_, "</{}></p>", element);
-    }
-
-    const part_history& of_;
-    const history::part_in_time& found_;
-    std::string to_;
-};
-
-}  // namespace
-
-std::string part_as_html(const part_history& of) { return part_page(of).page(); }
 
 }  // namespace strata::report

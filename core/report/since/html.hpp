@@ -1,6 +1,6 @@
 #pragma once
-// Readings through time, and the history of a part of the machine, as one self-contained page of HTML without a script.
-// docs/html_report.md describes the page for its readers.
+// Readings through time as one self-contained page of HTML without a script; and the timeline, for other pages.
+// docs/html_report.md is for readers of the page.
 
 #include <cstddef>
 #include <iosfwd>
@@ -54,7 +54,8 @@ private:
     std::string body_;              // the section of the current input
 };
 
-/// The history of a part of the machine as a page.
-[[nodiscard]] std::string part_as_html(const part_history& of);
+/// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
+/// and the marks. The page must also say in words what it shows.
+void append_chart(std::string& to, const time_line& of, std::string_view prefix);
 
 }  // namespace strata::report

@@ -147,6 +147,20 @@ std::string title_of(const part_name& name) {
     }
 }
 
+std::string head_of(const part_history& of) {
+    const std::size_t count = of.found->changes.size();
+    std::string head =
+        fmt::format("{}: {} since {}", title_of(of.name), count == 1 ? "one change" : fmt::format("{} changes", count),
+                    of.moments.front().day);
+    if (!of.ends.empty()) head += fmt::format(", until {}", of.ends);
+    if (!of.found->in_last_text) head += "; not in the last text";
+    return head;
+}
+
+bool is_in_first_text(const part_history& of) {
+    return of.found->in_first_text && of.name.of != part_name::kind::topic;
+}
+
 // --- The timeline ---
 
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
-// The contents that all formats of a report through time share, whether on an input or on a part of the machine: the
-// days and names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, the
-// timeline, and pieces of text for a terminal. text.cpp, timeline.cpp, part_text.cpp, html.cpp and json.cpp write the
-// formats.
+// The contents that all formats of a report through time share, on an input or on a part of the machine: the days and
+// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the
+// timeline that is drawn; and the pieces that text for a terminal is put together from. text.cpp, timeline.cpp,
+// document.cpp, html.cpp and json.cpp write them.
 
 #include <chrono>
 #include <cstddef>
@@ -165,6 +165,14 @@ inline constexpr std::size_t most_lines_shown = 16;
 /// had.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
+// --- Parts of the machine ---
+
+/// The title of a part, and how often it changed: "Comment end bang state: 2 changes since 2006-03-02"
+[[nodiscard]] std::string head_of(const part_history& of);
+
+/// Whether the part was in the first text, if it can be in a text.
+[[nodiscard]] bool is_in_first_text(const part_history& of);
+
 // --- The timeline ---
 
 /// Whole years to scale: all days have the same width.
@@ -241,8 +249,8 @@ struct time_line {
 [[nodiscard]] styled_text head_of_turn(const history::moment& at, std::string_view kind,
                                        std::string_view readings = {});
 
-/// If only the time of a turning point is known, the named changes of that time, a paragraph for each.
-[[nodiscard]] block candidates_of(const compare::turning_point& turn, std::size_t width);
+/// The named changes of which only the time is known, a paragraph for each.
+[[nodiscard]] block candidates_of(const std::vector<const spec::change*>& changes, std::size_t width);
 
 // --- Readings as text ---
 

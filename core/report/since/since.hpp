@@ -1,8 +1,7 @@
 #pragma once
-// The standard through time, for people and for programs: the readings of an input (`input_in_time`), the history of a
-// part of the machine (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp,
-// timeline.cpp and part_text.cpp write text, document.cpp writes documents, and json.cpp writes JSON. html.hpp declares
-// the HTML pages.
+// The standard through time, for people and for programs: how it read an input (`input_in_time`), how a part of the
+// machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp and
+// timeline.cpp write text, document.cpp documents, json.cpp JSON; the HTML page of an input is declared in html.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -90,10 +89,8 @@ struct part_history {
 /// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
 [[nodiscard]] std::string title_of(const part_name& name);
 
-/// A paragraph for each change, the newest first, with its day, commit and title, and the rules before and after it.
-[[nodiscard]] std::string part_as_text(const part_history& of, const text_style& style);
-
-/// Writes the history of a part to a document.
+/// How often it changed, a timeline as a figure, and a section for each change, newest first, with its day, commit and
+/// title, and the rules before and after.
 void write_part(document& to, const part_history& of);
 
 /// A timeline with the part and its changes, then a line for each change, the newest first.

@@ -154,9 +154,9 @@ styled_text head_of_turn(const history::moment& at, std::string_view kind, std::
     return head;
 }
 
-block candidates_of(const compare::turning_point& turn, std::size_t width) {
+block candidates_of(const std::vector<const spec::change*>& changes, std::size_t width) {
     block lines;
-    for (const spec::change* const each : turn.changes) {
+    for (const spec::change* const each : changes) {
         const std::string_view day = each->date().empty() ? "-" : each->date();
         const std::string_view commit = each->commit().empty() ? "-" : each->commit();
         const styled_text line(fmt::format("  of that time: {:<10}  {:<8}  {}", day, commit, each->title));
@@ -173,7 +173,7 @@ void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_s
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];
     write(to, style, wrapped(head_of_turn(at, kind_of(turn), readings), style.width, 2));
-    write(to, style, candidates_of(turn, style.width));
+    write(to, style, candidates_of(turn.changes, style.width));
     comparison_style how;
     how.colour = style.colour;
     how.links = style.links;

@@ -1,5 +1,5 @@
-// The timeline in characters; and a report on an input through time as a timeline, with readings and turning points in
-// a few lines each.
+// The timeline drawn in characters, and an input through time in that form: the line, then readings and turning
+// points in a few lines each; and a part of the machine, with a line for each change.
 
 #include <fmt/format.h>
 
@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/report/changes/changes.hpp"
 #include "core/report/comparison/differences.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
@@ -168,7 +169,7 @@ private:
     [[nodiscard]] block turn_in_lines(const compare::turning_point& turn) const {
         const history::moment& at = of_.moments[turn.moment];
         block lines = wrapped(head_of_turn(at, kind_of(turn), names_.turn_at(turn.moment)), width_, 4);
-        append_block(lines, candidates_of(turn, width_));
+        append_block(lines, candidates_of(turn.changes, width_));
         if (turn.places.empty()) return lines;
         const compare::divergence& first = turn.places.front();
         const std::vector<explained_differences> all = explained(first);
@@ -198,6 +199,33 @@ void write_since_as_timeline(std::ostream& to, const input_in_time& of, const si
     for (const styled_text& each : timeline_writer(of, style.width).lines())
         append_line(text, each, style.colour, style.links);
     to << text;
+}
+
+// --- A part of the machine ---
+
+std::string part_as_timeline(const part_history& of, const text_style& style) {
+    block lines;
+    const auto put = [&](const styled_text& text, std::size_t hanging = 0, std::size_t indent = 0) {
+        append_block(lines, wrapped(text, style.width - indent, hanging), indent);
+    };
+    put(styled_text(head_of(of), bold));
+    for (const history::moment* const each : unknown_times(of.moments, of.chain->until))
+        put(styled_text(unknown_in_words(*each), dim));
+    lines.emplace_back();
+    append_block(lines, lanes_of(time_line_of(of), style.width));
+    lines.emplace_back();
+    const auto& changes = of.found->changes;
+    for (std::size_t c = changes.size(); c-- > 0;) {
+        const history::moment& at = of.moments[changes[c].moment];
+        put(head_of_turn(at, at.made_by != nullptr ? changed_by(*at.made_by) : "",
+                         of.name.of == part_name::kind::topic ? "" : history::name_of(changes[c].how)),
+            2);
+        append_block(lines, candidates_of(changes[c].candidates, style.width));
+    }
+    if (is_in_first_text(of)) put(styled_text(std::string(of.moments.front().day), bold).add("  in the first text"));
+    std::string all;
+    for (const styled_text& each : lines) append_line(all, each, style.colour, style.links);
+    return all;
 }
 
 }  // namespace strata::report

@@ -2,21 +2,22 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/history/parts_in_time.hpp"
 #include "core/language/recital.hpp"
 #include "core/report/changes/changes.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::report {
 namespace {
 
 constexpr int version_of_blame = 1;
-constexpr std::size_t margin = spec::short_commit_length + 2 + spec::day_length + 2;
 
 // The revision that made a rule or a state.
 struct origin {
@@ -28,59 +29,48 @@ origin origin_of(const spec::revision_chain& chain, std::size_t number) {
     return {source.commit, source.date, source.id, source.title};
 }
 
-styled_text begun(const origin& from) {
-    styled_text line;
-    const std::string digits = from.commit.empty() ? std::string(spec::short_commit_length, '.')
-                                                   : std::string(from.commit.substr(0, spec::short_commit_length));
-    line.add_link(digits, link_to_commit(from.commit), dim);
-    line.add("  ").add(std::string(from.day), dim).add("  ");
-    return line;
+inline_text commit_of(const origin& from) {
+    return from.commit.empty() ? inline_text(std::string(spec::short_commit_length, '.'), role::dim)
+                               : inline_text().add(from.commit.substr(0, spec::short_commit_length), role::code,
+                                                   link_to_commit(from.commit));
 }
 
-class blame_writer {
-public:
-    blame_writer(const blamed_draft& of, const text_style& style) : of_(of), draft_(*of.draft), style_(style) {}
+inline_text commit_in_words(const origin& from, bool added_the_state) {
+    inline_text text = commit_of(from).add(fmt::format(" {} ", from.day));
+    text.add(from.id.empty() ? "in the first text" : from.title);
+    return added_the_state && !from.id.empty() ? text.add(" (added the state)", role::dim) : text;
+}
 
-    std::string text() {
-        for (std::size_t s = 0; s < draft_.table.states.size(); ++s)
-            if (!of_.state || *of_.state == s) add_state(s);
-        std::string all;
-        for (const styled_text& each : lines_) append_line(all, each, style_.colour, style_.links);
-        return all;
+void write_state(document& to, const blamed_draft& of, std::size_t state) {
+    const spec::draft& draft = *of.draft;
+    const spec::state_info& info = draft.table.states[state];
+    const std::size_t added_by = of.table->states[state];
+    std::set<std::size_t> commits = {added_by};
+    std::vector<table_row> rows;
+    for (std::size_t r = 0; r < info.rule_count; ++r) {
+        const std::size_t number = of.table->rules[info.first_rule + r];
+        commits.insert(number);
+        const std::vector<std::string> subjects = language::subjects(draft, draft.table.rules_of(state)[r]);
+        std::string said = fmt::format("{}", fmt::join(subjects, ", "));
+        said += (said.empty() ? "" : ": ") + language::sentence(draft, state, r);
+        rows.push_back({{commit_of(origin_of(*of.chain, number))}, {inline_text(said)}});
     }
-
-private:
-    void add_state(std::size_t s) {
-        if (!lines_.empty()) lines_.emplace_back();
-        const spec::state_info& info = draft_.table.states[s];
-        lines_.push_back(begun(origin_of(*of_.chain, of_.table->states[s])).add(std::string(info.name), bold));
-        for (std::size_t r = 0; r < info.rule_count; ++r) {
-            const std::vector<std::string> subjects = language::subjects(draft_, draft_.table.rules_of(s)[r]);
-            std::string said = fmt::format("{}", fmt::join(subjects, ", "));
-            said += (said.empty() ? "" : ": ") + language::sentence(draft_, s, r);
-            add_rule(origin_of(*of_.chain, of_.table->rules[info.first_rule + r]), said);
-        }
-    }
-
-    void add_rule(const origin& from, const std::string& said) {
-        const std::size_t room = style_.width > margin + narrowest / 2 ? style_.width - margin : narrowest / 2;
-        bool first = true;
-        for (const styled_text& each : wrapped(styled_text(said), room)) {
-            styled_text line = first ? begun(from) : styled_text(std::string(margin, ' '));
-            lines_.push_back(line.add(each));
-            first = false;
-        }
-    }
-
-    const blamed_draft& of_;
-    const spec::draft& draft_;
-    const text_style& style_;
-    block lines_;
-};
+    to.section(inline_text(info.name));
+    std::vector<inline_text> items;
+    for (const std::size_t each : commits)
+        items.push_back(commit_in_words(origin_of(*of.chain, each), each == added_by));
+    to.list(items);
+    to.table({inline_text("commit"), inline_text("rule")}, rows);
+}
 
 }  // namespace
 
-std::string blame_as_text(const blamed_draft& of, const text_style& style) { return blame_writer(of, style).text(); }
+void write_blame(document& to, const blamed_draft& of) {
+    to.title(inline_text("The commits behind the rules of ").add(of.draft->about.name));
+    for (std::size_t s = 0; s < of.draft->table.states.size(); ++s)
+        if (!of.state || *of.state == s) write_state(to, of, s);
+    to.end();
+}
 
 std::string blame_as_json(const blamed_draft& of) {
     const spec::draft& draft = *of.draft;

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
+#include "core/report/document/section.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/layout.hpp"
-#include "core/report/writing/names.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
@@ -105,106 +105,64 @@ std::string_view trigger_of(const spec::rule& rule) {
     return "";
 }
 
-// --- Text ---
-
-constexpr std::size_t section_columns = 12;
-
-class states_writer {
-public:
-    explicit states_writer(const text_style& style) : style_(style) {}
-
-    void put(const styled_text& text, std::size_t indent = 0) {
-        const std::size_t room = style_.width > indent + narrowest / 2 ? style_.width - indent : narrowest / 2;
-        append_block(lines_, wrapped(text, room), indent);
-    }
-    // Adds a line that is not broken.
-    void put_line(styled_text line) { lines_.push_back(std::move(line)); }
-    void blank() { lines_.emplace_back(); }
-    // Adds a detail below the sentence of a rule, such as its error.
-    void put_detail(std::string label, const std::string& text, std::string_view colour = {}) {
-        styled_text line("      ");
-        line.add(padded(std::move(label), 7), dim).add(text, colour);
-        lines_.push_back(std::move(line));
-    }
-    [[nodiscard]] std::string text() const {
-        std::string all;
-        for (const styled_text& each : lines_) append_line(all, each, style_.colour, style_.links);
-        return all;
-    }
-
-private:
-    const text_style& style_;
-    block lines_;
-};
-
 }  // namespace
 
-std::string states_as_text(const spec::draft& draft, const text_style& style) {
-    states_writer to(style);
-    to.put_line(styled_text(fmt::format("{:<{}} {:>5}  {}", "SECTION", section_columns, "RULES", "STATE"), bold));
+// --- Documents ---
+
+void write_states(document& to, const spec::draft& draft) {
+    to.title(inline_text(fmt::format("States of {}", draft.about.name)));
     const auto states = draft.table.states;
     // Steps come after states, whether or not the table has them in this order.
     for (const bool steps : {false, true}) {
-        bool first = true;
-        for (std::size_t i = 0; i < states.size(); ++i) {
-            if (spec::is_step(states[i]) != steps) continue;
-            if (steps && first) {
-                to.blank();
-                to.put(styled_text("Steps on character references (not states of the draft):", bold));
-            }
-            first = false;
-            styled_text line;
-            add_section(line, draft, i, dim);
-            line.add(std::string(section_columns - std::min(section_columns, line.columns()), ' '));
-            to.put_line(std::move(line.add(fmt::format(" {:>5}  {}", states[i].rule_count, states[i].name))));
-        }
+        std::vector<table_row> rows;
+        for (std::size_t i = 0; i < states.size(); ++i)
+            if (spec::is_step(states[i]) == steps)
+                rows.push_back({{section_of(draft, i)},
+                                {inline_text(number(states[i].rule_count))},
+                                {inline_text(states[i].name)}});
+        if (rows.empty()) continue;
+        if (steps) to.section(inline_text("Steps on character references (not states of the draft)"));
+        to.table({inline_text("section"), inline_text("rules", role::number), inline_text(steps ? "step" : "state")},
+                 rows);
     }
-    return to.text();
+    to.end();
 }
 
-std::string state_as_text(const spec::draft& draft, std::size_t state, const text_style& style) {
+void write_state(document& to, const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
-    states_writer to(style);
-    to.put(styled_text(std::string(info.name), bold));
-    styled_text source(fmt::format("{}, {}", draft.about.name, draft.about.title), dim);
+    to.title(inline_text(info.name));
+    inline_text source(fmt::format("{}, {}", draft.about.name, draft.about.title), role::dim);
     // A step that a commit added has no section of its own.
-    if (!draft.table.states[state].section.empty()) {
-        source.add(", section ", dim);
-        add_section(source, draft, state, dim);
-    }
-    to.put(source);
+    if (!info.section.empty()) source.add(", section ", role::dim).add(section_of(draft, state));
+    to.paragraph(source);
     if (spec::is_step(info))
-        to.put(styled_text(info.step_of.empty()
-                               ? "A step of the procedure on character references, not a state of the draft."
-                               : fmt::format("A step of the \"{}\", not a state of the draft.", info.step_of)));
-
+        to.paragraph(inline_text(info.step_of.empty()
+                                     ? "A step of the procedure on character references, not a state of the draft."
+                                     : fmt::format("A step of the \"{}\", not a state of the draft.", info.step_of)));
     const language::prose around = language::prose_around(draft, state);
-    for (const std::string& each : around.before) {
-        to.blank();
-        to.put(styled_text(each));
-    }
+    for (const std::string& each : around.before) to.paragraph(inline_text(each));
     std::vector<std::string> subjects_before;
     const auto rules = draft.table.rules_of(state);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const spec::rule& rule = rules[i];
         std::vector<std::string> subjects = language::subjects(draft, rule);
         // Consecutive rules for the same characters are one entry of the draft.
-        if (i == 0 || subjects != subjects_before || subjects.empty()) {
-            to.blank();
-            for (const std::string& each : subjects) to.put_line(styled_text(each, bold));
-        }
+        if (!subjects.empty() && subjects != subjects_before)
+            to.section(inline_text(fmt::format("{}", fmt::join(subjects, "; "))));
         subjects_before = std::move(subjects);
-        to.put(styled_text(language::sentence(draft, state, i)), 4);
-        if (const std::vector<std::string> modes = modes_of(rule); !modes.empty())
-            to.put_detail("modes", fmt::format("{}", fmt::join(modes, "; ")));
-        if (const std::string error = error_of(rule); !error.empty()) to.put_detail("error", error, yellow);
-        to.put_detail("next", std::string(next_of(draft, state, rule).text), cyan);
+        to.paragraph(inline_text(language::sentence(draft, state, i)));
+        std::vector<inline_text> details;
+        const auto detail = [&](std::string_view label, std::string_view text, role as) {
+            if (!text.empty()) details.push_back(inline_text(label, role::dim).add(": ").add(text, as));
+        };
+        detail("modes", fmt::format("{}", fmt::join(modes_of(rule), "; ")), role::plain);
+        detail("error", error_of(rule), role::code);
+        detail("next", next_of(draft, state, rule).text, role::plain);
+        to.list(details);
     }
-    for (const std::string& each : around.after) {
-        to.blank();
-        to.put(styled_text(each));
-    }
-    return to.text();
+    if (!around.after.empty() && !rules.empty()) to.section(inline_text("After these rules"));
+    for (const std::string& each : around.after) to.paragraph(inline_text(each));
+    to.end();
 }
 
 // --- JSON ---

@@ -1,6 +1,6 @@
 #pragma once
-// A draft's states and rules, as text and as JSON: a list of all states, one state with its rules, and all rules, each
-// with the revision that gave it its present form.
+// A draft's states, all of them in a list or one with its rules, and its rules, each with the revision that gave it its
+// present form, as documents and as JSON.
 //
 // Scripts rely on the JSON objects and their members: docs/schemas/states.schema.json, state.schema.json and
 // blame.schema.json describe them.
@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "core/report/writing/layout.hpp"
+#include "core/report/document/document.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 
@@ -19,11 +19,11 @@ struct blamed_table;  // core/history/parts_in_time.hpp
 
 namespace strata::report {
 
-/// A line for each state, in the draft's order, then for each step of the procedure on character references.
-[[nodiscard]] std::string states_as_text(const spec::draft& draft, const text_style& style);
+/// A row for each state, in the draft's order, and then for each step of the procedure on character references.
+void write_states(document& to, const spec::draft& draft);
 
-/// The rules of a state: the characters, sentence, modes, error and next state of each.
-[[nodiscard]] std::string state_as_text(const spec::draft& draft, std::size_t state, const text_style& style);
+/// The rules of a state: the characters of each, its sentence, its modes, its error and the next state.
+void write_state(document& to, const spec::draft& draft, std::size_t state);
 
 /// An array with an object for each state, in the draft's order, then for each step of the procedure on character
 /// references. The first object has the version of the format.
@@ -42,8 +42,9 @@ struct blamed_draft {
     std::optional<std::size_t> state{};  ///< nothing: all states
 };
 
-/// Each state with the commit and day that added it, and each rule with the commit and day of its last change.
-[[nodiscard]] std::string blame_as_text(const blamed_draft& of, const text_style& style);
+/// A section for each state: the commits that added it and gave its rules their present form, with day and title, and
+/// the rules, each with its commit.
+void write_blame(document& to, const blamed_draft& of);
 
 /// A JSON line for each rule: docs/schemas/blame.schema.json.
 [[nodiscard]] std::string blame_as_json(const blamed_draft& of);

@@ -234,7 +234,8 @@ void write_pages(document& to, const page_effects& p, const effect_limits& limit
                  {inline_text(number(each.places))},
                  {inline_text(fmt::format("{}:{}: ", each.first.line, each.first.column)).add(each.differs)}});
     shown.leave_out(p.differing - p.examples.size());
-    if (!rows.empty()) to.table({inline_text("page"), inline_text("places"), inline_text("the first")}, rows);
+    if (!rows.empty())
+        to.table({inline_text("page"), inline_text("places", role::number), inline_text("the first")}, rows);
     say_left_out(to, shown, "page is", "pages are", "strata compare --summary");
 }
 

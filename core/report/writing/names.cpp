@@ -5,9 +5,7 @@
 #include <cstddef>
 
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/page.hpp"
 #include "core/spec/ascii_case.hpp"
-#include "core/spec/provenance.hpp"
 
 namespace strata::report {
 
@@ -23,14 +21,6 @@ std::string_view short_state(const spec::state_info& state) {
     if (state.reads != spec::part::procedure) return short_state(state.name);
     const std::size_t bracket = state.name.find('[');
     return bracket == std::string_view::npos ? state.name : state.name.substr(bracket);
-}
-
-void add_section(styled_text& to, const spec::draft& draft, std::size_t state, std::string_view colour) {
-    to.add_link(std::string(draft.table.states[state].section), spec::link_to_state(draft, state), colour);
-}
-
-void append_section(std::string& to, const spec::draft& draft, std::size_t state) {
-    append_html_link(to, spec::link_to_state(draft, state), draft.table.states[state].section);
 }
 
 void append_named(std::string& to, const spec::change& change) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
@@ -18,7 +17,7 @@ namespace strata::report {
 /// The names of drafts: "2007 2008".
 [[nodiscard]] std::string names_of(const std::vector<const spec::draft*>& drafts, std::string_view between = " ");
 
-// --- States and their sections ---
+// --- States ---
 
 /// The name of a state or content state, without " state": "Tag open".
 [[nodiscard]] std::string_view short_state(std::string_view name);
@@ -26,12 +25,6 @@ namespace strata::report {
 /// The name of a state without " state". For a step of the procedure for character references, what the step does:
 /// "[the digits]". The result is a view of `state.name`.
 [[nodiscard]] std::string_view short_state(const spec::state_info& state);
-
-/// Adds the number of the section that defines a state, as a link if a public copy of the draft is known.
-void add_section(styled_text& to, const spec::draft& draft, std::size_t state, std::string_view colour = {});
-
-/// Appends the number of the section that defines a state to an HTML page, as a link if there is a public copy.
-void append_section(std::string& to, const spec::draft& draft, std::size_t state);
 
 // --- Changes ---
 

@@ -113,6 +113,36 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_stands_out_and_bars_are_hidden_from_screen_re
     BOOST_TEST(has(as_text(write, 80, true), "\x1b[32m██░\x1b[0m 2/3\n\x1b[1;31mnever\x1b[0m\n"));
 }
 
+BOOST_AUTO_TEST_CASE(numbers_are_flush_right) {
+    const auto write = [](document& to) {
+        to.title(inline_text("Title"));
+        to.table({inline_text("steps", role::number), inline_text("draft")},
+                 {{{inline_text("7")}, {inline_text("a")}}, {{inline_text("1,234,567")}, {inline_text("b")}}});
+    };
+    BOOST_TEST(has(as_text(write), "    steps | draft\n        7 | a\n1,234,567 | b\n"), as_text(write));
+    BOOST_TEST(has(as_markdown(write), "| steps | draft |\n| ---: | --- |\n| 7 | a |\n"), as_markdown(write));
+    BOOST_TEST(has(as_html(write), "<th scope=\"col\" class=\"n\">steps</th>"), as_html(write));
+    BOOST_TEST(has(as_html(write), "<td class=\"n\" data-of=\"steps\">7</td>"), as_html(write));
+}
+
+BOOST_AUTO_TEST_CASE(a_figure_is_only_in_html) {
+    const auto write = [](document& to) {
+        to.title(inline_text("Title"));
+        to.figure("<svg></svg>");
+    };
+    BOOST_TEST(has(as_html(write), "<main>\n<figure>\n<svg></svg></figure>\n"), as_html(write));
+    BOOST_TEST(as_markdown(write) == "# Title\n");
+    BOOST_TEST(as_text(write) == "Title\n");
+}
+
+BOOST_AUTO_TEST_CASE(without_colours_too_an_item_says_what_was_added) {
+    const std::string text = as_text([](document& to) {
+        to.title(inline_text("Title"));
+        to.list({inline_text("a: ").add("old", role::removed), inline_text("a: ").add("new", role::added)});
+    });
+    BOOST_TEST(has(text, "- a: old\n+ a: new\n"), text);
+}
+
 BOOST_AUTO_TEST_CASE(contents_lead_to_headings_and_what_is_beside_a_heading_is_no_part_of_its_name) {
     const auto write = [](document& to) {
         to.title(inline_text("Title"));
