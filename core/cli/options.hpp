@@ -103,7 +103,7 @@ inline constexpr form_of_draft_names forms_of_draft_names[] = {
 /// The output formats of lists.
 enum class listing_format : std::uint8_t { text, json };
 
-/// The output formats of reports that are documents. `own`: one that only the command has.
+/// The output formats of reports that are documents. `own`: a format that only this command has.
 enum class report_format : std::uint8_t { text, markdown, html, json, own };
 
 /// The number of drafts that a command takes.
@@ -137,13 +137,13 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
-/// --format for documents. `json`: what the JSON is. `own`: the name of the command's own format; null: it has none.
-/// `own_words`: what that is.
+/// Adds --format for documents. `json`: describes the JSON. `own`: the name of the command's own format; null: it has
+/// none. `own_words`: describes that format.
 void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own = nullptr,
                        std::string_view own_words = {});
 
-/// A document on standard output in the format, which is not JSON or the command's own. `width`: of lines of text;
-/// nothing: that of the console. `io` must outlive the result.
+/// A document on standard output in a format other than JSON and the command's own. `width`: the width of lines of
+/// text; nothing: the width of the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 

@@ -25,8 +25,8 @@ namespace {
 
 /// The request of a command line.
 struct blame_request {
-    std::vector<std::string> drafts;  ///< one; none: the text at the end of the chain
-    std::string state;                ///< as `state_named` takes it; "": all
+    std::vector<std::string> drafts;  ///< at most one; none: the text at the end of the chain
+    std::string state;                ///< a name for `state_named`; "": all
     report_format format = report_format::text;
 };
 

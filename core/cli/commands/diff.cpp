@@ -29,11 +29,11 @@ namespace {
 
 /// The request of a command line.
 struct diff_request {
-    std::vector<std::string> drafts;  ///< two names, followed by:
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments
-    std::vector<std::string> states;  ///< of either draft, as `state_named` takes them; none: all
-    std::string topic;                ///< of changes, as `topic_named` takes it; "": all
+    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
+    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string a, b;                 ///< the positional arguments; "": not given
+    std::vector<std::string> states;  ///< of either draft, names for `state_named`; none: all
+    std::string topic;                ///< of changes, a name for `topic_named`; "": all
     report_format format = report_format::text;
     bool exit_code = false;  ///< the result is negative if anything differs
     report::diff_choices shows;

@@ -52,7 +52,7 @@ namespace {
 struct identify_request {
     std::string topic;     ///< a name for `topic_named`; "": all
     std::string expected;  ///< a draft, a day or a place on the chain; "": none
-    std::string tests;     ///< a folder for the inputs as tests; "": none
+    std::string tests;     ///< the folder to which the inputs are written as tests; "": none
     report_format format = report_format::text;
     std::size_t seconds = 5;  ///< the limit for each case
     std::string error_names;  ///< a file that maps the adapter's error names to the standard's; "": none

@@ -64,12 +64,12 @@ struct part_in_question {
 
 /// The request of a command line.
 struct since_request {
-    std::string until;                           ///< a draft or a day: later texts are left out; "": none
-    report_format format = report_format::text;  ///< its own: the timeline
-    bool slips = false;                          ///< accidents that were taken back count as changes
-    part_in_question part;                       ///< none: shows the history of inputs
-    run::choices run;                            ///< all but the engine
-    std::vector<input_argument> files;           ///< none: standard input; of inputs only
+    std::string until;                           ///< leave out texts after this draft, day or commit; "": none
+    report_format format = report_format::text;  ///< `own` is the timeline
+    bool slips = false;                          ///< also show accidents that were taken back
+    part_in_question part;                       ///< no member set: show the history of inputs
+    run::choices run;                            ///< everything except the engine
+    std::vector<input_argument> files;           ///< none: standard input; must be empty if `part` is set
 };
 
 // Declares the options that name a part; only one of them may be given.

@@ -23,8 +23,8 @@ namespace {
 /// The request of a command line.
 struct states_request {
     std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< of drafts that are read: see texts_read.hpp
-    std::string state;                ///< a state's name, or a part of it that is unique; "": list all
+    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::string state;                ///< a state's name, or a unique part of it; "": list all
     report_format format = report_format::text;
 };
 

@@ -48,7 +48,7 @@ struct what_if_request {
     std::string before, after;        ///< the positional arguments; "": not given
     std::string pages, tests;         ///< paths; "": none
     report_format format = report_format::text;
-    std::size_t seconds = 10;  ///< of the search
+    std::size_t seconds = 10;  ///< how long the search for inputs may take; 0: no search
     std::size_t jobs = 0;      ///< how many threads; 0: as many as there are cores
     bool exit_code = false;    ///< the result is negative if anything differs
 };

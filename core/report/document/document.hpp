@@ -30,7 +30,7 @@ enum class role : std::uint8_t {
     differs,    ///< the part of a token or an error that others do not have
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
-    bar,        ///< a bar of block characters, which shows what a figure beside it says
+    bar,        ///< a bar of block characters, which draws the figure beside it
     number,     ///< the head of a column of numbers, which are flush right
 };
 
@@ -96,10 +96,10 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// A figure, which only a page of HTML shows: other blocks must also say what it shows. `markup`: elements that may
-    /// be in a `figure`; their style is that of all pages.
+    /// Writes a figure, which only HTML shows, so other blocks must say the same in words. `markup`: elements that may
+    /// be in a `figure`; page.css of writing has their style.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
-    /// The lines of an excerpt of a source, as `source_excerpt` lays them out.
+    /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;
     /// Begins a fold, which `end_fold` ends and which is closed at first. Folds are not nested.
     virtual void begin_fold(const inline_text& summary) = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// Readings through time as one self-contained page of HTML without a script; and the timeline, for other pages.
-// docs/html_report.md is for readers of the page.
+// Readings through time as one self-contained page of HTML without a script, and the timeline, which other pages also
+// show. docs/html_report.md describes the page for its readers.
 
 #include <cstddef>
 #include <iosfwd>
