@@ -1,5 +1,6 @@
 #include "core/pages/content_digest.hpp"
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
 
 #include <new>
@@ -7,7 +8,11 @@
 namespace strata::pages {
 
 struct digester::state {
-    state() : context(EVP_MD_CTX_new()) {
+    state() {
+        // The machine's settings of OpenSSL can name modules, which a static program cannot load safely. A digest needs
+        // none.
+        OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
+        context = EVP_MD_CTX_new();
         if (context == nullptr || EVP_DigestInit_ex(context, EVP_sha256(), nullptr) != 1) {
             EVP_MD_CTX_free(context);
             throw std::bad_alloc();
@@ -18,7 +23,7 @@ struct digester::state {
     state(state&&) = delete;
     state& operator=(const state&) = delete;
     state& operator=(state&&) = delete;
-    EVP_MD_CTX* context;
+    EVP_MD_CTX* context = nullptr;
 };
 
 digester::digester() : state_(std::make_unique<state>()) {}

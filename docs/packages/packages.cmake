@@ -1,5 +1,5 @@
-# Describes the packages that `cpack -G DEB` makes: strata, libstrata-dev, strata-doc and, with STRATA_PYTHON, python3-strata.
-# docs/installing.md has the steps. The library is static: a stable ABI would need a list of exported names.
+# What `cpack -G DEB` makes: strata, libstrata-dev, strata-doc, with BUILD_SHARED_LIBS libstrata1, and with STRATA_PYTHON
+# python3-strata. docs/installing.md says how.
 set(CPACK_PACKAGE_NAME strata)
 set(STRATA_MAINTAINER "The strata authors" CACHE STRING "Who makes the packages: NAME <ADDRESS>")
 set(CPACK_PACKAGE_CONTACT "${STRATA_MAINTAINER}")
@@ -13,6 +13,9 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
 set(CPACK_COMPONENTS_ALL development documentation)
 if(STRATA_PROGRAM)
   list(APPEND CPACK_COMPONENTS_ALL program)
+endif()
+if(BUILD_SHARED_LIBS)
+  list(APPEND CPACK_COMPONENTS_ALL library)
 endif()
 if(STRATA_PYTHON)
   list(APPEND CPACK_COMPONENTS_ALL python)
@@ -32,13 +35,26 @@ set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
 first check-in of March 2006 to today's standard. It shows where they differ,
 by which rule, and since when.")
 
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libstrata1)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
+"The shared library tokenizes pages under each draft, and compares drafts on
+an input.")
+
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libstrata-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-dev (>= 1.74), libfmt-dev, libc6-dev | libc-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "strata-doc")
+# The same version of the shared library, if there is one.
+if(BUILD_SHARED_LIBS)
+  set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
+  set(CPACK_COMPONENT_DEVELOPMENT_DEPENDS library)
+endif()
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-"The static libraries and headers give C++20 programs the tokenizer of each
-draft, and compare drafts on an input. CMake and pkg-config find them.")
+"The libraries and headers give C++20 programs the tokenizer of each draft,
+and compare drafts on an input. CMake and pkg-config find them.")
 
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_NAME strata-doc)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_SECTION doc)
