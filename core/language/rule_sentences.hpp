@@ -112,9 +112,9 @@ struct branch {
 /// The sentence on leaving a state; "" if nothing.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// The paragraphs that state a rule of a step of the procedure on character references. The paragraphs are below the
-/// rule's characters or, in most steps, after the step's earlier rules. There are none if the rule only continues with
-/// another step.
+/// The paragraphs that state a rule of a step of the procedure on character references. They come after the line
+/// with the rule's characters or, in most steps, after the paragraphs of earlier rules. There are none if the rule only
+/// continues with another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.

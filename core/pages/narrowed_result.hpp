@@ -38,8 +38,8 @@ struct survey_view {
                                       ///< field of `to`
     tally sums;
 
-    /// Whether the numbers of pages that differ, and of places in which they do, are known. The numbers are unknown if
-    /// several but not all changes are kept, because a page may have any of them.
+    /// Whether it is known how many pages differ, and in how many places. It is not known if several but not all
+    /// changes are kept, because a page may have any of them.
     bool has_totals = true;
     /// Whether the tokens that all drafts share, the places of each page and their percentiles are known.
     [[nodiscard]] bool has_spread() const { return to.empty(); }

@@ -20,7 +20,7 @@ struct choices {
     std::optional<std::string> content_model;      ///< --content-model: the older drafts' name for --initial-state
     std::string last_start_tag;                    ///< --last-start-tag; empty: no start tag has been emitted
     bool foreign = false;                          ///< --foreign
-    std::optional<bool> simulates_feedback;        ///< --feedback; nothing: on, unless an initial state is given
+    std::optional<bool> simulates_feedback;        ///< --feedback; not given: on, unless an initial state is
     bool scripting = true;                         ///< --scripting
     std::optional<std::string> fragment;           ///< --fragment: a context element
     engine_kind engine = engine_kind::runner;      ///< --engine

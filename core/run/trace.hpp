@@ -88,8 +88,8 @@ public:
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
-    /// valid until the next step. Between the steps of a procedure on character references, these are the registers
-    /// after the whole procedure.
+    /// valid until the next step. For a step inside the procedure on character references, these are the registers
+    /// at the end of the procedure.
     [[nodiscard]] engine::machine_registers registers() const;
     [[nodiscard]] engine::texts_in_progress texts() const;
 

@@ -175,7 +175,7 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
     try {
         return state_named(draft, name);
     } catch (const failure&) {
-        // A name that matches several states of this draft keeps its own failure, which lists them.
+        // For a name that matches several states of this draft, the failure lists these states.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));

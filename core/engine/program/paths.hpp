@@ -74,8 +74,8 @@ struct detour {
 /// Whether "<!" before `d` is text: the machine returns to state `text` after emitting just these two characters.
 [[nodiscard]] bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d);
 
-/// Whether a reference that begins in the state in mode `m` leads back to the state without further effects, so that
-/// its characters can be read as part of a run.
+/// Whether a reference that begins in the state `s`, in mode `m`, leads back to that state without other effects. Its
+/// characters can then be read as part of a run.
 [[nodiscard]] bool references_lead_back(const table& t, std::size_t s, std::size_t m);
 
 // --- End tags that end content ---

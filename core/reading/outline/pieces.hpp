@@ -84,7 +84,7 @@ struct heading_style {
 [[nodiscard]] bool opens_case(std::string_view line);
 [[nodiscard]] bool ends_paragraph(std::string_view line);
 
-/// A row or the head of a table without the bars between its cells.
+/// A row or the head of a table. The bars between cells are removed.
 [[nodiscard]] std::string without_bars(std::string_view line);
 
 }  // namespace strata::reading
