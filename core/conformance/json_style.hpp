@@ -68,8 +68,8 @@ struct text_edit {
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and finds the most frequent one. Of equally frequent values, it finds the value that first reached
-/// that count.
+/// Counts values, and finds the most frequent one. If several are equally frequent, finds the one that first
+/// reached that count.
 template <class T>
 class tally {
 public:

@@ -26,7 +26,7 @@ enum class on_start : std::uint8_t {
     plaintext,    ///< block
     anchor,       ///< a
     formatting,   ///< ordinary, and into the list of active formatting elements
-    nobr,         ///< as `formatting`; first closes a nobr in scope
+    nobr,         ///< as `formatting`; first closes another one in scope
     button,       ///< first closes a button in scope
     marked,       ///< ordinary, and a marker into the list
     table,        ///< opens a table

@@ -76,7 +76,7 @@ private:
 };
 
 /// Calls `use` with each page of the archive that `given` names, while the archive is read: memory does not grow with
-/// the archive. `several`: whether there are other inputs. `use` is told whether there is more than one page. Broken
+/// the archive. `several`: whether there are other inputs. `use` receives whether there is more than one page. Broken
 /// places, and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an
 /// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,

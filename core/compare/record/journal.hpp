@@ -132,7 +132,7 @@ public:
         characters,  ///< other characters: references, newlines, replaced ones
         token,       ///< any other token except the end of the file
     };
-    /// Of a longer spelling, only the beginning and a digest of the whole are kept.
+    /// A longer spelling is kept as its beginning and a digest of the whole.
     static constexpr std::size_t longest_spelling = 4096;
 
     /// A token, or a run of characters.

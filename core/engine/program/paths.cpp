@@ -75,8 +75,8 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// The error that an unpermitted "/" causes, if "/" has no other effect and leads to state `before_name`, where ">" then
-// ends the tag.
+// The error that a "/" causes where none is permitted, if "/" has no other effect and leads to state `before_name`,
+// where ">" then ends the tag.
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)

@@ -228,7 +228,7 @@ private:
         process_ = -1;
     }
 
-    // Of the entry that failed, only the number is known.
+    // Only the number of the entry that failed is known.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();

@@ -47,7 +47,7 @@ struct excerpt_style {
 };
 
 /// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are no
-/// marks. Of a place with many lines, only the first line, the last line and the lines with marks are shown. Long lines
+/// marks. If a place has many lines, only its first line, its last line and those with marks are shown. Long lines
 /// are cut around the place. Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not
 /// UTF-8 as U+FFFD. Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
