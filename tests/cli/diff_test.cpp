@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"diff", "2008", "html4"}), "html4");
     check_refused_with(strata({"diff", "2008", "2009", "--state=nowhere"}), "nowhere");
     check_refused_with(strata({"diff", "2008", "2009", "--format=pdf"}),
-                       "--format must be text, markdown, json, html, revision or jsonl (got 'pdf')");
+                       "--format must be text, markdown, html, json, revision or jsonl (got 'pdf')");
 }
 
 BOOST_AUTO_TEST_CASE(every_format_says_that_no_rules_changed) {
