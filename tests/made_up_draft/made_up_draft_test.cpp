@@ -65,7 +65,7 @@ std::vector<use> uses(const std::string& html5lib_file, const std::string& text)
     const std::string at_sign = "U+0040 COMMERCIAL AT (@)";
     return {
         {{"drafts"}, "", {"2007-12-24", "HTML 5, as nobody published it"}},
-        {{"states", one, "tag open"}, "", {at_sign, "to the bogus comment state."}},
+        {{"states", one, "tag open"}, "", {at_sign, "the bogus comment state."}},
         {{"changes"}, "", {"2007 to 2008\n", "self-closing-flag"}},
         {{"changes", "--between=2007-12-24,2008"}, "", {"2007 to 2008\n", "control-characters-in-stream"}},
         {{"changes", "--between=2007,2007-12-24"}, "", {"No changes.\n"}},

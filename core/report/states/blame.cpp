@@ -57,6 +57,7 @@ void write_state(document& to, const blamed_draft& of, std::size_t state) {
     }
     to.section(inline_text(info.name));
     std::vector<inline_text> items;
+    items.reserve(commits.size());
     for (const std::size_t each : commits)
         items.push_back(commit_in_words(origin_of(*of.chain, each), each == added_by));
     to.list(items);
