@@ -391,7 +391,7 @@ test("an unknown draft in a link is said to be one", { skip, timeout: 60_000 }, 
 onPage("a file is read in the encoding that is chosen", {}, async (page) => {
   const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
   writeFileSync(file, Buffer.from([0x3c, 0x3f, 0xe9, 0x3f, 0x3e]));
-  const known = await page.getByLabel("Encoding of files").locator("option").evaluateAll((all) => all.map((each) => new TextDecoder(each.value).encoding === each.value));
+  const known = await page.getByLabel("Encoding of files").locator("option").evaluateAll((all) => all.filter((each) => each.value !== "").map((each) => new TextDecoder(each.value).encoding === each.value));
   assert.equal(known.length, 39);
   assert.ok(known.every(Boolean));
   await page.getByLabel("Encoding of files").selectOption("windows-1252");
