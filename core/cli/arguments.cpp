@@ -300,7 +300,7 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The command's first option that is given too often, otherwise the program's. Null if there is none.
+// The first option of the command that is given too often; if the command has none, the first of the program, or null.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;

@@ -190,7 +190,8 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
 }
 
 // The lines of the states that ever had this name, in any case, with or without " state". If no state had it, the lines
-// of the states whose names contain it. Throws: failure if there is no such state, or if these states differ.
+// to which all names that contain it lead. Throws: failure if no name contains it, or if such names lead to different
+// lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -208,8 +209,9 @@ line_numbers lines_named(const history::parts_in_time& parts, moment_list moment
         std::vector<std::string_view> known;
         known.reserve(all.size());
         for (const named_lines& each : all) known.push_back(spec::without_state(each.heading));
-        throw failure(what, fmt::format("no text has such a state{} ('strata states --draft=D' lists those of one)",
-                                        run::did_you_mean(wanted, known)));
+        throw failure(what,
+                      fmt::format("no text has such a state{} ('strata states --draft=D' lists the states of a draft)",
+                                  run::did_you_mean(wanted, known)));
     }
     constexpr std::size_t most_listed = 10;
     std::string list;

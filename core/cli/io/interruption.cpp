@@ -47,6 +47,9 @@ void note(int /*signal*/, siginfo_t* what, void* /*context*/) {
     is_time_up = is_timer;
     happened_at = milliseconds_now();
     state = waiting;
+    // The handler is gone after the first interrupt, so a second signal would kill the process without a message.
+    constexpr itimerspec never{};
+    if (has_time_of_work) timer_settime(time_of_work, 0, &never, nullptr);
     itimerspec soon{};
     soon.it_value.tv_nsec = most_of_all * 1'000'000;
     if (is_limited) timer_settime(time_limit, 0, &soon, nullptr);

@@ -13,7 +13,7 @@ namespace strata::cli {
 /// The pager to use: $STRATA_PAGER, otherwise $PAGER, otherwise "less"; "" for none (if the variable is "" or "cat").
 [[nodiscard]] std::string wanted_pager();
 
-/// Passes output to a pager or, if there is none, to the given buffer. The pager starts at the first write, so a
+/// Passes output to a pager or, without a pager, to the given buffer. The pager starts at the first write, so a
 /// command that fails without output never starts it. The pager inherits standard output. Once its user has quit it,
 /// writing fails with EPIPE.
 class pager_buffer : public std::streambuf {

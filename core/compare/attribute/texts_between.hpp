@@ -143,8 +143,8 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// The neighbours of one of the revisions. Several threads may call this function. Complexity: linear in the states
-    /// of both texts in the first call for a revision.
+    /// The neighbours of one of the revisions. Several threads may call this function. The first call for a
+    /// revision is linear in the states of both texts.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
     /// The pieces of a part of an input, each once, in ascending order. Nothing if the part contains anything but text

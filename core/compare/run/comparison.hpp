@@ -53,8 +53,8 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The remembered result with this key, which determines the result; null if there is none. Complexity: linear in
-    /// the key.
+    /// The result that is remembered under this key, or null. Equal keys mean equal results. Complexity: linear in the
+    /// key.
     [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
     /// Remembers a result, and returns it. If the results take too much memory, forgets results that were not looked up
     /// recently.

@@ -296,8 +296,8 @@ private:
         std::vector<explanation> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
-                // Each draft is compared with the first draft of the other group, because all members of a group have
-                // the same result.
+                // All members of a group have one result, so each draft is compared only with the first draft of the
+                // other group.
                 for (const std::size_t one : members[g])
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())

@@ -510,8 +510,8 @@ namespace {
 // --- Looking up differences ---
 
 // Whether `other`, which was found with more drafts, is about the same part of the same token, or about the same error.
-// With more drafts, characters may be split differently, so the last characters that begin at or before the characters
-// of `d` count as the same.
+// With more drafts, characters may be split differently: those of `d` then correspond to the last characters that begin
+// at or before them.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;

@@ -1,8 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
-// The search for the point of divergence follows two runs in parallel, from character to character. If the rules are
-// the same where the difference becomes visible, a register carried the difference to that place. The point is then at
-// the steps that set the register.
+// The search for the point of divergence follows two runs in parallel, from character to character. If both runs
+// apply equal rules where the difference becomes visible, a register carried the difference to that place. The point is
+// then at the steps that set the register.
 
 #include <algorithm>
 #include <array>
