@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/report/comparison/differences.hpp"
+#include "core/report/diff/model.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
