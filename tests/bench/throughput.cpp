@@ -49,7 +49,7 @@ public:
 private:
     static Feedback made(const spec::draft& draft, sink& to) {
         if constexpr (std::is_same_v<Feedback, simulated_feedback>)
-            return {draft, true, to};
+            return {draft, simulation{}, to};
         else
             return {draft, to};
     }

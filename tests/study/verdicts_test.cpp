@@ -183,8 +183,11 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
         std::size_t searched = 0;
         std::mt19937_64 random(testing::sample::today().first() + o);
         for (const mutation::mutant& each : mutants) {
-            // A few of the thousands of rows. Rows about wording alone have no effect.
-            if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording")) continue;
+            // A few of the thousands of rows. Rows about wording alone have no effect. changed_draft has dropped the
+            // rows that say which state continues which.
+            if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording") ||
+                each.kind.starts_with("continuation"))
+                continue;
             changed_draft changed(*drafts::find(originals[o]));
             each.change(changed.made());
             changed.made().value.about.stands_apart = true;
