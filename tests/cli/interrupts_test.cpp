@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <filesystem>
 #include <random>
 #include <stdexcept>
@@ -78,16 +80,30 @@ struct interrupted_command {
 struct result_of_interrupt {
     int status = 0;
     std::string out, err;
-    milliseconds took{};
+    milliseconds took{};    ///< from the interrupt to the end
+    milliseconds worked{};  ///< the processor time in between
     bool ended_before = false;
     /// The interrupt killed the program, which was not ready for interrupts yet.
     [[nodiscard]] bool came_too_early() const { return status == -SIGINT && out.empty() && err.empty(); }
     /// The program had nothing left to do, or no longer expected an interrupt.
     [[nodiscard]] bool was_about_to_end() const {
-        const bool is_killed = status == -SIGINT;  // at once, however long a busy machine takes for it
-        return (is_killed || (status == 0 && took < milliseconds(50))) && !contains(err, "interrupted");
+        const bool is_killed = status == -SIGINT;
+        return (is_killed || (status == 0 && worked < milliseconds(50))) && !contains(err, "interrupted");
     }
 };
+
+milliseconds processor_time_of(const rusage& used) {
+    return milliseconds((used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000 +
+                        (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000);
+}
+
+/// The processor time that a process has used so far; 0 if it cannot be known.
+milliseconds processor_time_of(pid_t process) {
+    clockid_t clock{};
+    timespec used{};
+    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &used) != 0) return {};
+    return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
+}
 
 /// Who reads the output.
 enum class reader { file, nobody };
@@ -102,6 +118,9 @@ struct interrupts_fixture : program_fixture {
         argv.push_back(nullptr);
         const std::string out = folder.path("out");
         const std::string err = folder.path("err");
+        // An interrupt may kill the child before it opens its files.
+        fs::remove(out);
+        fs::remove(err);
         std::array<int, 2> pipe{-1, -1};
         if (who == reader::nobody) BOOST_REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
         const pid_t child = fork();
@@ -122,8 +141,11 @@ struct interrupts_fixture : program_fixture {
         int status = 0;
         result.ended_before = ::waitpid(child, &status, WNOHANG) == child;
         if (!result.ended_before) {
+            const milliseconds before = processor_time_of(child);
             ::kill(child, SIGINT);
-            ::waitpid(child, &status, 0);
+            rusage used{};
+            ::wait4(child, &status, 0, &used);
+            result.worked = processor_time_of(used) - before;
         }
         result.took = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
         result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
@@ -265,14 +287,21 @@ BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records)
         const interrupted_command& each = all[i];
         strings arguments = each.arguments;
         arguments.insert(arguments.begin() + 1, "--timeout=1");
-        const auto begin = std::chrono::steady_clock::now();
-        const outcome result = strata(arguments, each.input == "/dev/null" ? "" : contents_of(each.input));
-        const auto took = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+        const std::string input = each.input == "/dev/null" ? "" : contents_of(each.input);
+        // Most commands would take longer than this.
+        constexpr milliseconds most = milliseconds(1000) + most_time * 4;
+        milliseconds took{};
+        outcome result;
+        // Other work of the machine may be the reason that a run takes long.
+        for (int runs = 0; runs == 0 || (took >= most && runs < 4); ++runs) {
+            const auto begin = std::chrono::steady_clock::now();
+            result = strata(arguments, input);
+            took = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+        }
         BOOST_TEST_CONTEXT(arguments.front() << " " << arguments.at(2)) {
             BOOST_TEST(is_whole(result.out, each.writes),
                        result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
-            // Most commands would take longer than this.
-            BOOST_TEST(took.count() < (milliseconds(1000) + most_time * 4).count());
+            BOOST_TEST(took.count() < most.count());
             if (result.status != 2) continue;
             ++stopped;
             BOOST_TEST(contains(result.err, "the time is up (--timeout)"), result.err);

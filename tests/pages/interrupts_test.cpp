@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -26,7 +27,8 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 
 struct interrupt_fixture : program_fixture {
-    /// Runs a survey and interrupts it after so many milliseconds. `went_on`: for how long it then continued.
+    /// Runs a survey and interrupts it after so many milliseconds, counted from when it expects interrupts. `went_on`:
+    /// for how long it then continued.
     [[nodiscard]] outcome interrupted_after(int milliseconds, const strings& arguments, const std::string& input = "") {
         strings words = {STRATA_PROGRAM, "survey", "--drafts=2008,modern"};
         words.insert(words.end(), arguments.begin(), arguments.end());
@@ -46,6 +48,8 @@ struct interrupt_fixture : program_fixture {
             ::execv(argv.front(), argv.data());
             ::_exit(127);
         }
+        for (int tries = 0; tries < 5000 && !expects_interrupts(child); ++tries)
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
         std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
         const auto begin = std::chrono::steady_clock::now();
         ::kill(child, SIGINT);
@@ -55,6 +59,17 @@ struct interrupt_fixture : program_fixture {
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), folder.read("out"), folder.read("err")};
     }
     std::chrono::steady_clock::duration went_on{};
+
+private:
+    // Whether a process has a handler for SIGINT, according to the mask of signals that Linux shows.
+    [[nodiscard]] static bool expects_interrupts(pid_t process) {
+        std::ifstream status("/proc/" + std::to_string(process) + "/status");
+        const std::string mark = "SigCgt:";
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with(mark))
+                return (std::stoull(line.substr(mark.size()), nullptr, 16) >> (SIGINT - 1) & 1U) != 0;
+        return false;
+    }
 };
 
 // Pages that take minutes altogether.
