@@ -143,7 +143,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.prescan.replacement_becomes_utf_8 = false;
          s.change.replacement_becomes_utf_8 = false;
      }},
-    {"2017-05-31", "32dbd7d5", "A section on parse errors is inserted before this one, whose number becomes 12.2.3.2",
+    {"2017-05-31", "32dbd7d5", "A section on parse errors is inserted before this one, which becomes section 12.2.3.2",
      [](sniffing& s) {
          s.section = "12.2.3.2";
          s.change.section = "12.2.3.4";
