@@ -41,7 +41,8 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
      true},
     {"2011-05-25", "", "In \"content\" a \"charset\" without \"=\" is passed over, and the next one is looked for",
      [](sniffing& s) { s.extraction.goes_on = true; }, true, "2010-04-30"},
-    {"2011-11-02", "132b83d5", "A later declaration of UTF-16 becomes UTF-8 before it is compared",
+    {"2011-11-02", "132b83d5",
+     "A later declaration of UTF-16 becomes UTF-8 before it is compared with the page's encoding",
      [](sniffing& s) { s.change.utf_16_becomes_utf_8 = utf_16_turns::before_comparing; }, true},
     {"2011-12-09", "9edf1ab7", "An encoding that is not supported is not autodetected",
      [](sniffing& s) {
@@ -142,7 +143,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.prescan.replacement_becomes_utf_8 = false;
          s.change.replacement_becomes_utf_8 = false;
      }},
-    {"2017-05-31", "32dbd7d5", "A section on parse errors is inserted before this one, whose number becomes 12.2.3.2",
+    {"2017-05-31", "32dbd7d5", "A section on parse errors is inserted before this one, which becomes section 12.2.3.2",
      [](sniffing& s) {
          s.section = "12.2.3.2";
          s.change.section = "12.2.3.4";

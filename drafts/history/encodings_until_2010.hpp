@@ -108,7 +108,7 @@ inline constexpr auto until_2010 =
              }},
             {"2007-06-23", "ea5d8a66", "ISO-8859-1 is read as windows-1252",
              [](sniffing& s) { s.overrides = d2007_10_27::encoding_overrides; }},
-            {"2008-02-27", "4498a77c", "In the prescan \"<\" no longer ends a tag, and \"<meta/\" begins one",
+            {"2008-02-27", "4498a77c", "In the prescan \"<\" no longer ends a tag, and \"<meta/\" begins a tag",
              [](sniffing& s) {
                  s.prescan.less_than_ends_tag = false;
                  s.prescan.slash_may_follow_meta = true;
@@ -162,7 +162,8 @@ inline constexpr auto until_2010 =
              [](sniffing& s) { s.labels = label_matching::charset_alias; }},
             {"2009-06-04", "9076fea2", "Shift_JIS is read as windows-31J",
              [](sniffing& s) { s.overrides = overrides_with_shift_jis; }},
-            {"2009-06-06", "b80b96ba", "A later declaration of UTF-16 is compared before it becomes UTF-8",
+            {"2009-06-06", "b80b96ba",
+             "A later declaration of UTF-16 is compared with the page's encoding before it becomes UTF-8",
              [](sniffing& s) {
                  s.change.utf_16_becomes_utf_8 = utf_16_turns::after_comparing;
                  s.change.same =
@@ -176,7 +177,7 @@ inline constexpr auto until_2010 =
                      "If the encoding that is already being used to interpret the input stream is a UTF-16 "
                      "encoding, then set the confidence to certain and abort these steps.";
              }},
-            {"2009-07-07", "614a4cde", "Aliases are a table of their own, with windows-932",
+            {"2009-07-07", "614a4cde", "A table of its own lists the aliases, with windows-932",
              [](sniffing& s) { s.overrides = overrides_and_aliases; }},
             {"2009-07-15", "b690f903", "UTF-16 without a byte order mark is little-endian",
              [](sniffing& s) { s.utf_16_is_little_endian = true; }},
@@ -185,9 +186,9 @@ inline constexpr auto until_2010 =
             {"2009-10-19", "28891bc9", "The table of aliases is removed",
              [](sniffing& s) { s.overrides = overrides_alone; }},
             {"2010-04-12", "d36e7428",
-             "The prescan takes \"content\" only beside http-equiv=content-type, and one encoding from a meta element",
+             "The prescan uses \"content\" only with http-equiv=content-type, and one encoding of a meta element",
              [](sniffing& s) { s.prescan.attributes = meta_attributes::first_with_value; }},
-            {"2010-04-12", "89c25ff2", "A later \"content\" counts only beside http-equiv=content-type",
+            {"2010-04-12", "89c25ff2", "A later \"content\" counts only with http-equiv=content-type",
              [](sniffing& s) {
                  s.change.content_needs_pragma = true;
                  s.change.by_content =
