@@ -112,7 +112,7 @@ struct survey_limits {
     std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the maximum size of a page; only the beginning of a longer
                                                          ///< page is read
     std::uint64_t places = 100'000;                      ///< a page is compared up to this number of places
-    std::uint64_t seconds = 60;                          ///< a page that takes longer is skipped
+    std::uint64_t seconds = 60;                          ///< of processor time; a page that takes longer is skipped
     /// A packed record that unpacks to more than this counts as damaged.
     std::uint64_t record_bytes = std::uint64_t{4} << 30U;
     friend bool operator==(const survey_limits& a, const survey_limits& b) = default;

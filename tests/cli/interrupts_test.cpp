@@ -88,7 +88,7 @@ struct result_of_interrupt {
     /// The program had nothing left to do, or no longer expected an interrupt.
     [[nodiscard]] bool was_about_to_end() const {
         const bool is_killed = status == -SIGINT;
-        return (is_killed || (status == 0 && worked < milliseconds(50))) && !contains(err, "interrupted");
+        return (is_killed || (status == 0 && worked < milliseconds(150))) && !contains(err, "interrupted");
     }
 };
 

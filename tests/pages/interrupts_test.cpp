@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -30,6 +31,33 @@ struct interrupt_fixture : program_fixture {
     /// Runs a survey and interrupts it after so many milliseconds, counted from when it expects interrupts. `went_on`:
     /// for how long it then continued.
     [[nodiscard]] outcome interrupted_after(int milliseconds, const strings& arguments, const std::string& input = "") {
+        const pid_t child = started(arguments, input);
+        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+        const auto begin = std::chrono::steady_clock::now();
+        ::kill(child, SIGINT);
+        const outcome result = ended(child);
+        went_on = std::chrono::steady_clock::now() - begin;
+        return result;
+    }
+    /// Runs a survey and suspends it for so long, after it has worked for a moment.
+    [[nodiscard]] outcome suspended_for(std::chrono::milliseconds time, const strings& arguments) {
+        const pid_t child = started(arguments, "");
+        clockid_t clock{};
+        BOOST_REQUIRE(clock_getcpuclockid(child, &clock) == 0);
+        for (timespec used{}; used.tv_sec == 0 && used.tv_nsec < 150'000'000;) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            if (clock_gettime(clock, &used) != 0) break;
+        }
+        ::kill(child, SIGSTOP);
+        std::this_thread::sleep_for(time);
+        ::kill(child, SIGCONT);
+        return ended(child);
+    }
+    std::chrono::steady_clock::duration went_on{};
+
+private:
+    // Starts a survey, and returns when it expects interrupts.
+    [[nodiscard]] pid_t started(const strings& arguments, const std::string& input) const {
         strings words = {STRATA_PROGRAM, "survey", "--drafts=2008,modern"};
         words.insert(words.end(), arguments.begin(), arguments.end());
         std::vector<char*> argv;
@@ -50,17 +78,15 @@ struct interrupt_fixture : program_fixture {
         }
         for (int tries = 0; tries < 5000 && !expects_interrupts(child); ++tries)
             std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-        const auto begin = std::chrono::steady_clock::now();
-        ::kill(child, SIGINT);
+        return child;
+    }
+
+    [[nodiscard]] outcome ended(pid_t child) const {
         int status = 0;
         ::waitpid(child, &status, 0);
-        went_on = std::chrono::steady_clock::now() - begin;
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), folder.read("out"), folder.read("err")};
     }
-    std::chrono::steady_clock::duration went_on{};
 
-private:
     // Whether a process has a handler for SIGINT, according to the mask of signals that Linux shows.
     [[nodiscard]] static bool expects_interrupts(pid_t process) {
         std::ifstream status("/proc/" + std::to_string(process) + "/status");
@@ -110,6 +136,17 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_a_survey_soon_and_the_result_says_what_it
                                                             : "<strong>Incomplete</strong>"));
             }
         }
+}
+
+BOOST_AUTO_TEST_CASE(time_in_which_a_survey_is_suspended_does_not_count_as_time_of_a_page) {
+    std::string page;
+    for (int i = 0; i < 100000; ++i) page += "<br/><p a=b/>&copy=x";
+    const std::string path = folder.write("a.html", page);
+    const outcome o = suspended_for(std::chrono::milliseconds(2500), {"--format=json", "--max-seconds=2", path});
+    BOOST_TEST(o.status == 0);
+    const auto found = strata::report::parsed_json(o.out);
+    BOOST_TEST(found.at("pages") == 1);
+    BOOST_TEST(found.at("skipped").empty());
 }
 
 BOOST_AUTO_TEST_CASE(an_interrupted_survey_goes_on_and_is_whole) {

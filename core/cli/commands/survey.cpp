@@ -134,8 +134,9 @@ void declare(arguments& args, const registry& known, survey_request& request) {
                     {1, most_kilobytes},
                     [&request](std::uint64_t number) { request.limits.page_bytes = number << 10U; });
     constexpr std::uint64_t most_seconds = 86400;
-    args.add({"--max-seconds", "N", "Skip a page that takes longer than this many seconds. Default: 60"},
-             {1, most_seconds}, request.limits.seconds);
+    args.add(
+        {"--max-seconds", "N", "Skip a page that takes more than this many seconds of processor time. Default: 60"},
+        {1, most_seconds}, request.limits.seconds);
     constexpr std::uint64_t most_megabytes = std::uint64_t{1} << 20U;
     args.add_number({"--max-record", "N", "Unpack at most this many megabytes of a packed record. Default: 4096"},
                     {1, most_megabytes},
