@@ -47,7 +47,7 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "\n"
         "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
         "inputs that fire the rule, with the characters at the ends of its ranges. An\n"
-        "input goes on until the test would fail for a table in which this rule has\n"
+        "input continues until the test would fail for a table in which this rule has\n"
         "another target, action, character or error. The tests of a draft with a content\n"
         "model flag use the format of its time, with contentModelFlags and \"ParseError\"\n"
         "among the tokens, and also list their errors. Every run makes the same tests, in\n"
