@@ -95,7 +95,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "standard input. With merge, --drafts, --change and --where narrow the merged\n"
         "result.\n");
     add_draft_options(args, known, draft_count::any,
-                      "Drafts to compare, two or more. Default: the five drafts named here, which take about four "
+                      "Drafts to compare, two or more. Default: the drafts named here, which take about four "
                       "times as long as only the last two. With merge: keep only these drafts",
                       request.drafts, request.base);
     args.add(row_of(shared::format,
