@@ -39,8 +39,8 @@ constexpr table_row table[] = {
     {shared::drafts, "--drafts,--draft", "D,D,...",
      "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or repeat the option"},
     {shared::base, "--base", "D",
-     "{} draft that supplies everything outside the section on tokenization: names of references, tree construction "
-     "and so on. Default: the nearest by date whose names fit the text"},
+     "{} draft that supplies what is outside the section on tokenization, such as names of references and tree "
+     "construction. Default: of the drafts whose names fit the text, the nearest by date"},
     {shared::a, "A", "", "First draft: short for --drafts=A,B"},
     {shared::b, "B", "", "Second draft"},
     {shared::between, "--between", "A,B", "{}"},
@@ -67,8 +67,8 @@ constexpr table_row table[] = {
     {shared::initial_state, "--initial-state", "STATE",
      "Start state: Data, RCDATA, RAWTEXT, Script data, PLAINTEXT or CDATA section, with or without \" state\""},
     {shared::content_model, "--content-model", "MODEL",
-     "Start content model: PCDATA, RCDATA, CDATA or PLAINTEXT, the terms of the drafts of 2007 to 2009. Every draft "
-     "accepts both options wherever they have a meaning",
+     "Start content model, in the terms of the drafts of 2007 to 2009: PCDATA, RCDATA, CDATA or PLAINTEXT. Every draft "
+     "accepts this option and --initial-state if it has a corresponding state",
      "--initial-state"},
     {shared::last_start_tag, "--last-start-tag", "NAME",
      "Name, in lower case, of the last start tag before the input; an end tag in RCDATA, RAWTEXT and script data must "
@@ -87,8 +87,8 @@ constexpr table_row table[] = {
      "The context sets the start state and decides how tree construction treats the first tags",
      "--initial-state"},
     {shared::page_encoding, "--encoding", "NAME",
-     "Encoding of the pages, by any of its labels (windows-1252, sjis). Each draft decides when it applies: since "
-     "2016, a byte order mark overrides it"},
+     "Encoding of the pages, by any of its labels (windows-1252, sjis). Each draft decides when this encoding applies: "
+     "since 2016, a byte order mark overrides it"},
     {shared::default_encoding, "--default-encoding", "NAME",
      "Encoding of a page that declares none, where the drafts leave the choice to the program. Default: UTF-8"},
     {shared::content_type, "--content-type", "TYPE",
@@ -100,8 +100,7 @@ constexpr table_row table[] = {
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
     {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
 
-    {shared::max_memory, "--max-memory", "N",
-     "Take at most this many megabytes of memory, at least {}. Default: no limit"},
+    {shared::max_memory, "--max-memory", "N", "Limit memory to this many megabytes, {} or more. Default: no limit"},
     {shared::timeout, "--timeout", "N",
      "Stop after this many seconds, with the results so far and exit status 2. Default: no limit"},
 };
@@ -225,8 +224,9 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description) {
-    args.add(row_of(shared::html, "Use HTML itself as an input; may be repeated. Comes before any files"),
-             [&into](const std::string& text) { add_html(into, text); });
+    args.add(
+        row_of(shared::html, "Use the text HTML itself as an input; may be repeated. Such inputs come before files"),
+        [&into](const std::string& text) { add_html(into, text); });
     add_paths(args, name, into, description);
 }
 

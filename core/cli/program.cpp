@@ -151,11 +151,11 @@ public:
         args.describe(
             "Complete command lines in bash, zsh and fish.\n"
             "\n"
-            "With SHELL, prints the script for that shell. The script asks strata: after\n"
-            "'--' comes the command line as far as it has been typed. Each line of the answer\n"
-            "is a word that may replace the last word, two spaces, and the meaning of the\n"
-            "word. A line with '/' means that file names may follow; it gives the beginning\n"
-            "of the word before the file name.\n");
+            "With SHELL, prints a script that sets up completion in that shell. The script\n"
+            "asks strata for completions, with the command line as typed so far after '--'.\n"
+            "Each line of the answer has a word that may replace the last word, two spaces,\n"
+            "and the meaning of the word. A line with '/' means that a file name may follow;\n"
+            "the line gives the part of the word before the file name.\n");
         args.add({"SHELL", "", "bash, zsh or fish"}, shell_);
         args.footer(
             "Examples:\n"

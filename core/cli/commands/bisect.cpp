@@ -57,15 +57,16 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "\n"
         "The check is the command after '--'. It reads the tokens of the input from its\n"
         "standard input, as 'strata tokenize --format=jsonl' prints them. Its exit status\n"
-        "is the verdict: 0 means good, 125 skipped, any other status below 128 bad; a\n"
-        "status of 128 or more ends the search. The command runs without a shell, once\n"
-        "for each different output. strata tries all texts between the two drafts, and\n"
-        "lists every revision that changed the verdict. The command's output goes to\n"
-        "standard error.\n");
-    args.add(option_row{"--good", "D", "A draft, day or commit with a good output, before or after --bad"}.required(),
+        "is the verdict: 0 means good, 125 means skipped, and any other status below 128\n"
+        "means bad; a status of 128 or more ends the search. strata tries all texts\n"
+        "between the two drafts, and lists every revision that changed the verdict. It\n"
+        "runs the command without a shell, once for each different list of tokens. The\n"
+        "command's output goes to standard error.\n");
+    args.add(option_row{"--good", "D", "A draft, day or commit that the command calls good, before or after --bad"}
+                 .required(),
              request.good);
-    args.add(option_row{"--bad", "D", "A draft, day or commit with a bad output"}.required(), request.bad);
-    args.add({"-q,--quiet", "", "Drop the output of the command"}, request.quiet);
+    args.add(option_row{"--bad", "D", "A draft, day or commit that the command calls bad"}.required(), request.bad);
+    args.add({"-q,--quiet", "", "Discard the output of the command"}, request.quiet);
     add_report_format(args, request.format, "one JSON object");
     add_run_choices(args, request.run);
     add_files(args, "FILE", request.files, "Page to read");

@@ -34,12 +34,13 @@ void declare(arguments& args, const registry& known, blame_request& request) {
     args.describe(
         "Show which commit last changed each rule of a draft.\n"
         "\n"
-        "Lists the states in the order of the draft, each with the commits, their days\n"
-        "and titles, that added it and last changed its rules, and with the rules.\n"
+        "Lists the states in the order of the draft. Each state has the commits that\n"
+        "added it or last changed one of its rules, with days and titles; its rules\n"
+        "follow.\n"
         "'........' marks states and rules of the first text. A rule that was only\n"
         "reworded counts as unchanged. A rule that took over the characters of a removed\n"
         "rule counts as changed. The draft must be on the chain of revisions ('strata\n"
-        "drafts --revisions'): a day, a commit, or a text between them.\n");
+        "drafts --revisions'): a day, a commit, or a text that strata has in full.\n");
     add_known_draft_options(args, known, draft_count::one, "The draft", request.drafts, known.chain.until);
     add_report_format(args, request.format, "one object for each rule");
     args.add(row_of(shared::state_argument, "Show only this state, named as in 'strata states'"), request.state);

@@ -36,23 +36,23 @@ void declare(arguments& args, const registry& known, changes_request& request) {
         "\n"
         "Lists each change with its date, id, title and topic. With ID, prints everything\n"
         "known about that change: the wording of both drafts, the commits that made it,\n"
-        "inputs that show it, and its rows in docs/drafts/changes. ID may also be a\n"
+        "inputs that show it, and its rows in docs/drafts/changes. ID may also name a\n"
         "commit or a revision, which is shown with the changes that contain it.\n"
         "\n"
         "A change is a decision of the editors, and may have taken several commits.\n"
-        "'strata drafts --revisions' lists the history commit by commit, with commits\n"
-        "that were undone before the next draft; 'strata since --topic=T' lists the\n"
-        "revisions on a topic with the rules that they changed.\n");
+        "'strata drafts --revisions' lists the history commit by commit, including\n"
+        "commits that were undone before the next draft; 'strata since --topic=T' lists\n"
+        "the revisions on a topic with the rules that they changed.\n");
     args.add({"ID", "",
-              "Show this change, revision or commit in full: an id or its beginning, or the first seven "
-              "digits or more of a commit"},
+              "Show this change, revision or commit in full: an id or the beginning of one, or at least the first "
+              "seven digits of a commit"},
              request.id);
     args.add(row_of(shared::topic, fmt::format("Show only changes on this topic: {}", history::topic_names()))
                  .not_with({"ID"}),
              request.topic);
     args.add(row_of(shared::since,
-                    "Show only changes made on or after this date. If the exact date of a change is unknown, show it "
-                    "only if it must be later")
+                    "Show only changes made on or after this date. A change whose exact date is unknown is shown only "
+                    "if it cannot be earlier")
                  .not_with({"ID"}),
              request.since);
     add_known_draft_options(args, known, draft_count::two, "Show only changes made between two drafts", request.drafts,

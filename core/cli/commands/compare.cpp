@@ -80,22 +80,20 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "that caused the difference, quoted from the drafts. A summary of the page\n"
         "follows: how often each change occurs, and which rules cause it.\n"
         "\n"
-        "'strata since' shows the whole history of one page. 'strata survey' counts over\n"
-        "many pages or archives, and can be interrupted and resumed.\n");
+        "'strata since' shows the whole history of one page. 'strata survey' counts the\n"
+        "differences of many pages or archives, and can be interrupted and resumed.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: those named here)",
                       request.drafts, request.base);
-    args.add(
-        row_of(
-            shared::format,
-            "text: human-readable (default). markdown: for a comment on GitHub. json: one JSON object per input, one "
-            "per line; with --summary, one for all. html: one page for the browser. csv: the table of "
-            "--summary"),
-        request.format,
-        {{"text", comparison_format::text},
-         {"markdown", comparison_format::markdown},
-         {"json", comparison_format::json},
-         {"html", comparison_format::html},
-         {"csv", comparison_format::csv}});
+    args.add(row_of(shared::format,
+                    "text: human-readable (default). markdown: for a comment on GitHub. json: one JSON object per "
+                    "input, each on one line; with --summary, one object for all inputs. html: one page for the "
+                    "browser. csv: the table of --summary"),
+             request.format,
+             {{"text", comparison_format::text},
+              {"markdown", comparison_format::markdown},
+              {"json", comparison_format::json},
+              {"html", comparison_format::html},
+              {"csv", comparison_format::csv}});
     args.add(row_of(shared::topics, fmt::format("Show only differences due to changes on these topics, separated by "
                                                 "commas: {}. May be repeated",
                                                 history::topic_names())),
@@ -103,10 +101,10 @@ void declare(arguments& args, const registry& known, compare_request& request) {
     args.add({"--change", "ID", "Show only differences due to this change, revision or commit"}, request.change);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::summary,
-                    "Print totals instead of each place: the number of places of each change, with an example and the "
-                    "rules involved, and then the number of places in each input"),
+                    "Print totals instead of places: for each change, the number of its places, an example and the "
+                    "rules involved; then, for each input, the number of its places"),
              request.summary_only);
-    args.add(row_of(shared::by, "csv: one row per change or per input. Default: change"), request.rows,
+    args.add(row_of(shared::by, "csv: whether a row is for a change or for an input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
     args.add(
         {"--full", "",
@@ -114,10 +112,10 @@ void declare(arguments& args, const registry& known, compare_request& request) {
          "quotation elsewhere. "
          "With --summary: list all the rules involved in a change"},
         request.every_sentence);
-    add_jobs(args, request.jobs, "How many inputs to compare at once; the output is the same");
+    add_jobs(args, request.jobs, "How many inputs to compare at once; this does not change the output");
     args.add({"--independent", "",
-              "Run each draft over the whole input. By default the drafts share one run wherever their tables agree; "
-              "the output is the same"},
+              "Run each draft over the whole input. By default the drafts share one run wherever their tables agree, "
+              "which gives the same output"},
              request.independent);
     args.add(row_of(shared::exit_code, "any place is shown"), request.exit_code);
     request.refused = args.refuse({{{"--format=csv"}, {}, {"--summary"}, "csv requires --summary"},

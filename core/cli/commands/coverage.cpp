@@ -54,17 +54,17 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
     args.describe(
         "Show which rules the inputs exercise.\n"
         "\n"
-        "Inputs are pages and html5lib tokenizer tests (*.test); each test runs once for\n"
-        "each initial state or content model it names. For each state, prints how many of\n"
-        "its rules fired and how often, and quotes the rules that never fired. Rules that\n"
-        "provably cannot fire are left out of the count.\n");
+        "Inputs are pages and html5lib tokenizer tests (*.test). Each test runs once for\n"
+        "each initial state or content model that it names. For each state, prints how\n"
+        "many of its rules fired and how often, and quotes the rules that never fired.\n"
+        "Rules that provably cannot fire are left out of the count.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to measure (default: those named here)", request.drafts,
                       request.base);
     add_report_format(args, request.format, "one JSON object");
     args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
     args.add({"--rules", "",
-              "Show every rule with its count, in the draft's order. Default: the rules that did not fire; an HTML "
-              "page also has the others, folded"},
+              "Show every rule with its count, in the draft's order. Default: only the rules that did not fire; an "
+              "HTML page also has the other rules, folded"},
              request.every_rule);
     args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
     args.add(row_of(shared::exit_code, "a rule that can fire did not, in the states shown"), request.exit_code);

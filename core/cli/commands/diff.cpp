@@ -43,11 +43,12 @@ void declare(arguments& args, const registry& known, diff_request& request) {
     args.describe(
         "Show what changed between two drafts.\n"
         "\n"
-        "Lists states that were added, removed, renamed or split; in the other states,\n"
-        "each rule whose effect changed, in the words of both drafts; and changes to\n"
-        "named character references, preprocessing, and the effects of tree construction\n"
-        "on the tokenizer. Everything is computed from the drafts' tables; no input is\n"
-        "run. The two drafts need not be consecutive and may be given in either order.\n");
+        "Lists the states that were added, removed, renamed or split. For each other\n"
+        "state, lists the rules whose effect changed, in the words of both drafts. Then\n"
+        "lists changes to named character references, to preprocessing, and to the\n"
+        "effects of tree construction on the tokenizer. Everything is computed from the\n"
+        "drafts' tables, without running any input. The two drafts need not be\n"
+        "consecutive and may be given in either order.\n");
     add_a_and_b(args, request.a, request.b);
     add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
     args.add(row_of(shared::states,
@@ -60,12 +61,13 @@ void declare(arguments& args, const registry& known, diff_request& request) {
                     "changes --help')")
                  .not_with({"--state"}),
              request.topic);
-    add_report_format(args, request.format, "one JSON object with everything", "revision",
-                      "the difference between the tables, as a revision in C++ like those in drafts/history");
+    add_report_format(
+        args, request.format, "one JSON object with everything", "revision",
+        "the edits that turn the first table into the second, as C++ like the revisions in drafts/history");
     args.add(row_of(shared::summary, "Show only how many rules changed in each state"), request.shows.only_summary);
     args.add({"--words", "",
-              "Also show rules that were reworded without a change of effect. Default: list only their characters, "
-              "unless a draft is a text of your own"},
+              "Also show rules that were reworded without a change of effect. By default, only the characters of such "
+              "rules are listed, unless a draft is a text of your own"},
              request.shows.words);
     args.add({"--names", "", "List all changed character reference names, not only the first few"},
              request.shows.every_name);

@@ -39,18 +39,17 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "\n"
         "Prints the date and title of each draft and the size of its machine: the number\n"
         "of states, rules and named character references. With --revisions, lists the\n"
-        "known revisions of the standard by date, with the drafts among them. A revision\n"
-        "has its date and commit, whether it changed tokens, only errors or only words,\n"
-        "and its title. 'strata changes' lists the same history by the editors'\n"
-        "decisions, and 'strata since --topic=T' by the rules that changed.\n"
+        "known revisions of the standard by date, with the drafts among them. For each\n"
+        "revision, prints its date, commit and title, and whether it changed tokens, only\n"
+        "errors or only words. For the same history, 'strata changes' lists the editors'\n"
+        "decisions, and 'strata since --topic=T' the rules that changed.\n"
         "\n"
         "Wherever a command takes a draft, it accepts these names:\n" +
         names);
     args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);
-    args.add(row_of(shared::since, "List only revisions made on or after this date, and drafts of that time"),
-             request.since);
+    args.add(row_of(shared::since, "List only revisions and drafts from this date on"), request.since);
     add_listing_format(args, request.format);
     request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"},
                                    {{"--since"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"}});

@@ -46,15 +46,16 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "Make a test suite for tokenizers from a draft.\n"
         "\n"
         "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
-        "inputs that fire it, with the characters at the ends of its ranges. Each input\n"
-        "continues until the test would fail for a table with one other rule, target,\n"
-        "action, character or error. The tests of a draft with a content model flag use\n"
-        "the format of its time, with contentModelFlags and \"ParseError\" among the\n"
-        "tokens, and also list their errors. Every run makes the same tests, in about ten\n"
-        "seconds for a draft or a text (@PATH).\n");
+        "inputs that fire the rule, with the characters at the ends of its ranges. An\n"
+        "input continues until the test would fail for a table in which this rule has\n"
+        "another target, action, character or error. The tests of a draft with a content\n"
+        "model flag use the format of its time, with contentModelFlags and \"ParseError\"\n"
+        "among the tokens, and also list their errors. Every run makes the same tests, in\n"
+        "about ten seconds for a draft or a text (@PATH).\n");
     add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
     args.add(row_of(shared::between,
-                    "Also test the differences between two drafts: the shortest input for each (see 'strata witness "
+                    "Also print tests of the differences between two drafts, with the shortest input for each "
+                    "difference (see 'strata witness "
                     "--help')"),
              request.between);
     args.add(row_of(shared::topic, fmt::format("Print only the tests on this topic: {}", history::topic_names())),

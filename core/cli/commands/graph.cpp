@@ -62,7 +62,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "of an arrow has the characters on which the transition happens. Transitions that\n"
         "nearly every state has, such as staying in the state or returning to the data\n"
         "state, are notes on the state.\n");
-    add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B: draw B, with the changes since A marked",
+    add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B to draw B with the changes since A marked",
                       request.drafts, request.base);
     args.add(row_of(shared::format,
                     "dot: for Graphviz (default). svg: a picture; needs Graphviz. mermaid: for pages that draw "
@@ -78,18 +78,20 @@ void declare(arguments& args, const registry& known, graph_request& request) {
               "Show only this state, its predecessors and its successors; STATE is a name or part of one, as for "
               "'strata states'"},
              request.around);
-    args.add({"--mode", "MODEL",
-              "2007 to 2009: show only what happens in this content model: PCDATA, RCDATA, CDATA or PLAINTEXT"},
-             request.mode);
+    args.add(
+        {"--mode", "MODEL",
+         "Show only what happens in this content model (drafts of 2007 to 2009): PCDATA, RCDATA, CDATA or PLAINTEXT"},
+        request.mode);
     args.add({"--diff", "D", "Mark the states and transitions added, removed or changed since draft D"}, request.other);
     args.add({"--trace", "FILE",
               "Show only the states and transitions that this input takes, with counts; '-' is standard input"},
              [&request](const std::string& path) {
                  request.trace = {path, std::nullopt};
              });
-    args.add(row_of(shared::html, "Like --trace, with HTML itself as the input"), [&request](const std::string& html) {
-        request.trace = {"-e", html};
-    });
+    args.add(row_of(shared::html, "Like --trace, but with the text HTML itself as the input"),
+             [&request](const std::string& html) {
+                 request.trace = {"-e", html};
+             });
     args.add({"--timeline", "",
               "Draw the history of the standard instead: a poster of all revisions and texts, as svg, without "
               "Graphviz"},

@@ -64,11 +64,11 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
     args.describe(
         "Find which revision a parser follows.\n"
         "\n"
-        "The command after '--' adapts a tokenizer or a parser. strata sends it inputs on\n"
-        "which revisions differ, and compares its answers with the answers of every\n"
+        "The command after '--' is an adapter of a tokenizer or a parser. strata sends it\n"
+        "inputs on which revisions differ, and compares its answers with those of every\n"
         "revision. The report dates the tokens and the parse errors. It lists the commits\n"
-        "that are missing or ahead of these dates, and the rule that each deviation\n"
-        "breaks.\n"
+        "that are missing, the commits that are newer than these dates, and the rule that\n"
+        "each deviation breaks.\n"
         "\n"
         "The command first writes a line with its capabilities. Then it reads one case\n"
         "per line and answers each at once with a line:\n"
@@ -79,16 +79,17 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "\n"
         "docs/identify.md describes the lines, and has an adapter as an example. The\n"
         "command runs without a shell.\n");
-    args.add(
-        {"--expect", "DRAFT", "Compare with this draft, day or commit. The exit status is 1 if any answer deviates"},
-        request.expected);
+    args.add({"--expect", "DRAFT",
+              "Compare with this draft, day or commit. The exit status is 1 if any answer deviates or is missing"},
+             request.expected);
     args.add(row_of(shared::topic, "Send only inputs for changes on this topic (see 'strata changes --help')"),
              request.topic);
     args.add({"--case-seconds", "N", "How many seconds an answer may take, 1 to 600. Default: 5"}, {1, 600},
              request.seconds);
-    args.add({"--random", "N",
-              "Also send N random and mutated inputs, and shorten the ones whose answers deviate. Default: 0"},
-             {0, 1'000'000}, request.random.count);
+    args.add(
+        {"--random", "N",
+         "Also send N random and mutated inputs, and shorten those inputs on which an answer deviates. Default: 0"},
+        {0, 1'000'000}, request.random.count);
     args.add({"--seed", "N", "Seed of the random inputs. Default: 0"}, {0, std::numeric_limits<std::uint64_t>::max()},
              request.random.seed);
     args.add({"--error-names", "FILE",

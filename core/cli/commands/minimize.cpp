@@ -54,12 +54,13 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
         "Shrink a page while two drafts still disagree on it.\n"
         "\n"
         "Removes everything that can be removed while 'strata compare' still reports the\n"
-        "chosen difference: the same kind and field, due to the same change or, if the\n"
-        "change has no name, to the same rules. The result has no new differences, no new\n"
-        "parse errors, and does not end inside a tag, comment or the like unless the page\n"
-        "did. Remaining characters are replaced by simpler ones where possible. Standard\n"
-        "error reports the difference before and after. Ctrl-C stops the work and writes\n"
-        "the smallest input found so far.\n");
+        "chosen difference. The difference keeps its kind and its field, and is still due\n"
+        "to the same change or, if it is due to no named change, to the same rules. The\n"
+        "result has no new differences and no new parse errors, and does not end inside a\n"
+        "tag, comment or the like unless the page does. Remaining characters are replaced\n"
+        "by simpler ones where possible. Standard error reports the difference in the\n"
+        "page and in the result. Ctrl-C stops the work and writes the smallest input\n"
+        "found so far.\n");
     add_draft_options(args, known, draft_count::two, "The two drafts that disagree", request.drafts, request.base);
     args.add(
         row_of(shared::format, "raw: the shrunken page (default). json: an object with the page and the difference"),

@@ -83,7 +83,7 @@ void add_parts(arguments& args, part_in_question& part) {
              [&part](const std::string& name, const std::string& character) {
                  part.rule = {name, character};
              });
-    args.add({"--error", "CODE", "Where an error is reported", {"--state", "--rule"}}, part.error);
+    args.add({"--error", "CODE", "The rules that report an error", {"--state", "--rule"}}, part.error);
     args.add(row_of(shared::topic, fmt::format("The revisions on a topic: {}", history::topic_names()))
                  .not_with({"--state", "--rule", "--error"}),
              part.topic);
@@ -97,19 +97,20 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "Runs the input under every text of the standard that strata knows: the text\n"
         "after each known commit that changed the tokenizer ('strata drafts\n"
         "--revisions'), and any newer texts. Prints each reading (tokens and errors) with\n"
-        "the days on which it held, newest first. Then prints, for each change between\n"
-        "two readings, its day, commit and title, and the rules that made the difference.\n"
+        "the days on which the standard read the input in this way, newest first. Then\n"
+        "prints, for each change from one reading to another, its day, commit and title,\n"
+        "and the rules that made the difference.\n"
         "\n"
-        "With --state, --rule, --error or --topic, reads no input: prints the commits\n"
-        "that added, changed, renamed or removed that part of the standard. With --topic,\n"
-        "it lists the same revisions as 'strata drafts --revisions', with the rules that\n"
-        "they changed; 'strata changes' lists the editors' decisions.\n");
+        "With --state, --rule, --error or --topic, the command reads no input. It prints\n"
+        "the commits that added, changed, renamed or removed that part of the standard.\n"
+        "With --topic, it lists the same revisions as 'strata drafts --revisions', with\n"
+        "the rules that they changed; 'strata changes' lists the editors' decisions.\n");
     args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
     add_report_format(args, request.format, "one object per input", "timeline", "a lane for each reading");
     add_parts(args, request.part);
     args.add({"--slips",
               "",
-              "Show both turning points of a mistake that was soon reverted, instead of one line for both",
+              "If a mistake was soon reverted, show both turning points instead of one line",
               {"--state", "--rule", "--error", "--topic"}},
              request.slips);
     add_run_choices(args, request.run);

@@ -32,10 +32,10 @@ void declare(arguments& args, const registry& known, states_request& request) {
     args.describe(
         "List a draft's states, or show one state's rules.\n"
         "\n"
-        "Lists the states in the order of the draft. With STATE, prints its rules: the\n"
-        "characters that each rule matches, its effect in the draft's own words, the\n"
-        "parse error that it reports, and the next state. 'strata blame' shows which\n"
-        "commit last changed each rule.\n");
+        "Lists the states in the order of the draft. With STATE, prints the rules of that\n"
+        "state: the characters that each rule matches, its effect in the draft's own\n"
+        "words, the parse error that it reports, and the next state. 'strata blame' shows\n"
+        "which commit last changed each rule.\n");
     add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
     add_report_format(args, request.format, "an array of states, or one object");
     args.add(row_of(shared::state_argument,

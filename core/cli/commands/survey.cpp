@@ -88,14 +88,15 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "\n"
         "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with filename,\n"
-        "offset and length), and combines them into one result. 'strata survey merge\n"
-        "RESULT...' adds up results of the same survey; an input that is in several\n"
-        "results counts once. A RESULT is a file, a directory with *.json files at any\n"
-        "depth, or @LIST, a file with one name per line; @- reads names from standard\n"
-        "input. --drafts, --change and --where narrow the merged result.\n");
+        "offset and length). Combines the counts of all pages into one result. 'strata\n"
+        "survey merge RESULT...' adds up results of the same survey; an input that is in\n"
+        "several results counts once. A RESULT is a file, a directory with *.json files\n"
+        "at any depth, or @LIST, a file with one name per line; @- reads names from\n"
+        "standard input. With merge, --drafts, --change and --where narrow the merged\n"
+        "result.\n");
     add_draft_options(args, known, draft_count::any,
-                      "Drafts to compare, two or more. Default: those named here, which take about four times as long "
-                      "as the last two alone. With merge: keep only these drafts",
+                      "Drafts to compare, two or more. Default: the drafts named here, which take about four "
+                      "times as long as only the last two. With merge: keep only these drafts",
                       request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
@@ -110,15 +111,15 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.topics);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::by, fmt::format("Divide the counts by these fields of a page, separated by commas: {}; "
-                                            "list:NAME, the value of NAME in a list of records. Default: year,tld",
+                                            "or list:NAME, the value of NAME in a list of records. Default: year,tld",
                                             fmt::join(pages::known_fields(), ", "))),
              request.by);
     args.add({"--journal", "FILE",
               "Record progress in FILE. A run that was stopped resumes if it is started again with the same journal"},
              request.journal);
     args.add({"--rows", "FILE",
-              "Write a new SQLite file with one row for each page. With merge: write the rows of all inputs, which are "
-              "such files, or directories with *.sqlite files"},
+              "Write a new SQLite file with one row for each page. With merge: write the rows of all inputs. Each "
+              "input is then such a file, or a directory with *.sqlite files"},
              request.rows);
     constexpr std::uint64_t most_examples = 100;
     args.add({"--change", "ID,...", "With merge: keep only these changes, revisions and commits"}, request.changes);
@@ -144,10 +145,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     args.add({"--max-input-seconds", "N", "Skip an input that takes longer than this many seconds. Default: no limit"},
              {1, most_seconds}, request.most_of_input);
     args.add({"--playground", "ADDRESS",
-              "With --format=html: the address of the page for browsers (playground.html). Examples link to it"},
+              "With --format=html: the address of strata's page for browsers (playground.html), to which examples then "
+              "link"},
              request.playground);
     args.add({"--archives", "DIRECTORY", "The folder with the archives that lists of records name"}, request.archives);
-    add_jobs(args, request.jobs, "How many pages to examine at once; the result is the same");
+    add_jobs(args, request.jobs, "How many pages to examine at once; this does not change the result");
     add_run_choices(args, request.run);
     add_paths(
         args, "INPUT", request.files,

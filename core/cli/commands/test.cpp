@@ -54,7 +54,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
         "Reads both test formats: the current format, with the code, line and column of\n"
         "each error, and the format of 2007 to 2009, with \"ParseError\" among the tokens.\n"
         "The last line is 'N passed, N failed'.\n");
-    add_draft_options(args, known, draft_count::one, "The draft to test", request.drafts, request.base);
+    add_draft_options(args, known, draft_count::one, "The draft to run the tests under", request.drafts, request.base);
     args.add({"--known", "LIST",
               "JSON file of expected failures (format below). A listed run that passes, or fails in another way, "
               "counts as a failure"},
@@ -63,9 +63,9 @@ void declare(arguments& args, const registry& known, test_request& request) {
     add_paths(args, "FILE", request.files, "Test files. '-' or no FILE: standard input");
     args.heading("Updating expectations");
     args.add({"--rebaseline", "",
-              "Instead of reporting failures, replace the expectations of tests that fail by the draft's output, in "
-              "the files and in their style. Everything else in a file stays the same. Lists each change with the "
-              "rules behind it. Runs in LIST are not updated"},
+              "Instead of reporting failures, change the files: replace the expectations of tests that fail by the "
+              "draft's output, in the style of each file. Everything else in a file stays the same. Each change is "
+              "listed with the rules that caused it. Runs in LIST are not updated"},
              request.rebaseline);
     args.add({"--check", "",
               "With --rebaseline: list the changes without writing them. The exit status is 1 if there are changes"},

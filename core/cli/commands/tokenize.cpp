@@ -53,7 +53,7 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
         "\n"
         "Tokenizes each page under one draft and lists tokens and parse errors in the\n"
         "order in which the draft produces them. The draft also determines how a page is\n"
-        "decoded. Without FILE, or with '-', standard input is read.\n");
+        "decoded. Without FILE, or if FILE is '-', standard input is read.\n");
     add_draft_options(args, known, draft_count::one, "Draft to use", request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). jsonl: one JSON object per line, with byte spans. html5lib: one "

@@ -62,14 +62,14 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "Show each step of the tokenizer on a page.\n"
         "\n"
         "Prints one line per step: line and column, character, section, state, the rule\n"
-        "that fired in the draft's own words, and the next state if it changes. Errors\n"
-        "and tokens follow the step that produced them; a character that is emitted\n"
-        "unchanged has no line of its own. On a terminal, lines fit its width.\n");
-    add_draft_options(
-        args, known, draft_count::any,
-        "Draft to trace, or two drafts to show side by side to the end of their first divergence (with --from, the "
-        "first one after that place)",
-        request.drafts, request.base);
+        "that fired, in the draft's own words, and the next state if the machine goes to\n"
+        "another state. Errors and tokens follow the step that produced them; a character\n"
+        "that is emitted unchanged has no line of its own. On a terminal, lines fit its\n"
+        "width.\n");
+    add_draft_options(args, known, draft_count::any,
+                      "Draft to trace, or two drafts to show side by side to the end of their first divergence (with "
+                      "--from, to the end of the first divergence after that place)",
+                      request.drafts, request.base);
     args.add(row_of(shared::format, "text: human-readable (default). jsonl: one JSON object per step"), request.format,
              {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}});
     args.add({"--from", "PLACE", "Show only steps at PLACE or later: LINE:COL, or a byte offset"}, request.from);

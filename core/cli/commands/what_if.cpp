@@ -58,12 +58,12 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "Report what a change to the standard does.\n"
         "\n"
         "Compares two texts, for instance the standard and a pull request. The report has\n"
-        "the sentences that were not understood, the rules that change, in both texts'\n"
-        "words, the shortest inputs that show the change, the parse errors that are new\n"
-        "or gone, and, with --pages and --tests, the pages and html5lib tests that give\n"
-        "a different result. Without pages and tests, the report on a small change takes\n"
-        "a second or two. The search for inputs ends after 10 seconds at most, and the\n"
-        "report says up to which length it is complete.\n");
+        "the sentences that were not understood; the rules that change, in the words of\n"
+        "both texts; the shortest inputs that show the change; the parse errors that are\n"
+        "new or gone; and, with --pages and --tests, the pages and html5lib tests that\n"
+        "give a different result. Without pages and tests, the report on a small change\n"
+        "takes a second or two. The search for inputs ends after 10 seconds at most, and\n"
+        "the report says up to which length all inputs were tried.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after the change"}, request.after);
     add_draft_options(args, known, draft_count::two, "The two texts", request.drafts, request.base);
@@ -73,12 +73,13 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
     args.add({"--tests", "PATH", "Compare the results of these html5lib tokenizer tests: a file or a directory"},
              request.tests);
     add_report_format(args, request.format,
-                      "one JSON object with everything. Markdown has at most 65,536 characters, for a comment on "
-                      "GitHub");
+                      "one JSON object with everything. The Markdown has at most 65,536 characters, so that it fits "
+                      "into a comment on GitHub");
     args.add({"--seconds", "N", "Stop the search for inputs after N seconds, 0 to 3600. 0: no search. Default: 10"},
              {0, 3600}, request.seconds);
-    add_jobs(args, request.jobs, "How many threads compare pages and search; the output is the same");
-    args.add(row_of(shared::exit_code, "a state, a rule, a name of a reference or another fact differs, wording aside"),
+    add_jobs(args, request.jobs, "How many threads compare pages and search; this does not change the output");
+    args.add(row_of(shared::exit_code,
+                    "a state, a rule, a name of a reference or another fact differs; wording does not count"),
              request.exit_code);
     args.footer(
         "Examples:\n"

@@ -46,24 +46,26 @@ void declare(arguments& args, const registry& known, witness_request& request) {
         "\n"
         "Searches the two machines together, from every initial state or content model.\n"
         "For each cause (a set of rules by which the drafts diverge), prints the shortest\n"
-        "and simplest input that shows it, both outputs and the wording of both drafts.\n"
-        "Then does the same for tree construction, with the shortest sequence of tags for\n"
-        "each difference. Each part begins with the length up to which its search is\n"
-        "complete.\n"
+        "and simplest input that shows the cause, both outputs and the wording of both\n"
+        "drafts. Then does the same for tree construction, with the shortest sequence of\n"
+        "tags for each difference. Each of these two parts begins with the length up to\n"
+        "which all inputs were tried.\n"
         "Ctrl-C stops the search and prints the results so far.\n"
         "\n"
         "The search takes less than a second for a small edit, seconds for neighbouring\n"
-        "drafts, and a minute for distant ones. A text (@PATH) takes as long as a draft.\n");
+        "drafts, and a minute for distant ones. It takes as long for a text (@PATH) as\n"
+        "for a draft.\n");
     add_a_and_b(args, request.a, request.b);
     add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
     add_report_format(args, request.format, "one JSON object");
     args.add({"--max-length", "N",
               "Maximum length of the inputs, 0 to 200 characters. Default: 70, which is more than the search needs"},
              {0, 200}, request.max_length);
-    add_jobs(args, request.jobs, "How many threads search; the output is the same");
+    add_jobs(args, request.jobs, "How many threads search; this does not change the output");
     args.add(row_of(shared::topic, "Show only inputs that show a change on this topic (see 'strata changes --help')"),
              request.topic);
-    args.add(row_of(shared::summary, "Print only the inputs and their names. json ignores this"), request.summary_only);
+    args.add(row_of(shared::summary, "Print only the inputs and their names. With json, this option has no effect"),
+             request.summary_only);
     args.footer(
         "Examples:\n"
         "  strata witness 2009 modern\n"
