@@ -196,13 +196,14 @@ bool is_json(std::string_view text) { return nlohmann::json::accept(text.begin()
 std::string fault_in(const outcome& of, form as) {
     if (of.status != cli::done && of.status != cli::negative_result && of.status != cli::failed)
         return fmt::format("status {}", of.status);
-    if (!of.err.empty() && (of.err.find('\n') + 1 != of.err.size() || of.err.rfind("strata: ", 0) != 0))
-        return fmt::format("standard error is not one line: {}", testing::readable(of.err));
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    // If the command succeeds, only the encoding may be remarked on.
-    const bool is_remark = of.err.find(": not UTF-8: ") != std::string::npos;
-    if ((of.status == cli::failed) != (!of.err.empty() && !is_remark))
-        return fmt::format("status {}, {}", of.status, of.err);
+    // A first line may say that the input is not UTF-8. Another line says why the command failed.
+    std::string_view why = of.err;
+    const std::size_t first = why.find('\n') + 1;
+    if (why.substr(0, first).find(": not UTF-8: ") != std::string_view::npos) why.remove_prefix(first);
+    if (!why.empty() && (why.find('\n') + 1 != why.size() || !why.starts_with("strata: ")))
+        return fmt::format("standard error is not one line: {}", testing::readable(of.err));
+    if ((of.status == cli::failed) != !why.empty()) return fmt::format("status {}, {}", of.status, of.err);
     if (of.status == cli::failed)
         return of.out.empty() ? "" : fmt::format("refused, and yet written: {}", testing::readable(of.out));
     switch (as) {
