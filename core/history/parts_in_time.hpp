@@ -60,8 +60,8 @@ enum class part_event : std::uint8_t { came, changed, renamed, went };
 /// in the history of a rule or an error, what happened to the rule or the error in this state.
 struct changed_part {
     part_event how = part_event::changed;
-    std::string before,
-        after;  ///< the state's heading in the text before and after the change; "" if the text does not have the state
+    /// The state's heading in the text before and after the change; "" if the text does not have the state.
+    std::string before, after;
     std::vector<study::changed_rule> rules;  ///< the changed rules that belong to the part whose history this is
 };
 

@@ -121,8 +121,8 @@ private:
         // For each revision: a run of the last text as it would be without the revision, and the source byte from which
         // on the output of that run is unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
-        std::map<const spec::change*, std::pair<extra_run, extra_run>>
-            around;  // runs of the texts before and after the revision
+        // Runs of the texts before and after the revision.
+        std::map<const spec::change*, std::pair<extra_run, extra_run>> around;
     };
     part_between& runs_between(const link& l);
 
@@ -252,8 +252,8 @@ private:
         bool is_known = true;                   // see `revision_namer::turn`
         std::uint64_t known_to = known_to_the_end;  // the source byte up to which the output of `to` is known
         step_range from, to;
-        std::optional<std::vector<cause>>
-            diverged;  // the rules at which the two drafts first diverge; computed on demand
+        // The rules at which the two drafts first diverge; computed on demand.
+        std::optional<std::vector<cause>> diverged;
         std::optional<std::vector<difference>> of_both;  // the differences between the two drafts; computed on demand
         std::optional<std::vector<difference>>
             with_newer_feedback;  // see `differences_with_newer_feedback`; computed on demand

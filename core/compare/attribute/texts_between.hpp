@@ -40,8 +40,8 @@ public:
         const spec::change* made_by = nullptr;  ///< the revision as a change
         bool is_accident = false;  ///< the revision is a slip or the revision that reverted it, and both of these lie
                                    ///< between the two texts
-        const tree::rules* tree_of_text =
-            nullptr;  ///< the tree construction of the named text after this revision; null: that of the chain
+        /// The tree construction of the named text after this revision; null: that of the chain.
+        const tree::rules* tree_of_text = nullptr;
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
@@ -135,8 +135,8 @@ public:
     struct text_without {
         const spec::draft* last = nullptr;  ///< null: later revisions cannot be applied without this one
         correspondence::of_draft places;
-        std::unique_ptr<const history::revised_draft>
-            made;  ///< owns `last`; null: no revision follows, and `last` belongs to the chain
+        /// Owns `last`; null: no revision follows, and `last` belongs to the chain.
+        std::unique_ptr<const history::revised_draft> made;
     };
     /// The last text as it would be without this revision: all other revisions since the older text are in force.
     /// Several threads may call this function. Complexity: the first call for a revision makes all texts after it;
@@ -180,8 +180,8 @@ private:
     mutable std::map<const spec::change*, text_without> without_;
     mutable std::map<const spec::change*, neighbours> around_;
     mutable std::once_flag has_names_;
-    mutable std::vector<std::string_view>
-        names_;  // the names of references that any of the texts knows, in ascending order
+    // The names of references that any of the texts knows, in ascending order.
+    mutable std::vector<std::string_view> names_;
     mutable known_turns turns_;
 };
 
@@ -197,8 +197,8 @@ public:
 private:
     const registry& known_;
     std::mutex mutex_;  // protects `made_`
-    std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>>
-        made_;  // the keys: how many revisions are in force in the older and the newer text
+    // The keys: how many revisions are in force in the older and the newer text.
+    std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>> made_;
 };
 
 }  // namespace strata::compare

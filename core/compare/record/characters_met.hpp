@@ -83,8 +83,8 @@ private:
     bool has_declaration_ = false;   // "<!"
     bool has_end_tag_ = false;       // "</"
     bool has_slash_at_end_ = false;  // "/>"
-    std::vector<std::string_view>
-        after_ampersands_;  // everything after a "&" that could be a name, each once, in ascending order
+    // Everything after a "&" that could be a name, each once, in ascending order.
+    std::vector<std::string_view> after_ampersands_;
 };
 
 // --- Runs ---

@@ -188,8 +188,8 @@ struct divergence {
     std::vector<group> groups;  ///< at least two, ordered by their oldest drafts
     std::vector<cause> causes;  ///< first the rules with the role `diverges`, by offset, with at least one for each
                                 ///< draft; then `shows`
-    std::vector<difference>
-        differences;  ///< in the order of their offsets, errors last; not empty if everything that differs is listed
+    /// In the order of their offsets, errors last; not empty if everything that differs is listed.
+    std::vector<difference> differences;
     std::uint64_t more_differences = 0;  ///< how many differences are not listed
 };
 

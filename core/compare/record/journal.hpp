@@ -138,8 +138,8 @@ public:
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
-        std::uint64_t spelt_at =
-            0;                    ///< where the entry's spelling begins, in the bytes of all spellings of the journal
+        /// Where the entry's spelling begins, in the bytes of all spellings of the journal.
+        std::uint64_t spelt_at = 0;
         std::uint16_t spelt = 0;  ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;

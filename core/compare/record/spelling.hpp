@@ -43,8 +43,8 @@ public:
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
-    static constexpr std::size_t tag_name_at =
-        3;  // the name follows the opening byte, the kind and the self-closing flag
+    // The name follows the opening byte, the kind and the self-closing flag.
+    static constexpr std::size_t tag_name_at = 3;
 
     /// Makes room for `count` bytes at the end. Returns where these begin.
     char* grow(std::size_t count) {

@@ -89,8 +89,8 @@ private:
     input_kind input_;
     agreement_count& agreed_;
     std::uint64_t base_ = 0, reached_ = 0, text_begin_ = 0;
-    resting_state
-        state_;  // the state of the last member; if the answers to the last token differ, its state before that token
+    // The state of the last member; if the answers to the last token differ, its state before that token.
+    resting_state state_;
     std::string last_tag_;  // the last start tag
     std::string text_end_;  // the last few characters of the text that has been read in this content state
     bool differs_ = false;

@@ -58,8 +58,8 @@ struct cursor {
     error_log::place error;
     std::uint64_t text_begin = 0;   ///< where the text begins, if the position is in text
     std::uint64_t escape_from = 0;  ///< where the search of that text for "<!--" continues
-    std::uint32_t tag =
-        0;  ///< the tag that began the content of this text, as an index into the runner's list of names
+    /// The tag that began the content of this text, as an index into the runner's list of names.
+    std::uint32_t tag = 0;
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
     bool escaped = false;  ///< the text contains "<!--", so the tokenizer's flags or state depend on what followed it
@@ -209,7 +209,8 @@ private:
     // How much text at the beginning of the part can be skipped.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
-    // on. Returns false if there is no key, because tree construction answered within a run of ordinary characters.
+    // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the
+    // result may depend on text after the part.
     bool make_key(const naming_context& names, std::uint64_t end);
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
     void report_cached(const cached_result& known);
@@ -261,8 +262,8 @@ private:
         std::uint64_t begin = 0;
         input_shape of;
         std::string key;  // everything that the examination of the part depends on
-        std::vector<std::deque<journal::answer>>
-            answers;  // for each draft, the answers to its tokens; their offsets refer to the shape
+        // For each draft, the answers to its tokens; their offsets refer to the shape.
+        std::vector<std::deque<journal::answer>> answers;
     };
     bool may_use_shapes_ = false;
     shaped_part shaped_;  // the part being reported; reused

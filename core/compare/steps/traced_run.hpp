@@ -51,8 +51,8 @@ struct part_of_input {
     std::uint64_t end = 0;         ///< where the run stops; no step before it needs input beyond it
     bool to_the_end = false;       ///< the input ends at `end`, and the run includes the end of file
     std::uint64_t keep_from = 0;   ///< in a long part, steps are kept from the character here
-    std::uint64_t keep_to =
-        0;  ///< to the character here; of later steps, only the last one is kept, and their output is summed up
+    /// To the character here; of later steps, only the last one is kept, and their output is summed up.
+    std::uint64_t keep_to = 0;
     run_watch* watch = nullptr;  ///< receives all steps; may be null
     /// Tokens and errors that begin here or later do not count, because a machine stopped here, and the rest of its
     /// output is unknown.

@@ -72,8 +72,8 @@ enum class verdict : std::uint8_t { good, bad, skipped };
 
 /// Two texts with different verdicts, neither of which is `skipped`, with only skipped texts between them.
 struct boundary {
-    std::size_t before = 0,
-                after = 0;           ///< the numbers of the two texts; `after` is `before + 1` if no text was skipped
+    /// The numbers of the two texts; `after` is `before + 1` if no text was skipped.
+    std::size_t before = 0, after = 0;
     verdict becomes = verdict::bad;  ///< the verdict of `after`
     [[nodiscard]] bool is_exact() const { return after == before + 1; }
 };

@@ -63,8 +63,8 @@ private:
     cause_count& entry_of(std::string&& key);
 
     std::vector<cause_count> list_;
-    std::unordered_map<std::string, std::size_t>
-        index_;                             // indices in the list; a key consists of what differs and the causes
+    // Indices in the list; a key consists of what differs and the causes.
+    std::unordered_map<std::string, std::size_t> index_;
     std::vector<const std::string*> keys_;  // the keys of the list's entries
 };
 
@@ -163,8 +163,8 @@ private:
 
     std::vector<change_count> list_;
     std::unordered_map<const spec::change*, std::size_t> index_;  // indices in the list, by change
-    std::unordered_map<std::string, std::size_t>
-        settings_;  // indices in the list, by setting; "": neither a change nor a setting is known
+    // Indices in the list, by setting; "": neither a change nor a setting is known.
+    std::unordered_map<std::string, std::size_t> settings_;
     std::uint64_t places_ = 0;
 };
 

@@ -43,8 +43,8 @@ using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.
 struct explained_differences {
-    std::vector<const compare::difference*>
-        differences;  ///< if empty, `causes` are the rules at which the drafts diverge
+    /// If empty, `causes` are the rules at which the drafts diverge.
+    std::vector<const compare::difference*> differences;
     same_words causes;
     /// What differs, without the values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;

@@ -58,8 +58,8 @@ private:
     comparison_document_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
-    cause_counts
-        said_;  // the sets of rules that the input's places have had so far, and for each set the place that quotes it
+    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    cause_counts said_;
     change_counts of_input_;
     std::uint64_t places_ = 0;  // the number of the input's places so far
 };

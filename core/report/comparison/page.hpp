@@ -64,8 +64,8 @@ void append_input_figures(std::string& to, std::uint64_t bytes, const compare::s
 /// The context of a table of changes.
 struct changes_style {
     const std::vector<const spec::draft*>& drafts;  ///< the compared drafts
-    std::span<const study::change_step>
-        known;                ///< the known changes, each with the two drafts between which it was made
+    /// The known changes, each with the two drafts between which it was made.
+    std::span<const study::change_step> known;
     bool with_links = false;  ///< whether the page shows the places, so that the table can link to them
 };
 /// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with

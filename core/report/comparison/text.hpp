@@ -47,8 +47,8 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    cause_counts
-        said_;  // the sets of rules that the input's places have had so far, and for each set the place that quotes it
+    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    cause_counts said_;
     known_headings headings_;
     change_counts of_input_, of_all_;
     std::uint64_t places_ = 0;  // the number of the input's places so far

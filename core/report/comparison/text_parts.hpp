@@ -28,8 +28,8 @@ namespace strata::report {
 /// A place in a source.
 struct excerpted_place {
     std::string_view text;  ///< the bytes of the place; may be empty
-    std::string_view before,
-        after;  ///< the text of the first line before the place, and the text of the last line after the place
+    /// The text of the first line before the place, and the text of the last line after the place.
+    std::string_view before, after;
     std::uint64_t line = 1;            ///< the number of the place's first line
     bool cut_before = false;           ///< the first line has more text before `before`
     bool cut_after = false;            ///< the last line has more text after `after`
@@ -100,11 +100,11 @@ struct explanation {
 /// The explanation of a place.
 struct explained_place {
     std::string starts_in;  ///< "this place starts in RCDATA"; "": in the content state of documents
-    std::vector<explanation>
-        of;  ///< the explanations of all differences; differences with equal words and equal rules share one
+    /// The explanations of all differences; differences with equal words and equal rules share one.
+    std::vector<explanation> of;
     std::size_t left_out = 0;  ///< the number of further differences
-    std::vector<explanation>
-        steps;  ///< the steps at which the drafts first diverge, if these are not causes of the differences
+    /// The steps at which the drafts first diverge, if these are not causes of the differences.
+    std::vector<explanation> steps;
 };
 /// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
 /// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote the rules at which the drafts first diverge as

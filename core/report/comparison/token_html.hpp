@@ -76,8 +76,8 @@ struct token_limits {
 struct token_part {
     enum class role : std::uint8_t { name, data, identifier, attribute, flag };
     role is = role::data;
-    std::uint64_t place =
-        0;  ///< the byte where an attribute begins; parts with the same role and place are compared with each other
+    /// The byte where an attribute begins; parts with the same role and place are compared with each other.
+    std::uint64_t place = 0;
     std::string_view label;  ///< the name of an attribute or flag
     std::optional<std::string_view> text;
     bool dropped = false;

@@ -27,8 +27,8 @@ struct coverage_choice {
     /// For each draft of the coverage, indices of the states that are shown, in the draft's order. A draft without
     /// states is not shown. Without any lists, all states of all drafts are shown.
     std::vector<std::vector<std::size_t>> states;
-    bool only_unfired =
-        false;  ///< whether to show only rules that can fire but never did, and only states with such rules
+    /// Whether to show only rules that can fire but never did, and only states with such rules.
+    bool only_unfired = false;
     fired_rules fired = fired_rules::left_out;  ///< how the document treats rules that fired
 };
 

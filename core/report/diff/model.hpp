@@ -23,8 +23,8 @@ struct diff_choices {
     bool words = false;         ///< shows rules that differ only in wording
     bool every_name = false;    ///< shows all names of character references, not the first few
     bool only_summary = false;  ///< shows the figures of rules instead of the rules
-    bool one_state =
-        false;  ///< the diff is limited to some states, so states that cannot be compared are shown in full
+    /// The diff is limited to some states, so states that cannot be compared are shown in full.
+    bool one_state = false;
     bool states_in_full = false;  ///< shows the rules of states that were added and removed
     bool one_topic = false;       ///< the diff is limited to one topic, so it has no figures on all states
 };

@@ -14,10 +14,10 @@ struct json_schema {
     std::string_view text;   ///< the contents of its file
 };
 
-/// All schemas, by name. The schema "definitions" has definitions that the others refer to.
+/// All schemas, sorted by name. The schema "definitions" has the definitions to which the other schemas refer.
 [[nodiscard]] std::span<const json_schema> json_schemas();
 
-/// The text of a schema with the definitions that it refers to, so that it needs no other file.
+/// The text of a schema, together with the definitions to which it refers, so that a reader needs no other file.
 [[nodiscard]] std::string bundled(const json_schema& schema);
 
 }  // namespace strata::report
