@@ -49,8 +49,8 @@ struct state_link {
 class state_relation {
 public:
     /// `drafts`: all drafts, including `from` and `to`; either of these may be the later one. If the two drafts have no
-    /// common ancestor, there are no links. A draft that was read from a text at run time has no declarations: its
-    /// states correspond by name, or because they were renamed (see `renamed_states`).
+    /// common ancestor, there are no links. If one of the drafts stands apart (`provenance::stands_apart`), states with
+    /// the same name correspond, and so do renamed states (see `renamed_states`).
     state_relation(std::span<const spec::draft* const> drafts, const spec::draft& from, const spec::draft& to);
 
     /// The links in the order of the states that they come from. The links of one state are in the order of their

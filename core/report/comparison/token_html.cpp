@@ -88,7 +88,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
         c.head = same;
     }
     if (c.all_the_same) return c;
-    // Different characters may begin with the same bytes. Those bytes are not part of the head.
+    // Two different characters may begin with the same bytes. Such bytes do not belong to the common beginning.
     const auto is_inside = [&](std::string_view text) {
         return c.head < text.size() && input::is_continuation(text[c.head]);
     };
@@ -170,14 +170,14 @@ private:
     }
 };
 
-// Finds the counterpart of a part in another token.
+// For a part of one token, finds the part of another token with which it is compared.
 class part_index {
 public:
     explicit part_index(const std::vector<token_part>& parts) {
         for (const token_part& each : parts) sorted_.emplace_back(key_of(each), &each);
         std::sort(sorted_.begin(), sorted_.end());
     }
-    // The part of the same role and place, or null. Complexity: logarithmic.
+    // The part with the same role and place, or null. Complexity: logarithmic.
     [[nodiscard]] const token_part* find(const token_part& p) const {
         const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), key_of(p),
                                             [](const auto& each, const key& k) { return each.first < k; });
