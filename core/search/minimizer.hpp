@@ -91,7 +91,7 @@ struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token
     std::string sides;                         ///< for each draft, whether it has something there
-    std::vector<const spec::change*> changes;  ///< in a fixed order
+    std::vector<const spec::change*> changes;  ///< the changes to which the difference belongs, in a fixed order
     std::vector<std::string> settings;         ///< the names of the settings that caused it
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;

@@ -258,8 +258,8 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
     return found;
 }
 
-// Distinguishes the ways in which a cause becomes visible. Two ways are different if the visible steps are in different
-// states that only one draft has, or if the diverging step reports an error in only one of them.
+// Distinguishes the ways in which a cause becomes visible. A way is described by two things: the drafts whose diverging
+// step reports an error, and the visible steps in states to which no state of the other draft corresponds.
 std::string discoveries::variant_of(const compare::divergence& d, std::string_view input,
                                     const witness_start& start) const {
     std::vector<std::string> list;
@@ -456,8 +456,8 @@ private:
         if (f.for_good || f.stopped || is_beyond_horizon(c, told)) return;
         if (f.same_place) {
             if (goes_on_as_others(c, f, told)) return;
-            // As long as only errors differ, they cannot be the cause of later differences in tokens. Different tokens
-            // in progress cannot be the cause of later differences in errors alone.
+            // If only errors have differed so far, they are not the cause of later differences in tokens. If only the
+            // token in progress has differed, it is not the cause of later differences in errors.
             c.errors_alone = c.errors_alone || f.same_token;
             c.token_alone = !f.same_token && !f.errors_differ;
         }

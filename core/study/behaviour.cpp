@@ -331,8 +331,8 @@ bool is_bookkeeping(spec::op code) {
 
 namespace {
 
-// Whether the rule stays in its state without doing anything else that would end. If only such a rule takes EOF, the
-// machine would never end, so the state lacks an entry for EOF.
+// Whether the rule consumes any character and stays in its state. If only such a rule takes EOF, the machine would
+// apply it forever, so the state lacks an entry for EOF.
 bool only_stays(const spec::rule& rule) {
     const auto leaves = [](const spec::action& a) {
         return spec::goes_somewhere(a.code) || a.code == spec::op::emit_eof || a.code == spec::op::gap ||

@@ -207,7 +207,7 @@ struct summary {
     std::uint64_t tokens =
         0;  ///< how many tokens all drafts agree on, with adjacent text joined and the end of the file included
     std::uint64_t divergences = 0;  ///< how many divergences there are, of all kinds
-    std::uint64_t of_tokens = 0;    ///< of kind `tokens`
+    std::uint64_t of_tokens = 0;    ///< how many divergences are of the kind `tokens`
     /// The drafts whose machines stopped first; if there are several, their outputs end at the same place. The
     /// comparison ends there, so drafts that stop later are not listed.
     std::vector<stopped_draft> stopped{};

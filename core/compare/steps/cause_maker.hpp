@@ -43,7 +43,7 @@ public:
     [[nodiscard]] cause of_step(cause_role role, const traced_run& w, std::size_t step);
     /// The preprocessing of the character at source byte `at`, as a cause.
     [[nodiscard]] cause of_stream(cause_role role, const traced_run& w, std::uint64_t at);
-    /// The offset of a source byte as reported in causes.
+    /// The offset that causes report for a source byte.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
 
     /// Adds a cause. If another draft's rule has the same words for the same character, the two share one cause.

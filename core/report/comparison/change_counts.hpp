@@ -32,7 +32,7 @@ struct cause_count {
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
 };
 
-/// A place to count.
+/// A place that is to be counted.
 struct counted_place {
     std::uint64_t number = 0;  ///< unique; from 1 upwards
     compare::divergence_kind kind = compare::divergence_kind::tokens;

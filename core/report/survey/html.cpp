@@ -420,7 +420,7 @@ private:
         append_comparison(place, change);
         page_ += "</div>\n";
     }
-    // Appends how the drafts read the excerpt, if it shows the difference on its own.
+    // If the excerpt shows the difference on its own, appends how the drafts read it.
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;

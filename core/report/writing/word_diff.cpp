@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// A word with the punctuation and spaces around it.
+// A word, with the punctuation and the spaces around it.
 struct word {
     std::string_view letters;  // the part that is compared
     std::string_view all;
