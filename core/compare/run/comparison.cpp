@@ -13,7 +13,8 @@ namespace strata::compare {
 
 namespace {
 
-// Sorts the configurations, oldest first. Throws: std::invalid_argument, as `comparison`.
+// Sorts the configurations, oldest first. Throws: std::invalid_argument for the same reasons as the constructor of
+// `comparison`.
 std::vector<run::configuration> by_date(const registry& known, std::vector<run::configuration> configurations) {
     if (configurations.size() < 2) throw std::invalid_argument("a comparison needs at least two drafts");
     for (const run::configuration& each : configurations) {
@@ -273,7 +274,7 @@ comparison::runner::outcome comparison::runner::read_on(cursor lane::*at, bool m
 }
 
 bool comparison::runner::errors_agree(cursor lane::*at, std::uint64_t end) {
-    // Most tokens have no errors.
+    // This is checked first, because most tokens have no errors.
     if (std::none_of(lanes_.begin(), lanes_.end(),
                      [&](const auto& each) { return each->written->errors().has_before(((*each).*at).error, end); }))
         return true;

@@ -114,7 +114,7 @@ struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
     const spec::change* what = nullptr;  ///< null: the differences come from a setting, or no change is known
     std::string setting;                 ///< the setting; "": no setting
-    std::uint64_t of_tokens = 0;         ///< places where more than errors differs
+    std::uint64_t of_tokens = 0;         ///< places where something other than errors differs
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
     /// The best place to show: of the short places where nothing else differs, the one with the fewest

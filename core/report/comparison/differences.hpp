@@ -53,7 +53,8 @@ struct explained_differences {
     /// The offset at which to show the differences. For an error or a text, this is its own offset; otherwise, it is
     /// the first offset of a cause. Requires differences and causes.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether more than errors differs. If the differences are not known, the kind of the divergence, `kind`, decides.
+    /// Whether anything other than errors differs. If the differences are not known, the kind of the divergence,
+    /// `kind`, decides.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
 /// The differences of `d` in order. Differences with the same causes share an entry. If the differences are not known,

@@ -81,7 +81,7 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
 /// A marked place of the source, which links to its details.
 struct source_mark {
     source_span where;
-    bool strong = true;  ///< whether more than errors differs at the place
+    bool strong = true;  ///< whether something other than errors differs at the place
     std::string name;    ///< "s" + `name` is its anchor; its link is to "d" + `name`
     std::string kinds;   ///< the result of `kinds_of`, for the page's script
 };

@@ -230,7 +230,7 @@ struct lane {
 /// A day on which something changed.
 struct boundary_mark {
     std::string_view day;
-    bool strong = true;  ///< more than errors changed
+    bool strong = true;  ///< something other than errors changed
 };
 
 struct time_line {
