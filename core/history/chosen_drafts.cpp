@@ -21,17 +21,18 @@ namespace strata::history {
 
 namespace {
 
-// Parses the value, which must be one of two words; the first one means true.
+// Parses the value of a setting, which must be one of two words. Returns whether it is the first one.
 bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
     if (given == first) return true;
     if (given == second) return false;
     throw std::invalid_argument(fmt::format("{} must be {} or {}", name, first, second));
 }
 
-/// A setting, and how it modifies the choices. Throws: std::invalid_argument if its value is invalid.
+/// A setting, and a function by which it modifies the choices. The function throws std::invalid_argument if the value
+/// is invalid.
 struct known_setting {
     std::string_view name;
-    std::string_view example;  // an example of a value; "": the setting takes none
+    std::string_view example;  // an example of a value; "": the setting takes no value
     bool says_where_to_begin;
     void (*set)(run::choices&, std::string_view name, std::string_view given);
 };
@@ -95,7 +96,7 @@ void set_one(run::choices& to, std::string_view given, std::vector<const known_s
     set.push_back(found);
 }
 
-// Whether the text after a "+" is a setting. A file name may also have a "+".
+// Whether a setting begins after a "+". (There may also be a "+" in a file's name.)
 bool begins_with_setting(std::string_view text) {
     const std::string_view word = text.substr(0, text.find_first_of("=+"));
     return std::any_of(known_settings.begin(), known_settings.end(),
@@ -171,8 +172,8 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
             fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
-// The failure for two names of a command line that mean the same draft. The message quotes both names as written, and
-// also the draft, unless its name is one of them.
+// The failure for two names on a command line that mean the same draft. The message quotes both names as the user wrote
+// them. It also quotes the draft's own name if that is neither of the two.
 run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};

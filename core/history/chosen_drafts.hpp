@@ -1,8 +1,8 @@
 #pragma once
 // The drafts that a user names, and the configuration in which each runs.
 //
-// Every command takes drafts in the same form: --draft and --drafts, in any mix and any number, each with one name or
-// several separated by commas. A name may carry settings of its own.
+// All commands accept drafts in the same way. The options --draft and --drafts may be given any number of times, in any
+// order, each with one name or with several names separated by commas. A name may carry settings of its own.
 
 #include <array>
 #include <cstddef>
@@ -22,15 +22,16 @@ namespace strata::history {
 
 /// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
-    std::string_view whole;     ///< as given
-    std::string_view name;      ///< of the draft, or ""; the name of a text, "@PATH", ends before a known setting
+    std::string_view whole;  ///< as given
+    std::string_view name;  ///< the draft's name, or ""; if it is the name of a text, "@PATH", it ends before the first
+                            ///< "+" that a known setting follows
     std::string_view settings;  ///< each setting with a "+" before it; "": none
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);
 
-/// `for_all` with the settings of one draft applied: each replaces the option given for all drafts. A setting for where
-/// to begin (fragment, initial-state, content-model) replaces all options for that.
-/// Throws: failure, naming the draft as given, if a setting is unknown, repeated or lacks its value, or if two
+/// `for_all` with the settings of one draft applied. Each setting replaces the option that was given for all drafts. A
+/// setting for where to begin (fragment, initial-state or content-model) replaces all three of these options. Throws:
+/// failure, naming the draft as given, if a setting is unknown, repeated or lacks its value, or if two settings
 /// contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
@@ -44,19 +45,18 @@ struct spelled_draft {
 
 // --- Drafts ---
 
-/// The rules for choosing an encoding under `draft`, at the time that `name` means. A name may be a day between two
-/// changes to the tokenizer: the draft is then the same as before, but the rules for encodings may have changed. Null:
-/// the rules are unknown. Complexity: linear in the number of changes.
+/// The rules by which `draft` chooses an encoding, at the time that `name` means. If the name is a day between two
+/// changes to the tokenizer, the draft is the one after the first change, but the rules for encodings may have changed
+/// by that day. Null: the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
 class chosen_drafts {
 public:
-    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft
-    /// runs unless its own settings say otherwise. For a name that is a day, remarks which
-    /// draft it stands for. Complexity: linear in the names. Throws: failure if a draft is
-    /// unknown or named twice, a setting is invalid, or a choice does not apply to a
-    /// draft.
+    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft runs unless its own settings
+    /// say otherwise. If a name is a day, sends a remark that says which draft the day stands for. Complexity: linear
+    /// in the names. Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not
+    /// apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 
@@ -73,11 +73,12 @@ private:
     void add(const registry& known, std::string_view argument, const run::choices& for_all, const run::remarks& to);
 
     std::vector<run::configuration> all_;
-    std::vector<run::choices> choices_;  // of each
+    std::vector<run::choices> choices_;  // one for each configuration
 };
 
 /// The names in the values of options, in order. Names are separated by commas; two names may also be separated by dots
-/// ("A..B"). Throws: failure if a name is missing next to a comma, or there are too many names to compare.
+/// ("A..B"). Throws: failure if there is no name before or after a comma, or if there are more names than can be
+/// compared.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
 /// The names from options, followed by the positional arguments that are not "".

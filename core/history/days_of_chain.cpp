@@ -18,7 +18,7 @@
 namespace strata::history {
 namespace {
 
-// The lines of a batch may name any number of days.
+// Remarks are sent for at most this many names, because the lines of a batch may name any number of days.
 constexpr std::size_t most_said = 100;
 
 // The day of the text at a place.
@@ -26,8 +26,8 @@ std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
     return place == 0 ? chain.landmark->about.day.substr(0, spec::day_length) : chain.revisions[place - 1].source.date;
 }
 
-// A draft whose states correspond to the states at the place: the last draft before the place or, if there is none, the
-// first draft after it.
+// The draft that serves as the predecessor of the draft at a place: the last draft before the place or, if there is
+// none, the first draft after it.
 const spec::draft& draft_beside(const registry& known, std::size_t place) {
     for (; place <= known.chain.revisions.size(); ++place)
         if (const spec::draft* const found = draft_before(known, place).draft) return *found;
@@ -68,7 +68,7 @@ void days_of_chain::put_in_order() {
     const auto all = program_.drafts;
     std::size_t next = 0;
     for (const auto& [place, made] : made_) {
-        // Two drafts may have the same date, so drafts of the program are ordered by their places on the chain.
+        // Drafts of the program are ordered by their places on the chain, because two drafts may have the same date.
         const spec::draft* const before = draft_before(program_, place).draft;
         const auto found = std::find(all.begin(), all.end(), before);
         const auto first = static_cast<std::size_t>(found == all.end() ? 0 : found - all.begin() + 1);
@@ -89,7 +89,7 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const std::optional<std::size_t> place =
         after_chain ? program_.chain.revisions.size() : place_named(program_, name);
     if (!place) return nullptr;
-    // If the name is a text's name, a draft that differs from the text only in words does not count.
+    // If the name is a text's name, a draft that differs from this text only in wording does not qualify.
     const bool is_text = text_named(program_.chain, name) != nullptr;
     const spec::draft* const standing = is_text ? nullptr : draft_at(program_, *place).draft;
     const spec::draft& found =
@@ -111,8 +111,8 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     } catch (const spec::wrong_address& e) {
         throw run::failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
-    // A text that the program has in full has more than the chain can give: numbers of sections, and a compiled
-    // program.
+    // If the program has the full text of a draft, that draft is used, because it has more than the chain can give:
+    // numbers of sections, and a compiled program.
     const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
     if (text != nullptr && text->tree_construction != nullptr)
@@ -131,12 +131,12 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     return kept.value;
 }
 
-// The strings of `made` must be in their final place.
+// The strings of `made` must not move any more, because the draft has views of them.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
     const spec::named_text* const text = text_named(program_.chain, made.name);
     made.date = spec::day_in_words(text != nullptr ? text->name.substr(0, spec::day_length) : date);
-    // No two drafts have the same `day`; it shows which of two drafts is older.
+    // Each draft has a different `day`, which determines the order of drafts.
     const std::optional<spec::period> meant = spec::period_named(made.name);
     made.day = meant ? meant->last : fmt::format("{} {}", date, made.name);
     if (text != nullptr) {

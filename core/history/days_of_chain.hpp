@@ -37,10 +37,11 @@ public:
     /// names. Reports show the first name.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// The draft at the place of the chain that has this name: see core/history/names.hpp. If the program has a draft
-    /// at that place, returns that draft. Otherwise makes a draft, unless it has already been made. Null: the chain has
-    /// no such place, or the name belongs to a draft of the program. Reports which draft it is, if remarks are
-    /// requested for every draft. Throws: failure if the commit is ambiguous or the revisions do not fit the tables.
+    /// The draft at the place of the chain that has this name (core/history/names.hpp describes such names). If the
+    /// program has a draft at that place, returns that draft. Otherwise makes a draft, unless this object has already
+    /// made it. Null: the chain has no such place, or the name is the name of a draft of the program. If remarks are
+    /// requested for every draft, sends a remark that says which draft it is. Throws: failure if the commit is
+    /// ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
 private:
@@ -58,7 +59,7 @@ private:
 
     const registry& program_;
     run::remarks to_;
-    std::map<std::size_t, made_draft> made_;      ///< by place
+    std::map<std::size_t, made_draft> made_;      ///< the key is the draft's place on the chain
     std::set<std::string, std::less<>> spelled_;  ///< the names that `names_` refers to
     std::vector<other_name> names_;
     std::vector<const spec::draft*> all_;

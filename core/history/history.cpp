@@ -31,7 +31,7 @@ struct gathered_table {
 revised_draft::revised_draft(const spec::draft& base, const revised_draft* owner, const spec::revision_view& changes)
     : value_(base) {
     const spec::fact_edits& facts = changes.facts;
-    // The shared parts are already in `value_`.
+    // `value_` already has the parts that are shared.
     if (owner != nullptr && changes.edits.empty() && facts.sections.empty()) {
         machine_ = owner->machine_;
     } else {
@@ -185,7 +185,7 @@ std::optional<std::size_t> place_of(const spec::revision_chain& along, const spe
 
 std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft) {
     if (known.chain.landmark == nullptr) return std::nullopt;
-    // A draft under another name is a copy, which is recognised by its `about.day`: no other draft has this value.
+    // A draft under another name is a copy. It is recognised by its `about.day`, which no other draft has.
     for (const placed_draft& each : known.placed)
         if (each.draft->about.day == draft.about.day) return each.place;
     return place_of(known.chain, draft);

@@ -25,9 +25,9 @@ namespace strata::history {
 /// A draft with a revision applied. The draft owns its tables and cannot be copied, so that views of it stay valid.
 class revised_draft {
 public:
-    /// `base` is needed only during the call. Some views remain (headings, words of conditions, names of references),
-    /// but in every draft these are views of constants. Throws `spec::wrong_address` if the revision refers to
-    /// something that `base` does not have. Complexity: linear in the tables.
+    /// `base` is needed only during the call. The new draft keeps some views of `base` (headings, words of conditions,
+    /// names of references), but in every draft these are views of constants. Throws `spec::wrong_address` if the
+    /// revision refers to something that `base` does not have. Complexity: linear in the tables.
     revised_draft(const spec::draft& base, const spec::revision_view& changes)
         : revised_draft(base, nullptr, changes) {}
     /// Makes the next draft from `before`. The two drafts share the tables that the revision does not change.
@@ -42,8 +42,8 @@ public:
     /// The draft. The name of the draft is the revision's date; the alias is the first eight digits of the commit.
     [[nodiscard]] const spec::draft& value() const { return value_; }
 
-    /// Sets tree construction to `rules`, which come from a text's own section on it, for this draft and all later
-    /// ones. `rules` must outlive the object.
+    /// Sets the tree construction of this draft, and of all drafts made from it, to `rules`, which come from a text's
+    /// own section on tree construction. `rules` must outlive the object.
     void continue_with(const tree::rules& rules) { value_.tree_construction = &rules; }
 
 private:
@@ -55,7 +55,7 @@ private:
         std::vector<spec::content_state> contents;
         spec::state_index reference_procedure = 0;
     };
-    // The names, and a place for their index. Few revisions change names, so most drafts share both.
+    // The names of references, and a place for their index. Few revisions change names, so most drafts share both.
     struct own_names {
         std::vector<spec::named_reference> rows;
         spec::compiled_form index;
@@ -75,13 +75,15 @@ private:
     spec::draft value_;
 };
 
-/// The draft that results when the first `count` revisions of the chain are applied to its landmark; null if `count` is
-/// 0. Throws `spec::wrong_address` if one of them does not fit. Complexity: linear in the tables times `count`.
+/// Applies the first `count` revisions of the chain to its landmark (the draft with which the chain begins), and
+/// returns the resulting draft. Returns null if `count` is 0. Throws `spec::wrong_address` if one of them does not fit.
+/// Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// The draft in which the first `count` revisions are in force, made from `start`, a draft at the place of the chain
-/// where `passed` revisions are in force; null if `count` is not greater than `passed`. If the result is a text whose
-/// tree construction is known, it has the tree construction of the text, because the chain may lack commits.
+/// Makes the draft in which the first `count` revisions are in force from `start`, a draft on the chain in which
+/// `passed` revisions are in force. Returns null if `count` is not greater than `passed`. If the result is a text whose
+/// own section on tree construction is known, the draft has the tree construction of that section, because the chain
+/// may lack commits to it.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -105,7 +107,7 @@ private:
 /// revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// The tree construction of texts on a chain, for each text whose own section on it is known.
+/// For each text on a chain whose own section on tree construction is known: the tree construction of this section.
 class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
@@ -115,7 +117,7 @@ public:
     [[nodiscard]] const tree::rules* at(std::size_t place) const;
 
 private:
-    std::vector<std::pair<std::size_t, const tree::rules*>> trees_;  // with their places
+    std::vector<std::pair<std::size_t, const tree::rules*>> trees_;  // each with its place on the chain
 };
 
 /// The day of a text with a name.
@@ -127,8 +129,8 @@ private:
 /// covers. Nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry. The draft, under any of its names, must be on the chain
-/// or made for a place on it. Nothing for other drafts.
+/// How many revisions are in force in a draft of the registry. A draft that is not on the chain, and was not made for a
+/// place on it, has no result.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
 /// A revision of a chain or, if `revision` is null, a draft on the chain.
@@ -139,8 +141,8 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The revisions of a chain, its landmark, and the drafts among `drafts` that are on the chain, each draft after the
-/// revisions in force in it. `drafts`: oldest first. Complexity: drafts x revisions.
+/// The entries of a chain, in order: its landmark, its revisions, and those of `drafts` that are on the chain. Each
+/// draft follows the revisions that are in force in it. `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);
 

@@ -53,12 +53,12 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
                !study::same_construction(*made.tree_construction, *of_text);
     };
     std::size_t place = 0;
-    const revised_draft* last = nullptr;  // the text before, if no other text takes its place
+    const revised_draft* last = nullptr;  // the previous text, if no draft of the program takes its place
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The program's own tables for a text have more than the chain can give: numbers of sections, and tree
-        // construction.
+        // The program's own draft of this text, if there is one. It has more than the chain can give: numbers of
+        // sections, and tree construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)
@@ -127,7 +127,7 @@ namespace {
 // Whether the moment is the chain's landmark, or one of the first `place` texts after it.
 bool is_within(const moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
-        // A text with a name has a moment if its own tree construction is known.
+        // A text with a name can be a moment of its own, if its own section on tree construction is known.
         std::optional<std::size_t> stands = place_of_text(chain, moment.draft->about.name);
         if (!stands) stands = place_of(chain, *moment.draft);
         return stands && *stands <= place;
@@ -144,8 +144,8 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // The name of a text is its day. A day usually means its end, but such a name means the text, even if later commits
-    // were made on that day.
+    // Texts are named by their day. Otherwise a day means the end of the day. But the name of a text means the text,
+    // even if later commits were made on that day.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

@@ -1,8 +1,8 @@
 #pragma once
 // The standard through time: each text that a program knows, from the day of its commit.
 //
-// Texts on the chain of revisions follow one another by commits. For a text after the chain, only its day is known: the
-// commits since the text before it are not.
+// On the chain of revisions, one text differs from the next by one commit. For a text after the end of the chain, only
+// its day is known, and not the commits since the previous text.
 
 #include <cstdint>
 #include <deque>
@@ -22,26 +22,27 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next, where a commit counts if it has an effect on some input.
+/// The standard from one commit to the next. Only commits that have an effect on some input count.
 struct moment {
     const spec::draft* draft = nullptr;
     std::string_view day;  ///< the day of the commit, "2009-06-04", or of the text if no commit is known
     /// The commit; null for the first text, and if only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
     /// If the day of the change is unknown: the last day on which the previous text was still in force; otherwise "".
-    /// On the chain, the day is unknown for two kinds of texts: texts with their own tree construction, which changed
-    /// at some time after the previous named text, and texts after a revision whose commit is unknown.
+    /// On the chain, the day is unknown in two cases: if the text has tree construction from its own section, which
+    /// changed at some time since the previous named text, and if the text follows a revision whose commit is unknown.
     std::string_view after{};
 };
 
 /// Which texts on the chain are moments.
 enum class moments_kept : std::uint8_t {
-    of_readings,  ///< texts that have an effect on some input, and texts whose own tree construction is known
+    of_readings,  ///< texts whose revision has an effect on some input, and texts whose own section on tree
+                  ///< construction is known
     of_tables,    ///< a text for each revision, even if it changes only words
     all,          ///< both
 };
 
-/// All of them.
+/// All moments of the standard.
 class moments_of_standard {
 public:
     /// `known` must outlive the object. Throws `spec::wrong_address` if a revision of its chain does not fit.
@@ -74,20 +75,21 @@ private:
 
 // --- Moments up to one that is named ---
 
-/// A part of the moments, and the last day that they cover: "" if the part is all moments.
+/// The moments up to some day, and that day; "" if all moments are included.
 struct chosen_moments {
     std::span<const moment> moments;
     std::string ends{};
 };
 
-/// The moments that are not later than the draft, the day or the place on the chain that has this name; "": all.
-/// `option`: the option whose value is the name, for messages. Throws: failure if the name is unknown, or if no moment
-/// is that early.
+/// The moments that are not later than the draft, the day or the place on the chain that has this name. If the name is
+/// "", all moments. `option`: the name of the option that was given this name, for messages. Throws: failure if the
+/// name is unknown, or if no moment is that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
-/// One configuration for each moment. Texts before the first one to which the choices apply are left out of `moments`.
-/// Throws: failure if the choices apply to no text, or apply to one text but not to a later one.
+/// One configuration for each moment. The choices cannot be applied to every text. Removes from `moments` the texts
+/// before the first one to which they can. Throws: failure if the choices can be applied to no text, or to one text but
+/// not to a later one.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t fewest_digits = 7;
 constexpr std::size_t longest_commit = 40;
-constexpr std::size_t fewest_letters = 3;  // of the beginning of an id
+constexpr std::size_t fewest_letters = 3;  // the least number of letters that the beginning of an id must have
 constexpr std::size_t most_listed = 5;
 
 bool is_commit(std::string_view name) {
@@ -35,7 +35,8 @@ bool is_commit(std::string_view name) {
            name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-// Tables may hold more or fewer digits of a commit than the user gives.
+// Whether two names of commits are the same as far as both go: tables may have more or fewer digits of a commit than
+// the user gives.
 bool begin_alike(std::string_view commit, std::string_view other) {
     return commit.size() >= fewest_digits && (commit.starts_with(other) || other.starts_with(commit));
 }
@@ -53,7 +54,7 @@ std::string listed(std::vector<std::string_view> names) {
     return list;
 }
 
-/// Looks names up among all changes and revisions.
+/// Looks for a name among all changes and revisions.
 class part_finder {
 public:
     explicit part_finder(const registry& known)
@@ -225,7 +226,8 @@ std::string_view first_day(const spec::revision_chain& chain) {
     return chain.landmark->about.day.substr(0, spec::day_length);
 }
 
-// The parts of a place's name: the thing that it names, and the side of it that is meant.
+// The parts of a place's name: what it names (such as a day or a commit), and whether the place before or after it is
+// meant.
 struct spelled_place {
     std::string_view of;
     bool is_before = false;
@@ -236,7 +238,7 @@ spelled_place parts_of_place(std::string_view name) {
 }
 
 std::optional<std::size_t> place_of_day(const spec::revision_chain& chain, const spelled_place& place) {
-    // The end of the day before the first day is before the landmark.
+    // These places would be before the landmark, at which the chain begins.
     if (!covers(chain, place.of) || (place.is_before && place.of == first_day(chain))) return std::nullopt;
     if (!place.is_before) return in_force_on(chain, place.of);
     std::size_t first = 0;

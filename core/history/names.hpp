@@ -34,20 +34,20 @@ struct named_draft {
 /// before all of them, names the first one.
 [[nodiscard]] named_draft find_draft(const registry& known, std::string_view name);
 
-/// Remarks which draft a day refers to.
+/// Sends a remark that says which draft a day refers to.
 void say_which(const run::remarks& to, std::string_view day, const spec::draft& draft);
 
-/// The draft with this name, found as by `find_draft`. If the name is a day other than the draft's own, remarks which
-/// draft that is.
+/// The draft with this name, found as by `find_draft`. If the name is a day other than the draft's own, sends a remark
+/// that says which draft the day refers to.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const run::remarks& to);
 
 /// The names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-/// The drafts that a command line names, with all settings and lists as given, and the draft that supplements the
-/// machines read from texts.
+/// The drafts that a command line names, exactly as given there, and the draft that supplies everything that machines
+/// read from texts lack.
 struct named_drafts {
-    std::vector<std::string> lists;  ///< each has one name or several, separated by commas
+    std::vector<std::string> lists;  ///< the values of options; each has one name, or several names separated by commas
     std::string base;                ///< --base: the name of a draft; "": the nearest by date
     bool reads_text = false;         ///< the command itself reads a text, to which `base` applies
 };
@@ -57,7 +57,7 @@ struct named_drafts {
 /// The meaning of a name: a named change, a revision of the chain, or a commit.
 struct named_part {
     std::string_view id{};  ///< of a change, of a revision or of both; "": the name is a commit
-    /// The named change with this id, and the changes that contain the commit or the revision's commit.
+    /// The named change with this id, and the named changes that contain the commit or the commit of the revision.
     std::vector<study::change_step> changes{};
     /// The places of the revisions, counted from 0, ascending. For a change, the places of its commits.
     std::vector<std::size_t> revisions{};
@@ -69,14 +69,15 @@ struct named_part {
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
-/// The meaning of an id, a commit (7 to 40 digits) or the beginning of an id (at least three characters). Every id and
-/// commit that a command prints is known. Nothing if the name has no meaning. Throws: failure, which lists the ids that
-/// begin with `name`, if there are several. `kind`: the word for such a name in messages. Complexity: linear in the
-/// changes and revisions.
+/// The meaning of an id, of the beginning of an id (at least three characters), or of a commit (7 to 40 digits). Finds
+/// every id and commit that a command prints. Returns nothing if the name has no meaning. `kind`: the word for such a
+/// name in messages. Throws: failure if `name` is the beginning of several ids; the message lists them. Complexity:
+/// linear in the changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
-/// The meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, or for an
-/// unknown name; the message lists ids that contain the name or, if there are none, the closest spelling.
+/// The meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, and if the name
+/// is unknown. In that case, the message lists the ids that contain the name or, if there are none, the id with the
+/// most similar spelling.
 [[nodiscard]] named_part part_named(const registry& known, std::string_view name, std::string_view kind = "change");
 
 /// The changes and revisions that the names in these comma-separated lists stand for, each once. Throws: failure for
@@ -90,30 +91,30 @@ struct named_part {
 /// such as "2009".
 [[nodiscard]] std::optional<spec::period> time_named(const registry& known, std::string_view name);
 
-/// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014", the end
-/// of that day, month or year; "ece65ae9", after that commit; "comment-end-space", after that revision or, if it is a
-/// named change, all of its commits; "before 2009-06-08", "before 2014", "before ece65ae9", "before comment-end-space",
-/// just before it. For a change that is not on the chain, "after" means the first draft that has it, and "before" the
-/// last one that does not. Nothing: the chain has no such place. Throws: failure for the same reasons as `find_part`.
-/// Complexity: linear in the revisions.
+/// How many revisions of the chain are in force at the place with this name: "2009-06-08", "2016-06" or "2014" is the
+/// place at the end of that day, month or year. "ece65ae9" is the place after that commit. "comment-end-space" is the
+/// place after that revision or, if it is a named change, after all of its commits. "before 2009-06-08", "before 2014",
+/// "before ece65ae9" and "before comment-end-space" are the places just before. For a change that is not on the chain,
+/// "after" means the first draft that has it, and "before" the last one that does not. Nothing: the chain has no such
+/// place. Throws: failure for the same reasons as `find_part`. Complexity: linear in the revisions.
 [[nodiscard]] std::optional<std::size_t> place_named(const registry& known, std::string_view name);
 
-/// For the name of a commit that changed only how encodings are chosen: the day whose rules for encodings the name
-/// means. Such a commit has no text on the chain, so "COMMIT" means its own day and "before COMMIT" the day before. ""
-/// for all other names.
+/// If the name is that of a commit that changed only how encodings are chosen: the day whose rules for encodings apply.
+/// Such a commit has no text on the chain, so "COMMIT" means its own day and "before COMMIT" the day before. For all
+/// other names, returns "".
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// A sentence that says why the registry's chain has no place with this name; "" if the name is not of a form for
-/// places.
+/// A sentence that says why the registry's chain has no place with this name; "" if the name does not have the form of
+/// a place's name.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
 /// A draft of a program, on the program's chain.
 struct draft_on_chain {
     const spec::draft* draft = nullptr;  ///< null: there is none
-    std::size_t place = 0;               ///< how many revisions are in force in it
+    std::size_t place = 0;               ///< how many revisions are in force in the draft
 };
 
-/// The nearest draft such that no revision between it and `place` makes an observable change.
+/// The nearest draft that behaves like the text at `place`: no revision between the two makes an observable change.
 [[nodiscard]] draft_on_chain draft_at(const registry& known, std::size_t place);
 
 /// The last draft at `place` or before it.

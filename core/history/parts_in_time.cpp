@@ -23,8 +23,8 @@
 #include "core/study/error_places.hpp"
 #include "core/study/state_relation.hpp"
 
-// Each kind of part has its section. `state_lines` comes first: it says which states of different texts are the same
-// state, and all other sections use it. Each answer comes from comparing every text with the one before it.
+// `state_lines` determines which states of different texts are the same state. The sections for the kinds of parts use
+// it. To find the history of a part, they compare each text with the text before it.
 
 namespace strata::history {
 
@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now takes a character of a former rule that no longer exists. `is_there`: for
-// each former rule, whether it still exists; `was`: for each rule, the former rule that it was.
+// For each rule of a state: whether it now applies to a character of a former rule that no longer exists. `is_there`:
+// for each former rule, whether it still exists. `was`: for each rule, the former rule that it continues.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -49,7 +49,7 @@ std::vector<bool> takes_more(const spec::draft& before, std::size_t former, cons
     return more;
 }
 
-// Transfers the history of the rules of a state that still exist, each to one rule.
+// For each rule of a state that still exists, transfers its history to the rule that continues it.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
                std::size_t state, study::states_now now, blamed_table& next) {
     const auto old_rules = before.table.rules_of(former);
@@ -117,8 +117,8 @@ bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& aft
                       [&](const spec::rule& x, const spec::rule& y) { return study::same_rule(x, y, now); });
 }
 
-// A state may be taken out and put in elsewhere, under another name. If several could be that state, none of them is
-// chosen.
+// A revision may remove a state and insert it elsewhere under another name. If several inserted states could be that
+// state, none of them is chosen.
 void find_moved(const spec::draft& before, const spec::draft& after, numbers& now) {
     const numbers known = now;
     for (std::size_t s = 0; s < now.size(); ++s) {
@@ -142,8 +142,8 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// Used for two texts if the revisions between them are unknown. If a state was split, the part that kept its name
-// continues it.
+// Finds which states continue which if the revisions between two texts are unknown. If a state was split, the part that
+// kept the state's name continues it.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());
@@ -210,7 +210,8 @@ using line_numbers = std::vector<std::size_t>;
 
 std::string heading_of(const study::state_in_text& of) { return std::string(of.draft->table.states[of.state].name); }
 
-// The named changes of a text that `is_meant` accepts and that were not made by a commit on the chain.
+// The named changes of the moment's text that `is_meant` accepts and that were made, or may have been made, since the
+// previous text.
 template <class Meant>
 std::vector<const spec::change*> changes_between(const moment& of, const Meant& is_meant) {
     std::vector<const spec::change*> found;
@@ -220,7 +221,7 @@ std::vector<const spec::change*> changes_between(const moment& of, const Meant& 
     return found;
 }
 
-// Whether the place is for one of the characters on which an error appeared or disappeared; true if these characters
+// Whether the place covers one of the characters on which an error appeared or disappeared; true if these characters
 // are unknown.
 bool is_on_one(const spec::change_place& place, const changed_part& part) {
     return std::any_of(part.rules.begin(), part.rules.end(), [&](const study::changed_rule& each) {
@@ -231,7 +232,7 @@ bool is_on_one(const spec::change_place& place, const changed_part& part) {
     });
 }
 
-// Whether one of the change's places is in a state of these parts, for one of their characters.
+// Whether one of the change's places is in a state of these parts and covers a character of theirs.
 bool is_at(const spec::change& change, const std::vector<changed_part>& parts, std::optional<spec::symbol> on) {
     return std::any_of(change.places.begin(), change.places.end(), [&](const spec::change_place& place) {
         if (place.of != spec::change_place::kind::state || (on && !place.is_on(*on))) return false;
@@ -243,7 +244,7 @@ bool is_at(const spec::change& change, const std::vector<changed_part>& parts, s
     });
 }
 
-// The events of all parts together.
+// Combines the events of several parts into one.
 part_event joined(const std::vector<changed_part>& parts, bool was_there, bool is_there) {
     if (!was_there || !is_there) return was_there ? part_event::went : part_event::came;
     const part_event first = parts.front().how;
@@ -251,7 +252,8 @@ part_event joined(const std::vector<changed_part>& parts, bool was_there, bool i
     return alike ? first : part_event::changed;
 }
 
-// Adds the facts of `here` that are missing from `elsewhere`, as facts after the change (`is_after`) or before it.
+// Adds the facts that are in `here` but not in `elsewhere`. `is_after`: whether these are facts after the change or
+// before it.
 void add_facts(std::vector<study::changed_rule>& to, const std::vector<std::string>& here,
                const std::vector<std::string>& elsewhere, bool is_after) {
     for (const std::string& each : here) {
@@ -269,7 +271,8 @@ std::vector<std::string> said_of(const study::state_in_text& of, const std::vect
     return said;
 }
 
-// A part with the headings of its state before and after the change; a heading is "" if the state does not exist there.
+// A part that has the headings of its state before and after the change. A heading is "" if that text does not have the
+// state.
 changed_part part_with_headings(const study::state_in_text& before, const study::state_in_text& after) {
     changed_part part;
     if (before.state != study::no_state) part.before = heading_of(before);
@@ -290,7 +293,8 @@ changed_part change_of_state(const study::state_in_text& before, const study::st
     return part;
 }
 
-// The change in the rule of a state for a character. An entry that names the character appears or disappears.
+// The change in the rule of a state for a character. The rule counts as added or removed if an entry that names the
+// character was added or removed.
 changed_part change_on(spec::symbol on, const study::state_in_text& before, const study::state_in_text& after,
                        study::states_now now) {
     changed_part part = part_with_headings(before, after);
@@ -336,7 +340,7 @@ part_in_time parts_in_time::of_lines(const line_numbers& lines, std::optional<sp
             if (part.how != part_event::changed || !part.rules.empty()) change.parts.push_back(std::move(part));
         }
         if (change.parts.empty()) continue;
-        // An entry may appear in a state that already existed.
+        // An entry may also be added to a state that existed before.
         change.how = joined(change.parts, on || is_there(m - 1, lines), on || is_there(m, lines));
         if (is_uncertain(m))
             change.candidates =

@@ -2,9 +2,9 @@
 // Parts of the machine through time: when a state, a rule or an error appeared, changed, was renamed and disappeared
 // (`parts_in_time`), and which revision gave each rule its present form (`blame`).
 //
-// The answers come from tables, not from inputs. A revision that changes only words counts as a change if it renames
-// the state or writes its rules differently, but not if it leaves the table unchanged. `state_lines` finds the state of
-// the next text that continues a state, whatever its name is.
+// The answers come from tables, not from inputs. A revision that changes only wording counts as a change if it changes
+// the table: for example, if it renames a state or writes a state's rules in another way. Otherwise it does not count.
+// For each state, `state_lines` finds the state of the next text that continues it, even if the name is different.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,10 +24,10 @@ namespace strata::history {
 
 // --- States ---
 
-/// The states of all texts, in lines: a line is one state, from the text in which it appears to the one in which it
-/// disappears. On the chain, the edits of the revisions tell which state continues a state. A state is renamed if it is
-/// removed while another with the same rules is added. After the chain, a state continues as the state with the same
-/// name, or as the only state that the next text declares to continue it.
+/// The states of all texts, in lines. A line follows one state from the text in which it appears to the text in which
+/// it disappears. On the chain, the edits of the revisions show which state continues a state. If a revision removes a
+/// state and adds another one with the same rules, the state counts as renamed. After the end of the chain, a state is
+/// continued by the state with the same name, or by the only state that the next text declares as its continuation.
 class state_lines {
 public:
     /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. Throws
@@ -56,21 +56,21 @@ private:
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
-/// A state in which something changed, or (without a name) the facts outside the states. In the history of a rule or an
-/// error, `how` says what happened to it in this state.
+/// A state in which something changed. An object without a state's name stands for the facts outside the states. `how`:
+/// in the history of a rule or an error, what happened to the rule or the error in this state.
 struct changed_part {
     part_event how = part_event::changed;
-    std::string before, after;               ///< its headings; "" in a text that does not have it
-    std::vector<study::changed_rule> rules;  ///< of the part in question
+    /// The state's heading in the text before and after the change; "" if the text does not have the state.
+    std::string before, after;
+    std::vector<study::changed_rule> rules;  ///< the changed rules that belong to the part whose history this is
 };
 
-/// A revision that changed a part, or the time between two texts if no more is known.
+/// A revision that changed a part; if the revision is unknown, the time between two texts in which the part changed.
 struct change_in_time {
     std::size_t moment = 0;  ///< number of the text after the change
     part_event how = part_event::changed;
     std::vector<changed_part> parts{};              ///< none for a topic
-    std::vector<const spec::change*> candidates{};  ///< the named changes of that time, if no more than the time is
-                                                    ///< known
+    std::vector<const spec::change*> candidates{};  ///< if only that time is known, the named changes of that time
 };
 
 /// The known history of a part.
@@ -79,7 +79,7 @@ struct part_in_time {
     std::vector<change_in_time> changes{};  ///< oldest first
 };
 
-/// The texts in which to look for parts.
+/// Finds the history of parts of the machine in the texts of a standard.
 class parts_in_time {
 public:
     /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. `standard`,
@@ -95,9 +95,9 @@ public:
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
     /// The history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
-    /// Where an error is reported.
+    /// The history of the places where an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
-    /// The revisions on a topic.
+    /// The history of a topic: the revisions on it.
     [[nodiscard]] part_in_time of_topic(spec::change_topic topic) const;
 
 private:
@@ -116,17 +116,18 @@ private:
 
 // --- Rules and the revisions that made them ---
 
-/// For a table on the chain: how many revisions were in force when each rule got its present form, and when each state
-/// was added. 0: the text at the head of the chain has it already. Otherwise, n stands for revision number n - 1.
+/// For a table on the chain: which revision gave each rule its present form, and which revision added each state. The
+/// number n stands for revision number n - 1; 0 means that the first text of the chain already has the rule or state.
 struct blamed_table {
     std::vector<std::size_t> rules;   ///< as in `machine_view::rules`
     std::vector<std::size_t> states;  ///< as in `machine_view::states`
 };
 
-/// The table that the first `count` revisions make. A rule is the same as before if its state, under whatever
-/// name, had the rule at any place, with the same characters, modes, condition, errors, actions and targets. In
-/// addition, it must not take any character of a removed rule that came before it. Throws: `spec::wrong_address` if a
-/// revision does not fit. Complexity: for each revision, the sum of the squares of the states' rules.
+/// Computes this for the table in which the first `count` revisions are in force. A rule counts as unchanged by a
+/// revision if two conditions hold. First, the state, perhaps with another name, had a rule with the same characters,
+/// modes, condition, errors, actions and targets, at any position. Second, the rule does not now apply to characters
+/// that a removed rule before it used to take. Throws: `spec::wrong_address` if a revision does not fit. Complexity:
+/// for each revision, the sum of the squares of the states' rules.
 [[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);
 
 }  // namespace strata::history

@@ -2,8 +2,9 @@
 // The standard's history as one list: every revision of the chain, the texts among them and after them, and the named
 // changes that the chain does not have.
 //
-// After the chain's commits end, revisions are known only from later texts, and from the commits found through these.
-// Tree construction is not on the chain, so its named changes are listed for the whole time.
+// After the last commit of the chain, revisions are known only from later texts, and from commits that were found by
+// comparing these texts. The chain does not cover tree construction, so named changes of tree construction are listed
+// for the whole time.
 
 #include <cstddef>
 #include <cstdint>
@@ -34,13 +35,13 @@ struct event {
 
     [[nodiscard]] std::string_view day() const;  ///< "2009-06-04"
     [[nodiscard]] effect changed() const;
-    [[nodiscard]] spec::change_topic topic() const;  ///< not of a text
+    [[nodiscard]] spec::change_topic topic() const;  ///< must not be called for a text
     [[nodiscard]] std::string_view title() const;
     [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" if the event has no
                                                           ///< commit
-    [[nodiscard]] std::string_view short_commit() const;  ///< its first eight
-    /// A shortest input that shows the event, as a JSON string; "" if none is known. For a change, its first such
-    /// input.
+    [[nodiscard]] std::string_view short_commit() const;  ///< the first eight digits of `commit`
+    /// A shortest input that shows the event, as a JSON string; "" if none is known. If a change has several, its first
+    /// one.
     [[nodiscard]] std::string_view witness() const;
     /// The options with which `strata tokenize` shows the event on that input, as the table declares them.
     [[nodiscard]] std::string_view options() const;
@@ -59,7 +60,7 @@ struct timeline {
 [[nodiscard]] constexpr std::string_view year_of(std::string_view day) { return day.substr(0, 4); }
 /// The years that have an event, oldest first.
 [[nodiscard]] std::vector<std::string_view> years_of(const timeline& all);
-/// How many of the events have this effect. `year`: "" for all years.
+/// How many events of the year have this effect. `year`: "2009"; "" for all years.
 [[nodiscard]] std::size_t count_of(const timeline& all, effect what, std::string_view year = {});
 
 }  // namespace strata::history

@@ -12,10 +12,10 @@
 namespace strata::search {
 namespace {
 
-/// The sets of symbols and the words by which drafts tell characters apart.
+/// The sets of symbols by which drafts distinguish characters, and the words that they look for.
 struct telling {
     std::vector<spec::symbol_set> sets;
-    std::vector<std::pair<std::string_view, bool>> words;  // word; whether case is ignored
+    std::vector<std::pair<std::string_view, bool>> words;  // a word, and whether case is ignored
     bool has_references = false;
 
     void add(const spec::draft& draft) {
@@ -23,7 +23,8 @@ struct telling {
             sets.push_back(rule.on.set);
             sets.push_back(rule.given.followed_by.set);
             if (!rule.given.word.empty()) words.emplace_back(rule.given.word, rule.given.ignoring_case);
-            // If a rule looks for two words, the longer one distinguishes no more than the shorter one.
+            // If a rule looks for two words, one is enough here, because the longer one distinguishes no more
+            // characters than the shorter one.
         }
         // All tags that may end in a slash are treated alike, so one of the shortest is enough.
         const auto& tags = draft.permitted_slash_tags;
@@ -69,7 +70,7 @@ std::vector<std::uint32_t> key_of(char32_t c, const telling& by, const spec::dra
     return key;
 }
 
-// Characters in order of preference.
+// The characters that may represent a class, in order of preference.
 constexpr std::string_view preferred =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ <>/!?-=\"'&;#0123456789[]_.,:$%()*+@^`{|}~\\";
 
@@ -91,8 +92,8 @@ bool is_printable(char32_t c) {
 std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                        const std::vector<std::string_view>& names) {
     const telling by = what_tells(one, other, names);
-    // A letter may differ from others only because a word contains it, so every ASCII character is considered. Beyond
-    // ASCII, only the ends of ranges are considered.
+    // Every ASCII character is considered, because a letter may differ from other letters only because a word contains
+    // it. Of the other characters, only the ends of ranges are considered.
     std::vector<char32_t> candidates;
     for (char32_t c = 0; c < 0x80; ++c) candidates.push_back(c);
     candidates.insert(candidates.end(), {0x80, 0xE9, 0xFEFF, 0xD800});
@@ -142,7 +143,8 @@ candidates::candidates(const std::vector<input_class>& classes, const reference_
 void candidates::add_start(std::size_t start, std::size_t length) {
     candidate c;
     c.start = static_cast<std::uint32_t>(start);
-    // The sort key: the number of hard-to-read characters, the index of the start, then the rank of each character.
+    // The sort key consists of the number of characters that are hard to read, the index of the start, and the rank of
+    // each character.
     c.order = {'\0', static_cast<char>(start)};
     waiting_[length].push_back(std::move(c));
 }

@@ -1,7 +1,7 @@
 #pragma once
-// The inputs that a search over two drafts runs. Characters that both drafts treat alike form
-// a class, and inputs are built from one character of each class. The queue has the shortest inputs first and, among
-// inputs of one length, the plainest first.
+// The inputs that a search over two drafts runs. Two characters are in the same class if each draft treats both alike.
+// Inputs are built from one character of each class. The shortest inputs are run first and, among inputs of the same
+// length, the plainest.
 
 #include <array>
 #include <cstddef>
@@ -23,8 +23,8 @@ namespace strata::search {
 struct input_class {
     char32_t character = 0;
     std::string text;           ///< the character in generalised UTF-8
-    bool printable = false;     ///< readable on a terminal
-    bool in_stream = false;     ///< preprocessing treats it specially
+    bool printable = false;     ///< whether the character is readable on a terminal
+    bool in_stream = false;     ///< whether preprocessing treats the character specially
     std::uint32_t members = 0;  ///< number of code points in the class
 };
 
@@ -50,15 +50,18 @@ struct input_class {
 struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
-    std::uint32_t start = 0;                          ///< index of its start
-    std::uint32_t diverged_at = 0;                    ///< the byte of the input at which the machines were
-                                                      ///< first seen to have diverged
-    std::uint64_t diverged_by = 0;                    ///< identifies how the machines diverged; 0: they have not
-    difference before_divergence = difference::none;  ///< how the ends of inputs differed before the machines diverged
-    std::array<std::uint32_t, 2> waits_at{};          ///< where each machine waited before the last character
-    bool errors_alone = false;                        ///< only errors differed before the last character
-    bool token_alone = false;                         ///< only the token being built differed
-    std::uint64_t of_class = 0;  ///< class of the last characters if they are a reference or special to preprocessing
+    std::uint32_t start = 0;  ///< the index of the start (`witness_start`) of the input
+    /// The byte of the input after which the machines were first found to have diverged.
+    std::uint32_t diverged_at = 0;
+    std::uint64_t diverged_by = 0;  ///< identifies how the machines diverged; 0: they have not
+    /// How the drafts differed at the end of the input just before the machines diverged.
+    difference before_divergence = difference::none;
+    /// For each machine, how much it had consumed when it waited for the last character.
+    std::array<std::uint32_t, 2> waits_at{};
+    bool errors_alone = false;  ///< only errors differed before the last character
+    bool token_alone = false;   ///< only the token being built differed
+    /// The class of the last character or reference, if it is a reference or preprocessing treats it specially.
+    std::uint64_t of_class = 0;
 };
 
 class candidates {
@@ -66,7 +69,7 @@ public:
     /// Both arguments must outlive the object.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
-    /// Adds the empty input for a start that itself has `length` characters.
+    /// Adds an empty input with this start. `length`: how many characters the start itself has.
     void add_start(std::size_t start, std::size_t length);
     /// Extends `from`, which has `length` characters, by one character of each class, and after "&" also by a reference
     /// of each class.
@@ -75,8 +78,8 @@ public:
     [[nodiscard]] bool empty() const { return waiting_.empty(); }
     /// The length in characters of the shortest waiting input. Precondition: not empty.
     [[nodiscard]] std::size_t shortest() const { return waiting_.begin()->first; }
-    /// Removes and returns all inputs of that length, sorted by the number of hard-to-read characters, then by start
-    /// (fewest options first), then by the order of the classes.
+    /// Removes and returns all inputs that have the length `shortest()`. They are sorted by their number of characters
+    /// that are hard to read, then by start (the one with the fewest options first), then by the order of the classes.
     [[nodiscard]] std::vector<candidate> take_shortest();
 
 private:
@@ -84,7 +87,7 @@ private:
 
     const std::vector<input_class>& classes_;
     const reference_classes& references_;
-    std::map<std::string, char> ranks_;  // the rank of each class, by its text
+    std::map<std::string, char> ranks_;  // the rank of each class; the keys are the texts of the classes
     std::map<std::size_t, std::vector<candidate>> waiting_;
 };
 

@@ -32,7 +32,7 @@ bool asks_for_name(const spec::draft& draft, std::size_t state) {
     return false;
 }
 
-// The number after "#", up to the last digit.
+// The number in a numeric character reference, which follows the "#".
 std::uint32_t number_in(std::string_view text) {
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
     std::uint32_t number = 0;
@@ -49,7 +49,7 @@ std::uint32_t number_in(std::string_view text) {
     return number;
 }
 
-// The first character that the drafts' preprocessing treats differently, in words.
+// In words, the first character of the text that the drafts' preprocessing treats differently.
 std::string treated_differently(std::string_view text, const spec::draft& one, const spec::draft& other) {
     while (!text.empty()) {
         const input::decoded d = input::decode_one(text, true);
@@ -69,7 +69,8 @@ std::size_t drafts_with_rules(const std::vector<compare::cause>& causes) {
     return drafts;
 }
 
-// The offset of the first preprocessing error that only one draft has; nullopt if the drafts differ in anything else.
+// If the drafts differ only in errors of preprocessing: the offset of the first such error that only one draft reports.
+// Otherwise nothing.
 std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence& d, const spec::draft& one,
                                                        const spec::draft& other) {
     if (d.kind != compare::divergence_kind::errors || d.groups.size() != 2) return std::nullopt;
@@ -88,8 +89,8 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
     return std::nullopt;
 }
 
-// Whether the listed rules merely handled the character that preprocessing treats differently: only one draft has a
-// rule there, or both drafts have the same entry.
+// Whether preprocessing is the real cause, because the listed rules only handled the character that preprocessing
+// treats differently. This is so if only one draft has a rule there, or if both drafts have the same entry.
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)
@@ -110,7 +111,8 @@ cause_name cause_of(const compare::divergence& d, const spec::draft& one, const 
     });
     const std::optional<std::uint64_t> stream_error = only_stream_errors_differ(d, one, other);
     const bool of_stream_alone = stream_error || (of_stream && !in_tokens && are_beside(d.causes));
-    // If both machines have a rule for a character, a preprocessing error for it does not make them diverge.
+    // If the machines of both drafts have a rule for a character, an error of preprocessing at this character is not
+    // what makes the machines diverge.
     const bool of_rules_alone = !of_stream_alone && drafts_with_rules(d.causes) == 2;
     for (const compare::cause& c : d.causes) {
         if ((of_stream_alone && c.state) || (of_rules_alone && !c.state)) continue;

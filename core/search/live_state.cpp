@@ -81,7 +81,8 @@ live_states::live_states(const spec::draft& draft, const reference_classes& refe
     find_live();
 }
 
-// A register is live in a state if a rule there reads it, or leads to a state that reads it before it is set again.
+// A register is live in a state if a rule of the state reads it, or if a rule leads to a state in which the register is
+// live and does not set the register.
 void live_states::find_live() {
     live_.assign(draft_.table.states.size(), 0);
     for (bool changed = true; changed;) {
@@ -141,7 +142,8 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
     };
     const spec::prologue& first = draft_.table.states[state].first;
     for (std::size_t i = 0; i < first.count; ++i) take(first.actions[i]);
-    // Rules often name the next state before their other actions, but the switch takes effect after them.
+    // The text of a rule often names the next state before the other actions, but the switch takes effect after these
+    // actions.
     const spec::rule& done =
         rule.does(op::as_anything_else) ? spec::anything_else_of(draft_.table.rules_of(state)) : rule;
     const auto goes = [](const spec::action& a) {
@@ -156,7 +158,7 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
 
 std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
                               std::string_view ahead) const {
-    // If U+0000 is dropped, a machine never sees it, and its state is the same as without it.
+    // If preprocessing drops U+0000, the machine never sees the character, so it must not have an influence here.
     if (draft_.stream.drops_null && (has_null(consumed) || has_null(ahead)))
         return of(r, without_null(consumed), without_null(ahead));
     mixed_bits bits;
@@ -170,14 +172,15 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     const bool has_flag = r.content_model != spec::content_model::pcdata;
     const bool ends_with_tag =
         r.content_model == spec::content_model::rcdata || r.content_model == spec::content_model::cdata;
-    // The old drafts use the last start tag only under these content models. Later drafts use it in dedicated states.
+    // In drafts with a content model flag, the last start tag matters only under some content models. In later drafts,
+    // it matters only in the states made for it.
     if (!words_behind_.empty() && !has_flag) live &= static_cast<registers>(~unsigned{last_start_tag});
     if ((live & last_start_tag) != 0) bits.add(r.last_start_tag);
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // The shortest of the tags that may end in a slash represents all of them. A partial name of such a tag matters
-        // only while the name can grow.
+        // Of the tags that may end in a slash, the shortest represents all. If the name of the current tag is only the
+        // beginning of this tag's name, it matters only as long as the name may grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;
@@ -211,7 +214,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     }
     switch (waiting_[r.state]) {
         case waiting::for_words:
-            // Another rule applies if the name of an end tag begins with a capital.
+            // The first letter matters, because another rule applies if the name of an end tag begins with a capital.
             bits.add(ends_with_tag ? ahead.substr(0, 1) : std::string_view());
             bits.add(lower(ahead));
             break;
@@ -227,13 +230,13 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     return bits.value();
 }
 
-// The procedure in the old drafts reads a whole reference in one step.
+// In old drafts, the procedure on character references reads a whole reference in one step.
 std::uint64_t live_states::reference_ahead(std::string_view ahead) const {
     if (ahead.empty() || ahead[0] != '#') return references_.live_state_of_name(ahead);
     const bool hexadecimal = ahead.size() > 1 && (ahead[1] == 'x' || ahead[1] == 'X');
     const std::string_view digits = ahead.substr(hexadecimal ? 2 : 1);
     std::uint32_t number = 0;
-    // If a letter after F is taken at all, it is not a digit of a number.
+    // Letters after F cannot be digits of a number, so a text with such a letter is not a number.
     for (const char c : lower(digits))
         number = engine::with_digit(number, hexadecimal ? 16 : 10,
                                     c > 'f'    ? engine::number_limit

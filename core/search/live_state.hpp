@@ -2,8 +2,9 @@
 // The part of a machine's state that can still affect its future, in a few bits.
 //
 // Between two steps a machine holds much that can never matter again: the letters of a comment, or the code of a
-// reference that is already finished. Two machines with the same live state take the same path on every continuation of
-// their input, and differ at most in the text of what they emit. This keeps the number of states in a search small.
+// reference that is already finished. Two machines with the same live state take the same steps on every continuation
+// of their input, and can differ only in the text of what they emit. Because a search compares only live states, it has
+// few states to explore.
 
 #include <cstdint>
 #include <string_view>
@@ -40,12 +41,12 @@ private:
         code = 2,
         temporary_buffer = 4,
         tag_name = 8,
-        tag_flags = 16,  // whether it is an end tag, its attributes, the self-closing flag
+        tag_flags = 16,  // for the current tag: whether it is an end tag, its attributes, and its self-closing flag
         doctype_parts = 32,
         last_start_tag = 64,
         additional_allowed = 128,
     };
-    // Which part of the input ahead matters to a state that waits for more input.
+    // Why a state waits for more input. This determines which part of the input that was fed but not consumed matters.
     enum class waiting : std::uint8_t { for_words, for_end_of_comment, for_end_of_section, for_reference };
 
     void find_live();

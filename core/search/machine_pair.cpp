@@ -22,7 +22,7 @@ probe::probe(const spec::draft& draft, const live_states& looks, const compare::
     machine.observe(this);
     machine.feed(input);
     machine.begin_steps();
-    // The machine waits just before the step that would look at the end.
+    // The machine waits just before the step that looks at the end of the input.
     for (bool waits = false; !waits;) {
         if (machine.offset() >= waits_from || machine.stopped_early()) look(machine, looks, places, input);
         waits = !machine.take_step() || machine.has_met_end();
@@ -113,7 +113,7 @@ namespace {
 
 bool both_name_errors(const probe& a, const probe& b) { return a.draft().names_errors && b.draft().names_errors; }
 
-// Whether the errors at characters before `end` differ. Compares them sorted by offset.
+// Whether the errors at characters before `end` differ. The errors are compared in the order of their offsets.
 bool errors_differ_before(const probe& a, const probe& b, std::uint64_t end) {
     const bool by_name = both_name_errors(a, b);
     const auto of = [&](const probe& p) {
@@ -127,7 +127,7 @@ bool errors_differ_before(const probe& a, const probe& b, std::uint64_t end) {
     return of(a) != of(b);
 }
 
-// Whether the output before the machines wait differs, no matter what follows.
+// Whether the output up to the point where the machines wait differs in a way that no further input can undo.
 bool differ_for_good(const probe& a, const probe& b) {
     const std::size_t common = std::min(a.put_out, b.put_out);
     if (a.spelt().substr(0, common) != b.spelt().substr(0, common)) return true;
@@ -135,7 +135,7 @@ bool differ_for_good(const probe& a, const probe& b) {
     return both_read_text && a.put_out != b.put_out;
 }
 
-// The differences that are certain if a machine stopped: its later output is unknown.
+// The difference that is certain if a machine stopped. What the machine would have emitted after the stop is unknown.
 difference difference_before_stop(const probe& a, const probe& b) {
     const auto goes_on = [](const probe& of, const probe& stopped) {
         return stopped.stopped && of.spelt().starts_with(stopped.spelt());
@@ -160,7 +160,8 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     f.states = mixed(a.live_state, b.live_state);
     f.last = mixed(a.last_step(), b.last_step());
     f.way = mixed(a.last_steps(), b.last_steps());
-    // A machine that reads a whole section in one step has not yet emitted the section that it is waiting in.
+    // The lengths of the outputs may differ if a machine reads a whole section in one step: it has not yet emitted the
+    // section in which it waits.
     f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
     f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
     f.errors_differ = errors_differ_before(a, b, end);
@@ -170,9 +171,9 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     return f;
 }
 
-// The findings while a content state may still be taken back or kept. A difference may exist in only one of the two
-// outcomes, but it is certain only if it exists in both. If the input ended here, the content state would be taken
-// back.
+// The findings while it is open whether a content state will be taken back or kept. A difference may exist in only one
+// of these two outcomes. It is certain only if it exists in both. At the end of the input here, the content state would
+// be taken back.
 findings either(const findings& taken_back, const findings& kept) {
     findings f = taken_back;
     f.states = mixed(taken_back.states, kept.states);
@@ -237,8 +238,9 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
         both.waits_at[d] = 0;
         both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
     }
-    // If the machines differ with both content states taken back, PCDATA shows the same difference. If they differ with
-    // both kept, the same content model without EOF shows it.
+    // If the machines differ with both content states taken back, a start in PCDATA shows the same difference. If they
+    // differ with both content states kept, a start in a content state that has the same content model and is never
+    // taken back shows it.
     const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
     both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&
                            contents_[1].has_lasting(start.contents[1]);

@@ -1,6 +1,6 @@
 #pragma once
-// Runs one or two drafts' machines on an input, and compares them at two points: where more input could follow, and at
-// the end.
+// Runs the machines of one or two drafts on an input. The machines are compared at two points: where they wait for more
+// input, and at the end of the input.
 
 #include <array>
 #include <cstddef>
@@ -25,24 +25,24 @@ namespace strata::search {
 
 // --- One machine ---
 
-/// One draft's run over an input: the state of the machine where more input could follow, and the output if no input
+/// One draft's run over an input: the state in which the machine waits for more input, and the output if no input
 /// follows. The constructor performs the run.
 class probe : private sink, private engine::step_observer {
 public:
     /// `draft` must outlive the object. `waits_from`: an offset that the machine is known to reach before it waits, so
-    /// that it need not be inspected earlier. The path `way` begins there. Complexity: linear in the input.
+    /// the machine is not inspected before that offset. The list `way()` begins there. Complexity: linear in the input.
     probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
           const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
 
-    // At the point where the machine waits, before the step that would look at the end:
-    std::size_t waits_at = 0;               ///< how much of the input it has consumed
+    // At the point where the machine waits for more input, before it takes the step that looks at the end of the input:
+    std::size_t waits_at = 0;               ///< how much of the input the machine has consumed
     std::uint64_t live_state = 0;           ///< the state that can still affect its future (live_state.hpp)
-    std::uint16_t place = 0;                ///< class of its state
+    std::uint16_t place = 0;                ///< the class of corresponding states to which the state belongs
     std::size_t state = 0;                  ///< the state itself
     std::size_t return_state = 0;           ///< the return state register
     engine::token_in_progress in_progress;  ///< the token being built
-    bool reads_text = false;                ///< it is reading text, and nothing is pending
-    std::size_t put_out = 0;                ///< the length of the output so far, as in `spelt`
+    bool reads_text = false;                ///< whether the machine is reading text, and nothing is pending
+    std::size_t put_out = 0;                ///< the length of the output so far, in bytes of `spelt()`
 
     bool stopped = false;          ///< the machine stopped early, so its further output is unknown
     std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
@@ -55,7 +55,7 @@ public:
     [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }
     /// The last four rules.
     [[nodiscard]] std::uint64_t last_steps() const { return steps_before_; }
-    /// For each character, the place (state class) of the machine that first looked at it.
+    /// For each character, the class of the state in which the machine first looked at it.
     [[nodiscard]] const std::vector<std::pair<std::uint64_t, std::uint16_t>>& way() const { return way_; }
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
 
@@ -74,9 +74,10 @@ private:
 
 // --- Content states that are taken back at EOF ---
 //
-// Such a content state lasts only if an end tag of the last start tag's name comes before EOF. The engine looks through
-// the whole input at once. A search extends its inputs. So until the end tag has come, both outcomes are possible, and
-// the machine's possible future depends on how it reads the input in each outcome.
+// Such a content state lasts only if an end tag with the name of the last start tag comes before EOF. The engine
+// searches the whole input for this end tag. But a search for witnesses extends its inputs. So as long as an input does
+// not contain the end tag, both outcomes are possible, and the machine's future depends on how it reads the input in
+// each outcome.
 
 /// A draft, and the draft that results if its content states are taken back.
 class content_taken_back {
@@ -89,10 +90,11 @@ public:
     content_taken_back& operator=(content_taken_back&&) = delete;
     ~content_taken_back() = default;
 
-    /// Whether a machine that begins in this way has not come to the end tag in this input, but may come to it in a
+    /// Whether a machine that begins in this way has not reached the end tag in this input, but may reach it in a
     /// longer one. Complexity: linear in the input.
     [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
-    /// Whether the draft has this content state, or the same state without being taken back.
+    /// Whether the draft has a content state that has the same state and content model as this one and is not taken
+    /// back at EOF.
     [[nodiscard]] bool has_lasting(spec::content_index content) const;
     /// The draft as it reads an input if no end tag comes: its content states are PCDATA from the start.
     [[nodiscard]] const spec::draft& if_taken_back() const { return taken_back_; }
@@ -112,25 +114,26 @@ enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The results of running both machines over an input.
 struct findings {
-    std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each has consumed
+    std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each machine has consumed
     std::uint64_t states = 0;                 ///< the live states of both machines
-    std::uint64_t last = 0;                   ///< the last rule that each applied
-    std::uint64_t way = 0;                    ///< a digest of the last few rules that each applied
-    bool same_place = false;                  ///< the states correspond, and the output is equally long
-    bool same_token = false;                  ///< the token being built is the same
+    std::uint64_t last = 0;                   ///< a hash of the last rule of each machine
+    std::uint64_t way = 0;                    ///< a hash of the last four rules of each machine
+    bool same_place = false;  ///< the machines are in corresponding states, and their output is equally long
+    bool same_token = false;  ///< the token being built is the same
     bool errors_differ = false;
-    bool for_good = false;         ///< the output so far differs
-    bool stopped = false;          ///< a machine stopped early, so longer inputs show nothing more
-    bool shown_elsewhere = false;  ///< differences, with their consequences, that other starts of a search show as well
+    bool for_good = false;  ///< the output so far differs, so all continuations differ
+    bool stopped = false;   ///< a machine stopped early, so longer inputs show nothing more
+    /// Another start of the search shows the same difference and everything that follows from it.
+    bool shown_elsewhere = false;
     difference at_end = difference::none;
 
-    /// Whether nothing differs, except perhaps at the end of the input.
+    /// Whether nothing differs so far. The drafts may still differ at the end of the input.
     [[nodiscard]] bool together() const { return same_place && same_token && !errors_differ && !for_good; }
 };
 
 class machine_pair {
 public:
-    /// `known`, which has both drafts, must outlive the object.
+    /// `known` must contain both drafts and must outlive the object.
     machine_pair(const registry& known, const spec::draft& one, const spec::draft& other);
     machine_pair(const machine_pair&) = delete;
     machine_pair& operator=(const machine_pair&) = delete;
@@ -151,10 +154,10 @@ public:
     /// ended is treated as taken back from the start. `waits_from`: see `probe`.
     [[nodiscard]] probe run(std::size_t draft, const witness_start& start, std::string_view input,
                             std::size_t waits_from = 0) const;
-    /// Whether an input of `size` bytes is cut off (`ending_states`) for the first draft (0) or the second (1), whose
-    /// run over it is given.
+    /// Whether an input of `size` bytes is cut off (see `ending_states`) under the first draft (0) or the second (1).
+    /// `run`: that draft's run over the input.
     [[nodiscard]] bool breaks_off(std::size_t draft, const probe& run, std::size_t size) const;
-    /// Runs both.
+    /// Runs both machines and compares them.
     [[nodiscard]] findings run_both(const witness_start& start, std::string_view input,
                                     const std::array<std::uint32_t, 2>& waits_from) const;
 

@@ -75,9 +75,9 @@ std::vector<kept_difference::made_by> kept_difference::rules_of(const compare::d
 
 namespace {
 
-// In inputs of up to this many characters, parts of every length are tried at every position: parts that must be
-// removed together, such as the name, the "=" and the quotes of an attribute, need not begin at a multiple of their
-// length.
+// In an input of up to this many characters, parts of every length are tried at every position. This is necessary
+// because characters that must be removed together, such as an attribute's name, "=" and quotes, need not begin at a
+// multiple of their length.
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
@@ -100,14 +100,14 @@ public:
     }
     std::optional<placed_difference> found;
     std::set<difference_sort> sorts;
-    bool all_listed = true;  // no divergence has unlisted differences
+    bool all_listed = true;  // whether every divergence lists all its differences
     difference_count count;
 
 private:
     search look_;
 };
 
-/// Searches the divergences of a page, one after the other, for the wanted difference.
+/// Searches for the wanted difference in the divergences of a page, one after the other.
 class wanted_of_page {
 public:
     explicit wanted_of_page(const wanted_difference& wanted) : wanted_(wanted) {}
@@ -187,7 +187,8 @@ private:
     /// Thrown to end an attempt that takes too long.
     struct given_up {};
 
-    // Returns the drafts whose machines stopped early. `may_give_up`: checks before each piece whether to continue.
+    // Compares the drafts on the input. Returns the drafts whose machines stopped early. `may_give_up`: whether to
+    // check before each piece of the input if the comparison should continue.
     std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
                                                    bool may_give_up) {
         constexpr std::size_t piece = std::size_t{64} << 10U;
@@ -211,13 +212,15 @@ private:
         throw given_up();
     }
 
-    // Makes the result of this input the limit: a smaller input may show only what the kept input shows.
+    // Keeps the result of this input as a limit: from now on, a smaller input must not show anything that this input
+    // does not show.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
-        // A divergence may be too large to list its differences. Once it is small enough, its first difference is the
-        // one to keep. A smaller divergence may still be too large for its causing steps to be known.
+        // If a divergence is too large, it does not list its differences. When it has become small enough, its first
+        // difference is the one to keep. Even then, the divergence may be too large for the steps that caused the
+        // difference to be known.
         const compare::difference* const d = of_input.found->get();
         if (d == nullptr || knows_steps_) return;
         const source_span where = of_input.found->in.where;
@@ -274,7 +277,7 @@ private:
         compare_on(input, on_input, true);
         if (!on_input.found) return false;
         const auto& sorts = on_input.sorts;
-        // If a divergence is too large, its complete differences are unknown.
+        // If a divergence is too large, it is unknown which differences it has, so they cannot be compared.
         if (knows_steps_ && knows_sorts_ && !std::includes(sorts_.begin(), sorts_.end(), sorts.begin(), sorts.end()))
             return false;
         run_bytes_ += cost_of_reading * input.size();
@@ -287,7 +290,8 @@ private:
         return true;
     }
 
-    // Most differences need only a little input before the place, and no input after it.
+    // Tries to keep only the input near the place: most differences need only a little input before the place and none
+    // after it.
     void cut_to_neighbourhood(source_span where) {
         const auto begin = static_cast<std::size_t>(where.begin);
         const auto end = static_cast<std::size_t>(where.end);
@@ -317,7 +321,8 @@ private:
         std::vector<std::size_t> at = beginnings();
         for (std::size_t length = at.size() - 1; length > 0 && !stopped_;) {
             bool any = false;
-            // Goes from the end to the beginning, so that the offsets of the next attempts do not change.
+            // The loop goes from the end to the beginning, so that removing a part does not change the offsets that are
+            // tried later.
             for (std::size_t end = at.size() - 1; end > 0 && !stopped_;) {
                 const std::size_t begin = end > length ? end - length : 0;
                 std::string without = input_.substr(0, at[begin]) + input_.substr(at[end]);
@@ -333,7 +338,7 @@ private:
         }
     }
 
-    // Removes two or more adjacent characters, at any position. Returns: whether it found any to remove.
+    // Tries to remove two or more adjacent characters at every position. Returns whether it removed any.
     bool leave_out_windows() {
         const std::vector<std::size_t> at = beginnings();
         const std::size_t characters = at.size() - 1;
@@ -384,7 +389,7 @@ private:
         while (length < rest.size() && is_of_name(rest[length], length == 0)) ++length;
         return rest.substr(0, length);
     }
-    // The input with another name in all tags that have this one.
+    // A copy of the input in which all tags with the name `name` have the name `other`.
     [[nodiscard]] std::string with_name(const std::string& name, std::string_view other) const {
         std::string renamed;
         std::size_t copied = 0;
@@ -433,7 +438,8 @@ private:
     std::optional<kept_difference> kept_;
     bool knows_steps_ = false;  // whether the steps that caused the difference are known
     std::string input_;
-    std::optional<placed_difference> found_;  // nothing: the difference is still the one on the page
+    // The difference on the current input; nothing if the current input is still the page.
+    std::optional<placed_difference> found_;
     std::set<difference_sort> sorts_;
     bool knows_sorts_ = false;
     difference_count left_;

@@ -1,9 +1,9 @@
 #pragma once
 // Shrinks a page while two drafts still differ on it in the same way.
 //
-// Delta debugging: removes parts of the page, from halves down to single characters, as long as the difference is still
-// there (`kept_difference`) and nothing new appears: no other difference, no other parse error, and no end of the input
-// within a tag or the like. Then it replaces the remaining characters with plainer ones.
+// This is delta debugging: it removes parts of the page, from halves down to single characters. A part is removed only
+// if the difference is still there (`kept_difference`), and if no other difference, no other parse error and no end of
+// the input within a tag or the like appears. At the end, the remaining characters are replaced by plainer ones.
 
 #include <array>
 #include <cstddef>
@@ -27,19 +27,20 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    std::vector<const spec::change*> changes;  ///< the first difference that belongs to one of these; empty: any
-    std::optional<std::size_t> number;         ///< the difference's number in the comparison of the whole page, from 1
-    std::size_t place = 1;                     ///< the first difference of this divergence, counting from 1
+    /// The first difference that belongs to one of these changes; empty: to any change.
+    std::vector<const spec::change*> changes;
+    std::optional<std::size_t> number;  ///< the difference's number in the comparison of the whole page, from 1
+    std::size_t place = 1;              ///< the first difference of this divergence, counting from 1
 };
 
 struct minimize_options {
     wanted_difference wanted;
-    /// Limits on the total bytes of input run: `most_bytes`, plus `most_for_a_byte` for each byte of the page. Without
-    /// them, delta debugging would take too long: it is quadratic if nothing can be removed.
+    /// Limits for the total size of all inputs that are run: `most_bytes` bytes, plus `most_for_a_byte` for each byte
+    /// of the page. Without them, delta debugging would take too long: it is quadratic if nothing can be removed.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
-    /// Called with the number of bytes left and the number of inputs tried. If it returns false, the work ends with the
-    /// current result.
+    /// Called with the current number of bytes and the number of inputs tried so far. If it returns false, the work
+    /// ends with the current result.
     std::function<bool(std::size_t bytes, std::size_t tried)> on_progress;
 };
 
@@ -47,7 +48,8 @@ struct minimize_options {
 struct difference_count {
     std::size_t places = 0;       ///< divergences
     std::size_t differences = 0;  ///< the differences that divergences list
-    /// The drafts whose machines stopped early, so that later differences are unknown. Set only for the page.
+    /// The drafts whose machines stopped early, so that later differences are unknown. Set only if the count is of the
+    /// page.
     std::vector<compare::stopped_draft> stopped{};
 };
 
@@ -68,13 +70,13 @@ struct minimized {
     placed_difference after;   ///< the difference on `input`
     difference_count left;     ///< the differences on `input`, including the one that is kept
     std::size_t tried = 0;     ///< number of inputs run
-    bool stopped = false;      ///< stopped before it was minimal
+    bool stopped = false;      ///< the work ended before the input was minimal
 };
 
-/// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page has no such difference.
-/// `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. A difference that
-/// depends on one place takes about log(length) runs over the page, and a few hundred runs over the rest. Other
-/// differences take no more runs than the options allow.
+/// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page does not have the wanted
+/// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. For a
+/// difference that depends on a single place, these are about log(length) runs over the page and a few hundred runs
+/// over what is left. For any other difference, the options limit the runs.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -82,29 +84,30 @@ struct minimized {
 
 // --- The difference that a smaller input must still show ---
 
-/// Identifies a sort of difference by everything except its texts: its kind and field, what each draft has there, and
-/// the changes it belongs to or the settings that caused it.
+/// Identifies a sort of difference. Two differences are of the same sort if they are equal in everything but their
+/// texts: in their kind, in the part of the token that differs, in which drafts have a value, and in the responsible
+/// changes or settings.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
-    std::string_view of;                       ///< the kind of token; a constant of the drafts
+    std::string_view of;                       ///< the kind of token
     std::string sides;                         ///< for each draft, whether it has something there
-    std::vector<const spec::change*> changes;  ///< in a fixed order
+    std::vector<const spec::change*> changes;  ///< the changes to which the difference belongs, in a fixed order
     std::vector<std::string> settings;         ///< the names of the settings that caused it
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
-/// For a token or an error, the sort says which kind of token or which error. For a name, value or text, the sort says
-/// only whether there is one.
+/// If a token or an error differs, its sort depends on which kind of token or which error each draft has. If a name,
+/// value or text differs, its sort depends only on which drafts have one.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// A difference to keep.
 class kept_difference {
 public:
-    /// `by_steps`: whether the steps that caused the difference, and so the change, are known. They are unknown for a
-    /// very long divergence.
+    /// `by_steps`: whether it is known which steps, and therefore which change, caused the difference. This is unknown
+    /// in a very long divergence.
     explicit kept_difference(const compare::difference& d, bool by_steps = true);
-    /// Whether `d` is of the same sort and, if it belongs to no named change, has the same rules as its cause. If the
-    /// steps are unknown, changes and rules do not matter.
+    /// Whether `d` is of the same sort as the kept difference. If the kept difference belongs to no named change, `d`
+    /// must also have been caused by the same rules. If the steps are unknown, changes and rules do not matter.
     [[nodiscard]] bool is_shown_by(const compare::difference& d) const;
 
 private:
@@ -114,7 +117,7 @@ private:
 
     difference_sort sort_;
     bool by_steps_;
-    std::vector<made_by> rules_;  // empty if the changes are enough
+    std::vector<made_by> rules_;  // empty if the changes are enough to recognise the difference
 };
 
 }  // namespace strata::search

@@ -32,7 +32,8 @@ ending_states::ending_states(const spec::draft& draft, const compare::correspond
       goes_on_in_(draft.table.states.size()) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s)
         for (const spec::rule& rule : draft.table.rules_of(s)) {
-            // A draft either runs a procedure and then continues, or has states for references and a return state.
+            // In some drafts, a step runs the procedure on character references and then continues. Other drafts have
+            // states for references, and a return state.
             if (rule.does(op::consume_reference)) {
                 reads_reference_[s] = true;
                 for (const spec::action& a : rule.then())
@@ -86,8 +87,9 @@ private:
     std::size_t tokens_ = 0;
 };
 
-// Whether the end of the input causes one of the errors in `at_end`: such an error is gone if more input follows.
-// The error for "&#150;" is not of this kind: it comes after the last character, whatever input follows.
+// Whether the end of the input causes one of the errors in `at_end`. If so, the error is not reported if more input
+// follows. The error for "&#150;" is not caused by the end: it is reported after the last character, regardless of what
+// follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
     page_reading unused;
     const std::function<void()> asks_nothing;
@@ -96,7 +98,7 @@ bool end_is_error(const run::configuration& by, std::string_view input, const er
     if (by.feedback) answering.emplace(*by.draft, *by.feedback, errors);
     engine::interpreter machine(*by.draft, by.options, answering ? static_cast<sink&>(*answering) : errors);
     machine.feed(input);
-    machine.finish("z");  // neither a digit nor a letter that continues the name of a reference
+    machine.finish("z");  // "z" is neither a digit nor a letter that continues the name of a reference
     return !std::includes(errors.at_end.begin(), errors.at_end.end(), at_end.begin(), at_end.end());
 }
 
@@ -112,7 +114,7 @@ page_reading read_page(const run::configuration& by, const ending_states& ending
     engine::interpreter machine(*by.draft, by.options, to);
     machine.feed(input);
     machine.begin_steps();
-    // The state before the step that looks at the end is the state in which the input leaves the machine.
+    // The input leaves the machine in the state that it has before the step that looks at the end of the input.
     std::size_t state = machine.state();
     std::size_t return_state = machine.registers().return_state;
     while (machine.take_step() && !machine.has_met_end()) {

@@ -88,7 +88,7 @@ using kind_of = seen_token::kind;
 
 namespace {
 
-// The number for names that no draft refers to, and for "template" in a draft without this element.
+// The element number of names to which no draft refers, and of "template" in a draft without this element.
 constexpr auto other_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_template = static_cast<element>(tree::known_element_count + 1);
 

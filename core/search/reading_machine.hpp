@@ -1,6 +1,6 @@
 #pragma once
-// Tree construction that reads symbols instead of an input. The symbols are tags, texts and doctypes, from which a
-// search builds inputs. Only what affects the tokenizer is tracked.
+// Simulates tree construction on symbols instead of the tokens of an input. The symbols are tags, texts and doctypes,
+// from which a search builds inputs. Only the parts of tree construction that affect the tokenizer are simulated.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,9 +24,9 @@ struct tag_symbol {
     std::string name;
     std::uint8_t bits = 0;
     char control = 0;  // the character of a text that yields U+000B or U+000D, which some drafts treat as white space
-    std::string_view public_identifier{};  // of a doctype
+    std::string_view public_identifier{};  // for a doctype
     bool has_empty_system_identifier = false;
-    std::vector<tag_symbol> then{};  // the tokens that follow it, if the symbol has several
+    std::vector<tag_symbol> then{};  // if the symbol is several tokens, the tokens after the first
 
     [[nodiscard]] bool ends_with_text() const {
         return (then.empty() ? what : then.back().what) == tree::seen_token::kind::text;
@@ -37,7 +37,7 @@ struct tag_symbol {
 struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
-    std::size_t diverged = 700;  // and after they have
+    std::size_t diverged = 700;  // how many states to explore after the machines have diverged
     std::size_t beside = 0;      // how many characters of an input do not count towards its length
 
     /// Adds a tag unless it is already present.
@@ -49,20 +49,22 @@ struct tag_alphabet {
     void add_control(std::string_view text, char control);
     void add_doctype(std::string_view text, std::string_view public_identifier,
                      bool has_empty_system_identifier = false);
-    /// Adds a symbol that consists of several tags and any text after them.
+    /// Adds a symbol that consists of several tags, and of text after them if there is any.
     void add_piece(std::string_view tags);
 };
 
 // --- The machine ---
 
-/// Tree construction by rules that may have been changed, with the additions of `simulated_feedback`.
+/// Simulates tree construction by `exchangeable_rules`, which may have been changed, in the same way as
+/// `simulated_feedback`.
 class reading_machine {
 public:
     /// `draft` and `by` must outlive the object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 
-    /// Whether the symbol would be a token of its own. Within a text element, only the element's end tag would be.
+    /// Whether the symbol would be read as a token of its own. In an element whose content is read as text, only the
+    /// element's end tag would be.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }

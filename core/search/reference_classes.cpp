@@ -37,9 +37,9 @@ bool holds(condition what, const spec::reference_tables& tables, std::uint32_t n
     }
 }
 
-/// How a draft reads a number.
+/// What a draft does with the number of a reference.
 struct made_of_number {
-    std::size_t rule = 0;  ///< the rule of the state that decides
+    std::size_t rule = 0;  ///< the rule that decides, in the state that handles the number
     char32_t character = 0;
 };
 
@@ -85,7 +85,8 @@ std::size_t place_in(const Ranges& ranges, char32_t c, const RangeIn& range_in) 
     return 0;
 }
 
-// The shorter text is plainer; at equal length, the text with fewer capitals; otherwise, the first in order.
+// Whether `a` is plainer than `b`. A shorter text is plainer. Of two texts with the same length, the one with fewer
+// capitals is plainer. If these numbers are equal too, it is the one that comes first in the order of bytes.
 bool is_plainer(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return a.size() < b.size();
     const auto capitals = [](std::string_view text) {
@@ -105,7 +106,7 @@ std::size_t range_of(std::span<const spec::input_error> errors, char32_t c) {
 }
 
 std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c) {
-    // The narrower range is more informative.
+    // If both drafts have a range that contains `c`, the narrower one is used, because it is more informative.
     const spec::code_point_range* found = nullptr;
     for (const spec::draft* draft : {&one, &other})
         for (const spec::input_error& each : draft->stream.errors)
@@ -144,9 +145,9 @@ std::uint64_t reference_classes::live_state_of_name(std::string_view text) const
     return bits;
 }
 
-// The key has the length that each draft matches, the ending of the match, and whether both drafts give the same
-// characters. Each name that stands for different characters in the two drafts has a class of its own, because it is a
-// separate change of the table.
+// The key of a class contains how many characters of the name each draft matches, how the match ends, and whether both
+// drafts give the same characters. A name that stands for different characters in the two drafts has a class of its
+// own, because each such name is a separate change of the table.
 reference_classes::key reference_classes::key_of_name(std::string_view text) const {
     const auto* a = longest_name(one_.references.names, text).row;
     const auto* b = longest_name(other_.references.names, text).row;
@@ -225,7 +226,7 @@ std::string reference_classes::label_of_number(std::uint32_t number) const {
 }
 
 void reference_classes::add_numbers() {
-    // The class can change only at the ends of ranges and in the table.
+    // From one number to the next, the class can change only at the ends of ranges and at numbers in the table.
     std::set<std::uint32_t> numbers;
     const auto add_around = [&](char32_t first, char32_t last) {
         for (const std::uint32_t each : {std::uint32_t{first}, std::uint32_t{last}, std::uint32_t{last} + 1})

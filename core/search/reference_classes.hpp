@@ -1,8 +1,9 @@
 #pragma once
 // Classes of character references: groups of names and numbers that two drafts treat alike.
 //
-// About two thousand names and a million numbers fall into a few dozen classes, by how each draft matches them and
-// whether both drafts give the same characters. A search runs only the plainest member of each class.
+// There are about two thousand names and a million numbers, but only a few dozen classes. The members of a class are
+// matched in the same way under each draft, and either all or none of them give the same characters under both drafts.
+// A search runs only the plainest member of each class.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace strata::search {
 
-/// References that each of the two drafts treats alike.
+/// References of which each of the two drafts treats all in the same way.
 struct reference_class {
     std::string label;                 ///< the special property of these references: "names that are new"; "" if they
                                        ///< have no such property
@@ -32,8 +33,9 @@ public:
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
     /// The class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A hash of how the text after "&" can continue: which names it begins with, and whether it may be the beginning
-    /// of longer names. Texts that neither draft can tell apart have the same hash.
+    /// A hash of everything about the text after "&" that can affect how the machines continue: which names the text
+    /// begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell apart
+    /// have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
     /// The class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
@@ -53,12 +55,13 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// The number, from 1, of the range of code points that contains `c`; 0 if none does. All ends of planes count as one
-/// range.
+/// The number, counted from 1, of the range that contains `c`; 0 if no range does. The ranges at the ends of planes
+/// together count as one range.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The number, from 1, of the error of preprocessing whose range contains `c`; 0 if none does.
+/// The number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
-/// The range that contains `c` in the drafts' errors of preprocessing, such as "U+0001 to U+0008"; "" if none does.
+/// The range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if there is
+/// none.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
 }  // namespace strata::search

@@ -1,8 +1,8 @@
 #include "core/search/witnesses.hpp"
 
-// First, `start_search` finds the starts that the settings give, and the shortest sequences of tags after which tree
-// construction gives the two configurations different feedback. The search over both machines (witnesses.hpp) begins
-// there.
+// First, `start_search` finds the starts of the search: those that the settings themselves give, and the shortest
+// sequences of tags after which tree construction gives the two configurations different feedback. Then the search over
+// both machines (witnesses.hpp) runs from these starts.
 
 #include <fmt/format.h>
 
@@ -33,15 +33,15 @@ namespace {
 
 struct set_starts {
     std::vector<witness_start> all;  // the shortest first
-    std::size_t complete_to = 0;     // every sequence of these tags up to this many characters was tried
+    std::size_t complete_to = 0;     // every sequence of these tags with up to this many characters was tried
 };
 
 using kind_of = tree::seen_token::kind;
 
-// How many states the search extends by further tags.
+// How many states the search extends by further tags at most.
 constexpr std::size_t most_states = 1000;
 
-// How a tokenizer begins after some tags.
+// The state in which a tokenizer is after some tags.
 struct standing_there {
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
@@ -51,7 +51,7 @@ struct standing_there {
     }
 };
 
-// A configuration that reads tags. Copies continue independently.
+// A configuration that reads tags. A copy continues independently of the original.
 class tag_reader {
 public:
     tag_reader(const run::configuration& c, const exchangeable_rules& rules)
@@ -71,7 +71,7 @@ public:
             for (const spec::feedback_rule& rule : draft_->feedback)
                 if (rule.tag_name == *machine_->text_of())
                     now_.content = spec::find_content(*draft_, rule.content).value_or(now_.content);
-        // Feedback about foreign content comes only when it begins or ends.
+        // There is feedback about foreign content only where such content begins or ends.
         if (machine_->is_foreign() != was_foreign_) now_.foreign = was_foreign_ = machine_->is_foreign();
     }
     [[nodiscard]] const standing_there& now() const { return now_; }
@@ -176,7 +176,8 @@ private:
             for (tag_reader& each : after) each.take(next);
             const std::string input = from.input + next.text;
             add(input, after[0].now(), after[1].now(), &next);
-            // If only one machine is in text, the two do not read the same tags from here on.
+            // If only one configuration reads text here, the two do not read the same tags from here on, so the prefix
+            // is not extended.
             if (after[0].now().content != after[1].now().content && one_table_) continue;
             if (!met_.insert(mixed(after[0].digest(), after[1].digest())).second) continue;
             node longer{from.symbols, input};
@@ -194,8 +195,9 @@ private:
     set_starts found_;
 };
 
-// Finds the starts, with the tags that switch to text and the tags that lead to foreign content, tables and the like.
-// Configurations that share one table get only starts in which they differ. Complexity: bounded for any configurations.
+// Finds the starts. Prefixes are built from the tags that switch to text, and from the tags that lead to foreign
+// content, tables and the like. Configurations that share one table get only starts in which they differ. Complexity:
+// bounded by a constant for all configurations.
 set_starts starts_as_set(const std::array<run::configuration, 2>& as_set) { return start_search(as_set).run(); }
 
 }  // namespace

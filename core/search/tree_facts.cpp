@@ -1,7 +1,7 @@
 #include "core/search/tree_facts.hpp"
 
-// Rules of tree construction are compared member by member, with a name for each (`gatherer`). The cause of a
-// difference is found by exchanging one fact after another and running the input again.
+// `gatherer` compares the rules of tree construction member by member, and gives each difference a name. To find the
+// cause of a difference, one fact after another is exchanged, and the input is run again with each.
 
 #include <fmt/format.h>
 
@@ -85,7 +85,7 @@ namespace {
 struct flag_row {
     bool tree::rules::*flag;
     std::string_view name;
-    bool of_foreign_alone;  // visible only with foreign content
+    bool of_foreign_alone;  // whether only foreign content can show the flag
 };
 constexpr std::array<flag_row, 60> tree_flags = {{
     {&tree::rules::line_tabulation_is_space, "U+000B is a space character", false},
@@ -198,7 +198,7 @@ using tree::on_start;
 using tree::rules;
 using part = tree_detail::part;
 
-// Reduces a start tag rule to what tree construction without foreign content can distinguish.
+// Reduces the rule for a start tag to what matters to tree construction without foreign content.
 on_start in_small(on_start s) {
     switch (s) {
         case on_start::html:
@@ -284,7 +284,7 @@ private:
             add(row.name, yes_or_no(first), yes_or_no(second), detail);
     }
 
-    // A difference that only foreign content shows does not matter to two drafts without it.
+    // Adds a difference that only foreign content can show, unless neither of the two drafts has foreign content.
     void of_foreign_content(const tree_detail& detail) {
         if (a_.rules.foreign != b_.rules.foreign || !small_) foreign_.details.push_back(detail);
     }
@@ -298,7 +298,7 @@ private:
             add(name, said(first), said(second), {what, element::none, 0});
     }
 
-    // Only tables depend on quirks mode.
+    // DOCTYPEs matter only if tables depend on quirks mode.
     void doctypes() {
         if (a_.rules.doctypes.public_beginnings.size() == b_.rules.doctypes.public_beginnings.size()) return;
         const tree_detail detail{part::doctypes, element::none, 0};
@@ -369,7 +369,7 @@ private:
                 detail);
     }
 
-    // Adds a fact that sums up one element: it combines the facts from number `first` on.
+    // Adds a fact for a whole element, which combines the element's facts: those from number `first` on.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
@@ -390,7 +390,7 @@ private:
     const bool new_flag_ = a_.rules.has_frameset_ok != b_.rules.has_frameset_ok;
     const bool new_templates_ = a_.rules.has_templates != b_.rules.has_templates;
     const bool new_selects_ = a_.rules.has_select_modes != b_.rules.has_select_modes;
-    // Facts that each combine many details.
+    // Facts that combine many details each.
     tree_fact foreign_ = fact_of("foreign content", foreign_content_of(a_.rules), foreign_content_of(b_.rules));
     tree_fact frameset_ =
         fact_of("the frameset-ok flag", "no flag: a frameset in a body is ignored", "a frameset replaces the body");

@@ -1,8 +1,8 @@
 #pragma once
-// The facts in which the tree construction of two drafts differs. Each can be exchanged on its own.
+// The facts in which the tree construction of two drafts differs. Each fact can be exchanged on its own.
 //
 // A draft's tree construction is data (core/tree/rules.hpp). If tree construction makes two drafts differ on an input,
-// the cause is found by trial: exchanging this fact makes one draft behave like the other.
+// the causes are found by trial: a fact is a cause if exchanging it makes one draft behave like the other.
 
 #include <array>
 #include <cstdint>
@@ -23,15 +23,15 @@ struct tree_context {
     bool scripting = true;
 };
 
-/// The visible difference between two drafts, the smallest first.
+/// The kinds of visible difference between two drafts, the smallest first.
 enum class tree_difference : std::uint8_t { none, tree_errors, errors, tokens };
 
 /// How a draft reads an input.
 struct tree_reading {
     std::string tokens;
-    std::vector<std::uint64_t> errors;  ///< their offsets
+    std::vector<std::uint64_t> errors;  ///< the offsets of the errors
     std::vector<std::string> tree_errors;
-    bool has_flag = false;  ///< the draft has the acknowledged flag, so tree errors are visible
+    bool has_flag = false;  ///< the draft has the self-closing tag's acknowledged flag, so it has tree errors
 };
 /// `rules`: the draft's rules, possibly changed. The draft must know the context.
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
@@ -42,7 +42,8 @@ struct tree_reading {
 
 // --- Facts ---
 
-/// A draft's tree construction in which facts can be replaced. Not movable, because the rules point into it.
+/// A draft's tree construction in which facts can be replaced. The object cannot be moved, because its rules contain
+/// pointers into it.
 class exchangeable_rules {
 public:
     explicit exchangeable_rules(const spec::draft& draft);
@@ -60,16 +61,16 @@ public:
 struct tree_detail {
     enum class part : std::uint8_t { start, end, trait, flag, foreign, doctypes, outer_limit, inner_limit };
     part what = part::flag;
-    tree::element of = tree::element::none;  ///< for starts, ends and traits
-    std::uint32_t number = 0;                ///< the number of the trait; for flags, an index
+    tree::element of = tree::element::none;  ///< for start tags, end tags and traits: the element
+    std::uint32_t number = 0;                ///< for traits, the number of the trait; for flags, the index of the flag
 };
 
 /// A fact in which the drafts differ.
 struct tree_fact {
     std::string name;                 ///< "keygen: sets frameset-ok to \"not ok\""
-    std::array<std::string, 2> says;  ///< the value in each draft: "no", "yes"
+    std::array<std::string, 2> says;  ///< the value of the fact in each draft: "no", "yes"
     tree::element of = tree::element::none;
-    bool is_sum = false;  ///< the fact covers all differences of an element that differs in more than one detail
+    bool is_sum = false;  ///< the fact combines all differences of an element that differs in more than one detail
     std::vector<tree_detail> details;
 
     /// Copies this fact from `from` to `to`.
@@ -79,19 +80,19 @@ struct tree_fact {
     [[nodiscard]] bool has_trait(tree::trait which) const;
 };
 
-/// All facts in which the drafts differ. If `one` has no foreign content, everything that only foreign content can show
-/// is a single fact, because the data of `one` does not cover it. If `other` has none either, there is no such fact. If
-/// a draft has no insertion modes for select, everything that only these modes use is a single fact. `one` is the older
-/// draft. Both must have tree construction.
+/// All facts in which the drafts differ. If `one` has no foreign content, its data do not cover what only foreign
+/// content can show. All of that is a single fact then. If `other` has no foreign content either, there is no such
+/// fact. If a draft has no insertion modes for select, everything that only these modes use is a single fact. `one` is
+/// the older draft. Both must have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
-/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if the drafts do not
-/// rule out such an input.
+/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if such an input may
+/// exist.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
 /// The facts that cause a difference of that kind on the input: exchanging such a fact in one draft makes that draft
-/// read the input as the other does. For an element, the result lists single details. The fact that sums
-/// them up counts only if no single detail is the cause.
+/// read the input as the other does. For an element, the result lists the details that are causes. The fact that
+/// combines all details of the element is listed only if no single detail is a cause.
 [[nodiscard]] std::vector<const tree_fact*> causes_in_trees(const std::vector<tree_fact>& facts, const spec::draft& one,
                                                             const spec::draft& other, std::string_view input,
                                                             const tree_context& context, tree_difference kind);

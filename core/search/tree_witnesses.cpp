@@ -1,9 +1,9 @@
 #include "core/search/tree_witnesses.hpp"
 
-// Each fact has a search of its own (`fact_search`). Two machines read sequences of symbols: the draft's own machine,
-// and a copy with the other draft's fact. The alphabets of symbols depend on the fact, because facts about foreign
-// content or about lists of formatting elements show only in long inputs. The engines and a comparison confirm what the
-// machines show.
+// There is a search for each fact (`fact_search`). In each search, two machines read sequences of symbols: the machine
+// of one draft, and a copy of it that has the other draft's fact. The alphabet from which sequences are made depends on
+// the fact. For example, facts about foreign content or about the list of formatting elements show only in long inputs,
+// so their alphabets are small. When the machines differ, the engines and a comparison must confirm the difference.
 
 #include <fmt/format.h>
 
@@ -54,8 +54,8 @@ bool is_about_scripting(const tree_fact& fact) {
     return fact.has_trait(tree::stays_in_head_noscript) || fact.has_flag(&rules::noscript_is_text_without_scripting);
 }
 
-// The fact's own tags and about thirty others. For facts that only long inputs show, the few tags that such inputs
-// need. `templates`: whether the later draft has templates.
+// The tags in the fact's name and about thirty other tags. If only long inputs can show the fact, only the few tags
+// that such inputs need. `templates`: whether the later draft has templates.
 tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     tag_alphabet a;
     if (fact.has(tree_detail::part::outer_limit)) {
@@ -80,7 +80,7 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
         a.add_all("<p><q><table></table></p></q><math><xmp>");
         a.add_doctype("<!DOCTYPE html>", "");
         if (is_of_system_identifiers) {
-            // No shorter DOCTYPE shows it.
+            // No shorter DOCTYPE shows this fact.
             a.add_doctype("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01 Frameset//' ''>",
                           "-//W3C//DTD HTML 4.01 Frameset//", true);
             a.beside = a.symbols.back().text.size();
@@ -110,7 +110,7 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     return a;
 }
 
-// A few tags, for facts that only foreign content shows: these facts need long inputs.
+// An alphabet of only a few tags, for facts that only foreign content can show, because these need long inputs.
 tag_alphabet narrow_alphabet(const tree_fact& fact) {
     tag_alphabet a;
     add_own_tags(a, fact);
@@ -127,9 +127,9 @@ tag_alphabet narrow_alphabet(const tree_fact& fact) {
     return a;
 }
 
-// Pieces of input that show facts whose effect appears far from its cause; empty for other facts. Some tags reopen a
-// formatting element that is in the list but not open, and others do not; its end tag shows on which side of a table
-// the element is.
+// Pieces of input that show facts whose effect appears far from its cause; empty for other facts. They make use of two
+// effects. A formatting element that is in the list of formatting elements, but not open, is reopened by some tags and
+// not by others. And the end tag of such an element shows on which side of a table the element is.
 tag_alphabet pieces_that_show(const tree_fact& fact) {
     tag_alphabet a;
     a.together = 2000;
@@ -137,7 +137,8 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
     add_own_tags(a, fact);
     using part = tree_detail::part;
     if (fact.has_flag(&rules::taints_tables)) {
-        // White space in a tainted table reopens a formatting element. This element is then not among the three kept.
+        // White space in a tainted table reopens a formatting element. Then this element is not one of the three equal
+        // elements that are kept.
         a.add_all("<p><b></p></b><math>");
         a.add_text("x");
         for (const std::string_view each : {"<p><b></p>", "<table><hr> ", "<b><b><b>", "</b></b></b>"})
@@ -173,7 +174,7 @@ public:
     std::size_t product_states = 0, complete_to = 0;
 
 private:
-    // Two machines with one draft's switches that differ only in the fact, and the symbols of their inputs.
+    // Two machines of the same draft that differ only in the fact, and the alphabet of their inputs.
     struct two_machines {
         const tag_alphabet& letters;
         const tree_context& context;
@@ -185,9 +186,9 @@ private:
         std::vector<std::uint8_t> symbols;
         std::string input;
         bool diverged = false;
-        bool named = false;  // the fact's element has occurred
+        bool named = false;  // whether the input contains the fact's element
     };
-    // The extent of the search over two machines so far.
+    // What remains to be explored in the search over two machines.
     struct frontier {
         std::unordered_set<std::uint64_t> met;
         std::map<std::size_t, std::vector<node>> waiting;  // by the length of their inputs
@@ -212,7 +213,7 @@ private:
     std::size_t max_length_;
     const std::function<bool()>& goes_on_;
     std::map<std::pair<bool, bool>, tree_witness>
-        entries_;  // by two keys: whether the entry is about a slash, and whether it is in a fragment
+        entries_;  // the keys: whether the entry is about a slash, and whether it is a fragment
     bool stopped_ = false;
 };
 
@@ -229,8 +230,8 @@ bool fact_search::run() {
         search({letters, context, other_, other_changed, other_rules});
         search({letters, context, one_, one_rules, one_changed});
     };
-    // Facts that only foreign content shows need long inputs of few tags. The witnesses that are found here limit the
-    // length in the other searches.
+    // This search is first, because facts that only foreign content can show need long inputs of few tags. If it finds
+    // a witness, the other searches only look for shorter ones.
     search_with(narrow_alphabet(fact_), {});
     const tag_alphabet letters = usual_alphabet(fact_, other_.tree_construction->has_templates);
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {
@@ -239,7 +240,7 @@ bool fact_search::run() {
             if (scripting || is_about_scripting(fact_)) search_with(letters, {std::string(fragment), scripting});
     }
     if (entries_.empty()) {
-        // The search with pieces does not count towards completeness.
+        // The search with pieces does not cover all inputs of a length, so it does not change `complete_to`.
         const std::size_t complete = complete_to;
         const tag_alphabet pieces = pieces_that_show(fact_);
         if (!pieces.symbols.empty()) search_with(pieces, {"", !is_about_scripting(fact_)});
@@ -270,7 +271,7 @@ void fact_search::search(const two_machines& both) {
     const reading_machine start_a(both.draft, both.first, context, fragment ? &*fragment : nullptr);
     const reading_machine start_b(both.draft, both.second, context, fragment ? &*fragment : nullptr);
     frontier at;
-    // Fragments differ only in how they begin, so a few states are enough.
+    // Fragments differ from documents only in how they begin, so it is enough to explore a few states.
     at.together = context.fragment.empty() ? both.letters.together : 45;
     at.diverged = context.fragment.empty() ? both.letters.diverged : 100;
     at.waiting[0].emplace_back();
@@ -305,7 +306,7 @@ void fact_search::search(const two_machines& both) {
     if (context.fragment.empty()) complete_to = std::min(complete_to, at.cut_at);
 }
 
-// Tries every symbol that may come next. `a` and `b` have read the symbols of the node.
+// Tries every symbol that may come next. `a` and `b`: the two machines after they have read the symbols of the node.
 void fact_search::go_on_from(const node& n, std::size_t length, const two_machines& both, const reading_machine& a,
                              const reading_machine& b, frontier& at) {
     const std::vector<tag_symbol>& symbols = both.letters.symbols;
@@ -336,8 +337,8 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// Makes an entry of an input on which the machines differ, if the drafts differ there but no longer do so with the fact
-// exchanged.
+// Makes an entry for an input on which the machines differ. The drafts must differ on it, and must no longer differ
+// when the fact is exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);
     if (length > max_length_ + both.letters.beside) return;
@@ -369,7 +370,7 @@ public:
     std::optional<compare::divergence> found;
 };
 
-// Whether the drafts differ according to the engines and a comparison.
+// Whether the engines and a comparison confirm that the drafts differ.
 bool fact_search::confirm(tree_witness& w, tree_showing shows, const std::string& input,
                           const tree_context& context) const {
     const tree_reading a = read_by(one_, *one_.tree_construction, input, context);
@@ -430,7 +431,7 @@ tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one
     tree_catalogue found;
     found.complete_to = max_length;
     std::set<tree::element> shown;
-    // The fact that sums up an element's details is searched for only if no single detail has a witness.
+    // For the fact that combines all details of an element, there is a search only if no single detail has a witness.
     for (const bool sums : {false, true}) {
         std::vector<const tree_fact*> wanted;
         for (const tree_fact& each : facts)

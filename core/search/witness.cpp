@@ -1,6 +1,6 @@
 #include "core/search/witness.hpp"
 
-// The starts of a search, and the catalogue: entries are confirmed by a comparison, sorted and named.
+// Finds the starts of a search, and makes the catalogue, whose entries are confirmed by a comparison, sorted and named.
 
 #include <fmt/format.h>
 
@@ -152,8 +152,9 @@ bool confirm(const machine_pair& pair, witness& w) {
     return kept.any;
 }
 
-// Drops lesser entries. If drafts map a reference to different characters, tokens differ. In the attributes of an end
-// tag, which are not part of the token, only errors differ, but the cause is the same.
+// Drops entries that show less than another entry with the same cause. For example, if drafts map a reference to
+// different characters, tokens differ. But in the attributes of an end tag, which are not part of the token, only
+// errors differ.
 void drop_lesser(std::vector<witness>& entries) {
     const auto is_lesser = [&](const witness& w) {
         if (w.kind == compare::divergence_kind::tokens || w.about.empty() ||
@@ -172,7 +173,7 @@ void drop_lesser(std::vector<witness>& entries) {
     entries = std::move(kept);
 }
 
-// Sorts the entries by length, except that entries with one cause follow the shortest of these entries.
+// Sorts the entries by length, but puts entries with the same cause directly after the shortest of them.
 void sort_by_cause(std::vector<witness>& entries) {
     std::map<std::string, std::size_t> shortest;
     for (const witness& each : entries) {
@@ -199,8 +200,8 @@ std::string slug_of(std::string_view text) {
     return slug;
 }
 
-// The step that an entry is named after. A draft with an entry for the character is more informative than a draft in
-// which "Anything else" covers it.
+// The step that gives the entry its name. If one draft has an entry for the character, and in the other "Anything else"
+// covers it, the first draft's step is used, because it is more informative.
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
@@ -209,7 +210,7 @@ const compare::cause& naming_cause(const witness& w) {
     return named == causes.end() ? causes.front() : *named;
 }
 
-// "U+002F SOLIDUS (/)": the name alone is enough.
+// The part of an id that stands for a heading. Of "U+002F SOLIDUS (/)", only the character's name is used.
 std::string slug_of_subject(std::string_view subject) {
     const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
     if (name_at == std::string_view::npos) return slug_of(subject);

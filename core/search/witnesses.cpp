@@ -1,8 +1,9 @@
 #include "core/search/witnesses.hpp"
 
 // `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
-// each difference as a comparison does. For each cause and each way in which the cause becomes visible, `discoveries`
-// keeps the first input, and the characters that close it.
+// each difference as a comparison does. For each cause, and for each way in which the cause becomes visible,
+// `discoveries` keeps the first input. It then tries to add characters to this input after which the input shows less
+// besides its own difference.
 
 #include <fmt/format.h>
 
@@ -44,7 +45,7 @@ namespace {
 
 // --- Discoveries ---
 
-// Which differences count.
+// Which kinds of differences count.
 struct counted_kinds {
     bool tokens = true;
     bool errors = true;
@@ -56,13 +57,14 @@ public:
     // `pair` must outlive this object.
     explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
 
-    // Examines the input as a comparison does and keeps new causes. Returns whether it found a difference of the
-    // counted kinds that results from the divergence, even if it was already known. `length`: the input's length
-    // in characters.
+    // Examines the input in the same way as a comparison, and keeps causes that are new. Returns whether it found a
+    // difference that is of one of the counted kinds and results from the divergence, even if its cause was known
+    // before. `length`: the input's length in characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
-    // Extends inputs that show more than their own difference. Adds up to `most` of these characters, but not beyond
-    // `max_length`. Keeps the longer input if it shows fewer other differences and errors.
+    // Extends inputs that show more than their own difference by up to `most` characters of the classes `closing`, as
+    // long as the input is not longer than `max_length`. Keeps the longer input if it shows fewer other differences and
+    // errors.
     void complete(const std::vector<input_class>& closing, std::size_t most, std::size_t max_length);
 
     [[nodiscard]] std::size_t size() const { return found_.size(); }
@@ -85,7 +87,7 @@ private:
     [[nodiscard]] bool is_alone(const spec::draft& draft, std::string_view state) const;
 
     const machine_pair& pair_;
-    compare::journal no_answers_;  // tree construction is not consulted
+    compare::journal no_answers_;  // a journal without answers, because tree construction is not simulated
     compare::recited_rules recited_;
     std::map<key, witness> found_;
 };
@@ -109,7 +111,7 @@ bool needs_characters(std::string_view input) {
     return false;
 }
 
-// Whether the step is an error in that draft.
+// Whether the step of that draft reports an error.
 bool is_error_of(const compare::divergence& d, const spec::draft& draft, const compare::cause& c) {
     for (const compare::group& g : d.groups) {
         if (std::find(g.drafts.begin(), g.drafts.end(), &draft) == g.drafts.end()) continue;
@@ -140,7 +142,8 @@ bool discoveries::look_closely(const candidate& c, const witness_start& start, s
     for (const compare::divergence& d : all) {
         if (!(d.kind == compare::divergence_kind::tokens ? which.tokens : which.errors)) continue;
         cause_name name = cause_of(d, pair_.one(), pair_.other(), pair_.references());
-        // A preprocessing error at a later character is another cause: it only follows the divergence.
+        // An error of preprocessing at a character after the divergence is a different cause, so it does not count
+        // here.
         any = any || !name.of_stream || d.causes.front().offset < c.diverged_at;
         const auto [place, is_new] =
             found_.try_emplace(std::make_tuple(name.diverges, variant_of(d, c.input, start), d.kind));
@@ -255,8 +258,8 @@ std::vector<compare::divergence> discoveries::divergences_on(std::string_view in
     return found;
 }
 
-// Distinguishes the ways in which a cause becomes visible: by the states that the other draft does not have, and by
-// whether the step that diverges is an error.
+// Distinguishes the ways in which a cause becomes visible. A way is described by two things: the drafts whose diverging
+// step reports an error, and the visible steps in states to which no state of the other draft corresponds.
 std::string discoveries::variant_of(const compare::divergence& d, std::string_view input,
                                     const witness_start& start) const {
     std::vector<std::string> list;
@@ -275,8 +278,8 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
     return fmt::format("{}", fmt::join(list, "; "));
 }
 
-// Whether only the divergence leads to the step at which the difference is visible. If the machines were in
-// corresponding states in between, both do the same from there on, and the step is not informative.
+// Whether the step at which the difference becomes visible is a direct result of the divergence. It is not if the
+// machines were in corresponding states in between: from there on both do the same, so the step is not informative.
 bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
                                   const witness_start& start) const {
     const std::uint64_t parts = last_offset(d, compare::cause_role::diverges);
@@ -309,7 +312,8 @@ bool discoveries::is_alone(const spec::draft& draft, std::string_view state) con
 // How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
 
-// After the last new result of a divergence, the search for further results continues for this many characters.
+// A divergence may show several results. After the last new one, inputs with this divergence are extended by at most
+// this many characters.
 constexpr std::size_t horizon = 3;
 
 // How many inputs are run before the search reports its progress, and how many of them one thread runs at a time.
@@ -326,8 +330,8 @@ std::vector<std::string_view> last_start_tags(const std::vector<witness_start>& 
     return names;
 }
 
-// The length of the unfinished end tag with that name at the end of the input, minus one. To a machine that compares
-// the name, the unfinished tag counts as one character.
+// If the input ends with an unfinished end tag with that name: the length of the unfinished tag, minus one. (For a
+// machine that compares the name, the unfinished tag counts as one character.)
 std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     if (name.empty()) return 0;
     const std::string tag = fmt::format("</{}", name);
@@ -379,8 +383,9 @@ public:
     }
 
 private:
-    // Runs all inputs of one length. Inputs that keep the machines together come first. So the differences that the end
-    // of an input causes without a divergence are known before any divergence can be taken for their cause.
+    // Runs all inputs of one length. Inputs on which the machines stay together are run first. Some of their
+    // differences are caused only by the end of the input. Because these are known first, no divergence is taken for
+    // their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
         std::vector<findings> found;
@@ -404,7 +409,7 @@ private:
         for (auto& [c, f] : apart) take_apart(*c, f);
     }
 
-    // Runs both machines over each input, in several threads: the runs are independent.
+    // Runs both machines over each input, in several threads, because the runs are independent.
     [[nodiscard]] std::vector<findings> run_machines(std::span<const candidate> inputs) const {
         std::vector<findings> found(inputs.size());
         const std::size_t tasks = (inputs.size() + task_size - 1) / task_size;
@@ -426,7 +431,8 @@ private:
 
     // -- the machines are together ------------------------------------------------------------------------------------
 
-    // If the machines are together, differences at the end are caused by the end alone.
+    // Handles an input on which the machines have not diverged. A difference at the end of this input is caused by the
+    // end alone.
     void take_together(candidate& c, const findings& f) {
         c.diverged_by = 0;
         if (f.at_end != difference::none && ways_.insert(mixed(f.states, mixed(f.way, c.of_class))).second)
@@ -450,7 +456,8 @@ private:
         if (f.for_good || f.stopped || is_beyond_horizon(c, told)) return;
         if (f.same_place) {
             if (goes_on_as_others(c, f, told)) return;
-            // If only errors have differed so far, they do not cause later differences in tokens, nor vice versa.
+            // If only errors have differed so far, they are not the cause of later differences in tokens. If only the
+            // token in progress has differed, it is not the cause of later differences in errors.
             c.errors_alone = c.errors_alone || f.same_token;
             c.token_alone = !f.same_token && !f.errors_differ;
         }
@@ -459,7 +466,7 @@ private:
     }
 
     // The kinds of differences on this input that can result from the divergence. A difference at the end does not
-    // count if the machines would also differ there without having diverged.
+    // count if the end of the input would cause it even without the divergence.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
         difference without = c.before_divergence;
         if (f.same_place) {
@@ -470,7 +477,7 @@ private:
                 !c.token_alone && (f.errors_differ || without < difference::in_errors)};
     }
 
-    // Examines the input unless an equivalent input has been examined, and returns whether it shows a result of the
+    // Examines the input, unless an equivalent input has been examined. Returns whether the input shows a result of the
     // divergence.
     bool tells_anything(const candidate& c, const findings& f) {
         const counted_kinds which = what_tells(c, f);
@@ -485,7 +492,7 @@ private:
         return told;
     }
 
-    // Whether the divergence has shown a result, but nothing new within the horizon.
+    // Whether the divergence has shown some result before, but nothing new for more than `horizon` characters.
     bool is_beyond_horizon(const candidate& c, bool told) {
         if (told) last_told_.emplace(c.diverged_by, length_);
         const auto last = last_told_.find(c.diverged_by);
@@ -493,8 +500,8 @@ private:
         return length_ - begun_end_tag(c.input, starts_[c.start].last_start_tag) > last->second + horizon;
     }
 
-    // For machines that have returned to the same place: whether longer inputs show nothing new, because another input
-    // has reached this pair of states and the divergence has shown its result.
+    // For machines that are in corresponding states again: whether longer inputs show nothing new. This is so if
+    // another input has reached the same pair of states and the divergence has already shown its result.
     bool goes_on_as_others(const candidate& c, const findings& f, bool told) {
         const std::uint64_t wanted = mixed(c.diverged_by, f.same_token ? 0 : 1);
         if (told) shown_.insert(wanted);
@@ -510,15 +517,16 @@ private:
     discoveries found_;
     // Pairs of states, together with how the machines compare and how they diverged.
     std::unordered_set<std::uint64_t> met_;
-    // Inputs that were examined, by the last steps that led there.
+    // The examined inputs, identified by the states of the machines and the last steps that led there.
     std::unordered_set<std::uint64_t> ways_;
     // Divergences that have shown a result.
     std::unordered_set<std::uint64_t> shown_;
-    // Pairs of states in one place, reached only after a divergence.
+    // Pairs of corresponding states that have been reached only after a divergence.
     std::unordered_set<std::uint64_t> settled_;
-    // Pairs reached without divergence, each with the difference that appears if the input ends there.
+    // Pairs of states that have been reached without a divergence. The value is the difference that appears if the
+    // input ends there.
     std::unordered_map<std::uint64_t, difference> clean_;
-    // By divergence: the length at which it last showed something new.
+    // For each divergence, the length of the input on which it last showed something new.
     std::unordered_map<std::uint64_t, std::size_t> last_told_;
     std::size_t length_ = 0;  // of the inputs being run
     std::size_t inputs_ = 0;

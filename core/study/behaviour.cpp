@@ -17,7 +17,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// No draft reconsumes one character this many times.
+// No draft reconsumes the same character this many times.
 constexpr std::size_t deepest = 8;
 
 char lower(spec::symbol s) { return static_cast<char>(s >= 'A' && s <= 'Z' ? s + 0x20 : s); }
@@ -53,7 +53,8 @@ bool depends_on_place(condition what) {
     }
 }
 
-// `done`: how many effects come before the condition, which may depend on them.
+// The condition of a rule in the notation of `outcome::asks`. `done`: how many effects come before the condition,
+// because the condition may depend on them.
 std::string asks_of(const spec::rule& r, std::size_t done) {
     if (r.given.what == condition::none) return r.only_if_foreign ? "foreign;" : "";
     std::string text = fmt::format("{}:{}:{}:{}", static_cast<unsigned>(r.given.what), r.given.ignoring_case,
@@ -87,7 +88,7 @@ class follower {
 public:
     follower(const spec::draft& draft, spec::symbol s, bool follows)
         : draft_(draft), given_(s), s_(s), follows_(follows) {
-        // U+0000 becomes a character beyond ASCII.
+        // U+0000 is replaced by U+FFFD, which is treated like every other character that is not ASCII.
         if (s == 0 && draft.stream.replaces_null) s_ = 0x80;
     }
 
@@ -113,7 +114,8 @@ private:
                (then.size() == 3 || (then.size() == 4 && then[3].code == op::reconsume_eof_if_reached));
     }
 
-    // Some drafts read a bogus comment in one pass. Other drafts do the same character by character.
+    // Some drafts read a whole bogus comment in one step, and other drafts read it character by character. This
+    // function expresses the one step in terms of single characters.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;
@@ -148,7 +150,8 @@ private:
             found.asks_for_foreign |= r.only_if_foreign;
             found.looks_for_end_tag |= r.given.what == condition::close_tag_does_not_match && is_letter(s_);
             found.has_appropriate_tag |= r.given.what == condition::appropriate_end_tag_token;
-            // A tag's name begins with a letter, so any other character shows that the name does not follow.
+            // The name of a tag begins with a letter. So if the character is not a letter, the name does not follow,
+            // and the condition holds.
             if (r.given.what == condition::close_tag_does_not_match && !is_letter(s_)) asks = false;
             if (own_rules != nullptr) own_rules->push_back(i);
             outcome next = so_far;
@@ -176,7 +179,7 @@ private:
         }
         if (reconsumes && !follows_) {
             next.to = {destination::kind::again, again};
-            // If U+0000 was replaced, its error counts where the replacement is consumed.
+            // If preprocessing replaced U+0000, its error counts in the state that consumes the replacement.
             if (given_ == 0 && s_ != 0 && null_is_error()) next.errors.erase(next.errors.begin());
         }
         if (!reconsumes || !follows_ || depth == deepest) {
@@ -233,7 +236,7 @@ private:
                     break;
                 case op::gap:
                     next.to = {destination::kind::end, 0};
-                    // Two gaps count as equal if their sentences are equal, because their effects are unknown.
+                    // The effects of gaps are unknown. So two gaps count as equal only if their sentences are equal.
                     next.does.push_back({a.code, static_cast<spec::operand>(
                                                      std::hash<std::string_view>{}(draft_.gaps[a.what].sentence))});
                     break;
@@ -247,7 +250,7 @@ private:
         }
     }
 
-    // Whether a U+0000 that is replaced is an error in the input stream.
+    // Whether preprocessing reports an error for the U+0000 that it replaces.
     [[nodiscard]] bool null_is_error() const {
         return draft_.stream.replaces_null && input::input_error_of(draft_.stream, 0) != nullptr;
     }
@@ -276,12 +279,13 @@ private:
         return draft_.names_errors ? std::string(spec::name_of(code)) : "error";
     }
 
-    // The error, and its place if that is not the character itself.
+    // The error of an action, with its place if the error is not at the character itself.
     [[nodiscard]] std::string error_of(const spec::action& a) const {
         return error_name(a.but_on == s_ ? a.but : a.error) + (a.at_next ? " at the next character" : "");
     }
 
-    // A name that begins empty and gets its first character immediately begins with that character.
+    // If a name is created empty and then gets its first character, the two effects are replaced by one: the name is
+    // created with that character.
     static void join(std::vector<rule_effect>& does) {
         const auto joins = [](const rule_effect& a, const rule_effect& b) {
             if (a.what != spec::the_empty_string) return false;
@@ -327,7 +331,8 @@ bool is_bookkeeping(spec::op code) {
 
 namespace {
 
-// At the end of the input, the machine would take such a rule forever: a state with such a rule lacks an entry for EOF.
+// Whether the rule consumes any character and stays in its state. If only such a rule takes EOF, the machine would
+// apply it forever, so the state lacks an entry for EOF.
 bool only_stays(const spec::rule& rule) {
     const auto leaves = [](const spec::action& a) {
         return spec::goes_somewhere(a.code) || a.code == spec::op::emit_eof || a.code == spec::op::gap ||
@@ -354,7 +359,7 @@ std::vector<missing_entry> missing_entries(const spec::draft& draft) {
         missing_entry missing{s, {}};
         bool any = false;
         for (spec::symbol c = 0; c < spec::symbol_count && !takes_any; ++c) {
-            // No machine is given a CR: preprocessing makes it a line feed.
+            // A machine never gets a CR, because preprocessing turns it into a line feed.
             if (c == '\r' || taken.has(c)) continue;
             missing.on.add(c);
             any = true;

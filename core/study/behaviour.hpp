@@ -1,11 +1,11 @@
 #pragma once
-// The effect of a state on one character, whatever the draft's words.
+// Determines what a state does with one character, in a form that does not depend on the draft's wording.
 //
 // Drafts describe the same behaviour in different ways: "reconsume in the tag name state" where an earlier draft
-// appended the letter at once, or "emit an end-of-file token" where the earlier draft had "reconsume the EOF character
-// in the data state". Here
-// reconsuming is followed until the character is consumed, names that begin empty are joined with their first letter,
-// and "the current input character" is replaced by the character itself. So the results can be compared.
+// appended the letter at once, or "emit an end-of-file token" where an earlier draft had "reconsume the EOF character
+// in the data state". To make behaviours comparable, reconsuming is followed until the character is consumed, the first
+// letter is added to a name that is created empty, and "the current input character" is replaced by the character
+// itself.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,16 +20,17 @@ namespace strata::study {
 struct rule_effect {
     spec::op code = spec::op::none;
     spec::operand what = 0;
-    std::size_t to = 0;  ///< for `set_return_state`: that state, even where a draft remembers the state that it leaves
+    std::size_t to = 0;  ///< for `set_return_state`: the return state, even if the draft's wording is that the machine
+                         ///< remembers the current state
     friend bool operator==(const rule_effect&, const rule_effect&) = default;
 };
 
 /// The next state of the machine.
 struct destination {
-    /// `again`: in `state`, which gets the character once more. `nowhere`: no rule applies.
+    /// `again`: the machine goes to `state`, which gets the same character once more. `nowhere`: no rule applies.
     enum class kind : std::uint8_t { state, again, return_state, caller, end, nowhere };
     kind what = kind::state;
-    std::size_t state = 0;  ///< of `state` and `again`
+    std::size_t state = 0;  ///< the state, if the kind is `state` or `again`
     friend bool operator==(const destination&, const destination&) = default;
 };
 
@@ -43,15 +44,16 @@ struct outcome {
 
 /// The effect of a state on a character in a mode.
 struct behaviour {
-    /// In the order in which their conditions are tested. The last outcome holds if no other outcome does.
+    /// The outcomes, in the order in which their conditions are tested. If no other outcome applies, the last one does.
     std::vector<outcome> outcomes;
     /// The rules of the state itself that may apply, in order. Rules of states in which the character is reconsumed are
     /// not included.
     std::vector<std::size_t> rules;
-    bool asks_for_foreign = false;     ///< whether the current node is foreign, in the draft's words for that
-    bool looks_for_end_tag = false;    ///< it looks ahead to see whether the end tag is the appropriate one
-    bool has_appropriate_tag = false;  ///< it tests whether the end tag that was read is appropriate
-    bool has_gap = false;              ///< a sentence was not understood
+    /// Whether some rule tests if the current node is foreign, in whatever words the draft has for this.
+    bool asks_for_foreign = false;
+    bool looks_for_end_tag = false;    ///< whether some rule looks ahead to see if the end tag is the appropriate one
+    bool has_appropriate_tag = false;  ///< whether some rule tests if the end tag that was read is appropriate
+    bool has_gap = false;              ///< whether a sentence was not understood
 };
 
 /// The effect of `state` on `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.
@@ -60,17 +62,17 @@ struct behaviour {
 [[nodiscard]] behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s,
                                      bool follows = true);
 
-/// Whether the state belongs to the procedure on character references, or runs it.
+/// Whether the state is a step of the procedure on character references, or runs this procedure.
 [[nodiscard]] bool is_of_procedure(const spec::draft& draft, std::size_t state);
 
-/// Whether the effect only stores something for a later state: the temporary buffer, the return state. Drafts without
-/// such actions achieve the same result in other ways.
+/// Whether the effect only stores something for a later state, in the temporary buffer or as the return state. Drafts
+/// without such actions achieve the same result in other ways.
 [[nodiscard]] bool is_bookkeeping(spec::op code);
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---
 
-/// A state, and the characters that none of its rules takes under any condition. EOF is also missing if only "anything
-/// else" takes it and stays in the state, because the machine would never end.
+/// A state, and the characters that none of its rules takes under any condition. EOF also counts as missing if the only
+/// rule that takes it is "anything else", and this rule stays in the state, because the machine would never end.
 struct missing_entry {
     std::size_t state = 0;  ///< index into the draft's states
     spec::symbol_set on;

@@ -64,7 +64,8 @@ bool always_applies(const spec::rule& r) {
            !r.does(spec::op::as_anything_else);
 }
 
-// An entry for the additional allowed character names no character in the table.
+// Whether the rule may be for the symbol. This includes an entry for the additional allowed character, because the
+// table does not say which character that is.
 bool may_be_for(const spec::rule& r, spec::symbol s) {
     if (r.by == spec::trigger::always || r.on.set.has(s)) return true;
     const auto items = std::span(r.on.items).first(r.on.count);
@@ -81,7 +82,7 @@ void add_rule(std::vector<changed_rule>& to, const state_in_text& of, std::size_
     (side == 0 ? to.back().before : to.back().after).push_back(sentence_of(of, rule));
 }
 
-// The rule of the attribute name state for a name that already exists.
+// The rule of the attribute name state for the case that the tag already has an attribute with the name.
 std::string on_leaving(const state_in_text& of) { return language::on_leaving(*of.draft, of.state); }
 
 void add_besides(std::vector<changed_rule>& to, const std::string& before, const std::string& after) {

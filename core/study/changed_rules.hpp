@@ -1,6 +1,6 @@
 #pragma once
-// The rules of a state in two tables: whether two rules are the same, apart from the numbers of the states that they
-// lead to, and the rules that differ, side by side in the texts' words.
+// Compares the rules of a state in two tables. Decides whether two rules are the same, apart from the numbers of the
+// states that they lead to. Puts rules that differ side by side, in the words of the two texts.
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,8 @@ namespace strata::study {
 
 // --- Whether rules are the same ---
 
-/// For each state of the first table, its number in the second table; `no_state` for a state that is not there.
+/// For each state of the first table, its number in the second table; `no_state` if the second table does not have the
+/// state.
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
@@ -25,7 +26,7 @@ inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 
-/// Whether both conditions are the same, and in the same words.
+/// Whether both conditions are the same and have the same wording.
 [[nodiscard]] bool same_guard(const spec::guard& a, const spec::guard& b);
 
 /// Whether `a`, of the first table, is the same action as `b`, of the second. Complexity: linear in the rule.
@@ -46,33 +47,33 @@ struct changed_rule {
     std::string on;  ///< the lines of the entry, separated by ", "; "" if it tests for no character
     /// A sentence for each rule; none if there is no such rule.
     std::vector<std::string> before, after;
-    spec::symbol_set at{};  ///< for an error: the characters on which it came or went; none: it is not about certain
-                            ///< characters
+    spec::symbol_set at{};  ///< in the history of an error: the characters on which the error was added or removed;
+                            ///< empty: not tied to characters
 };
 
-/// A rule's lines of characters, separated by ", "; "" if it tests for none.
+/// The lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
 [[nodiscard]] std::string subjects_of(const spec::draft& draft, const spec::rule& rule);
 /// The words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
 [[nodiscard]] std::string said_whole(const state_in_text& of, std::size_t rule);
 
-/// All rules of a state, and its actions before them, as added (`after`) or as removed.
+/// All rules of a state, and the actions that it takes before its rules, as if they were new: each is in `after`.
 [[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
 [[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
 
-/// The rules that only one of the two states has, in any position. Also the other actions of the states, if these
-/// differ. `now`: the numbers that states of the earlier text have in the later text. Complexity: the product of the
-/// numbers of rules.
+/// The rules that only one of the two states has, regardless of their position. If the actions before the rules differ,
+/// these are included as well. `now`: the numbers that states of the earlier text have in the later text. Complexity:
+/// the product of the numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
 /// The rules of a state that may apply to one character, in order, by their numbers. Rules for any character are
 /// included, up to the first rule that always applies.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
-/// Whether one of these rules belongs to an entry that names characters, rather than to "Anything else".
+/// Whether one of these rules belongs to an entry that names characters, and not to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// The rules for a character that only one of the texts has, with all lines of their entries, even lines for other
-/// characters. If the rules differ only in order, the result has all rules for the character, from both texts. Empty if
-/// the state treats the character in the same way.
+/// Those rules for a character that only one of the two texts has. They are shown with all lines of their entries, even
+/// lines for other characters. If the rules differ only in their order, the result has all rules for the character from
+/// both texts. Empty if the state treats the character in the same way in both texts.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

@@ -22,7 +22,7 @@ void append_changes(std::vector<change_step>& all, const spec::draft& from, cons
     });
 }
 
-// The changes in `of` with a place for which `is_there` holds.
+// The changes in `of` that have a place for which `is_there` returns true.
 template <class IsThere>
 change_views changes_with(const change_views& of, const IsThere& is_there) {
     change_views found;
@@ -35,7 +35,7 @@ std::string_view heading_of(const change_place& place, change_side side) {
     return side == change_side::before ? place.before : place.after;
 }
 
-// Whether the place is in the state of that draft, whatever the character.
+// Whether the place is in the given state of the draft. The characters of the place are not considered.
 bool is_in_state(const change_place& place, const spec::draft& draft, change_side side, std::size_t state) {
     return place.of == change_place::kind::state && heading_of(place, side) == draft.table.states[state].name;
 }
@@ -49,7 +49,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
                  std::optional<spec::symbol> on) {
     const spec::rule& asked = draft.table.rules_of(state)[rule];
     if ((asked.in & place.in).bits == 0) return false;
-    // A rule that tests for no character, or is a step of a procedure, represents its whole state.
+    // If a rule tests for no character or is a step of a procedure, every place in its state covers it.
     if (place.on == spec::symbol_set{} && (!on || asked.by == spec::trigger::always)) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
         if ((on && *on != s) || !place.is_on(s)) continue;
@@ -59,7 +59,7 @@ bool fires_there(const change_place& place, const spec::draft& draft, std::size_
     return false;
 }
 
-// The changes that have the rule of the draft among their places.
+// The changes whose places include the rule of the draft.
 change_views changes_at_rule(const change_views& of, const spec::draft& draft, change_side side, std::size_t state,
                              std::size_t rule, std::optional<spec::symbol> on) {
     return changes_with(of, [&](const change_place& place) {
@@ -119,7 +119,7 @@ close_changes closest_changes_at(const change_views& of, const spec::draft& draf
         });
     };
     if (change_views found = naming(on); !found.empty()) return {closeness::character, std::move(found)};
-    // A place for "Anything else" covers all characters that this rule takes.
+    // A place for "Anything else" covers every character that the rule "Anything else" takes.
     if (draft.table.rules_of(state)[rule].on == spec::anything_else)
         if (change_views found = naming(spec::symbol{0x80}); !found.empty()) return {closeness::rest, std::move(found)};
     change_views found = changes_at_rule(of, draft, side, state, rule, on);
@@ -192,7 +192,8 @@ bool is_place_of(const change_place& place, const draft_diff& diff, const contin
     if (!place.before.empty() && place.before != diff.a->table.states[pair.before].name) return false;
     if (!place.after.empty() && place.after != diff.b->table.states[pair.after].name) return false;
     if ((place.in & rule.in).bits == 0) return false;
-    // A row has no characters if the two states cannot be compared, or if it is about the actions on leaving a state.
+    // The row has no characters if the two states cannot be compared, or if the row is about the actions on leaving a
+    // state.
     if (!pair.comparable || rule.on == spec::symbol_set{}) return true;
     for (spec::symbol s = 0; s < spec::symbol_count; ++s)
         if (rule.on.has(s) && place.is_on(s)) return true;

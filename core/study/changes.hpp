@@ -27,19 +27,19 @@ struct change_step {
 /// sorted by date, with unknown dates last. Complexity: linear except for sorting.
 [[nodiscard]] std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts);
 
-/// The changes between two drafts, in either order: the changes of all drafts from which only one of the two descends.
-/// None if the two have no common ancestor.
+/// The changes between two drafts, which may be given in either order. These are the changes of all drafts from which
+/// one of the two descends and the other does not. None if the two have no common ancestor.
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
-/// The change of this id, if there is one.
+/// The change with this id, if there is one.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
-/// Whether the change was made on `day` or later. If the change has no date, returns true if `from` is not older
-/// than `day`: then the change must be later.
+/// Whether the change was made on `day` or later. If the date of the change is unknown, returns whether `from` is at
+/// least as new as `day`, because then the change must be later.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
-/// Changes, each once, in the order of the draft that made them.
+/// A list of changes, each once, in the order in which the draft that made them declares them.
 using change_views = std::vector<const spec::change*>;
 
 /// The changes that a draft made to its predecessor.
@@ -47,25 +47,25 @@ using change_views = std::vector<const spec::change*>;
 
 using spec::change_side;
 
-/// The changes of `to` that have the rule among their places: rule number `rule` of the state `state`, of `from` or of
-/// `to` depending on `side`. `on`: the character that the rule fires on; if not given, any character.
+/// The changes of `to` whose `places` include a certain rule: rule number `rule` of the state `state`. `side`: whether
+/// this is a rule of `from` or of `to`. `on`: the character on which the rule fires; if not given, any character.
 /// Complexity: places x modes x symbols of a place.
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
 /// How specifically the places of changes name a rule.
 enum class closeness : std::uint8_t {
-    none,      ///< no place names the rule
-    state,     ///< they name the whole state
-    rest,      ///< they name "anything else", and the rule is that entry
-    character  ///< they name the character
+    none,      ///< no place of the changes names the rule
+    state,     ///< a place names the whole state
+    rest,      ///< a place names "anything else", and the rule belongs to that entry
+    character  ///< a place names the character
 };
 struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
 /// The changes in `of` whose places name a rule of `draft` most specifically. `side`: whether `draft` is before or
-/// after the changes. Complexity: as `changes_at`.
+/// after the changes. Complexity: see `changes_at`.
 [[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
@@ -73,33 +73,35 @@ struct close_changes {
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,
                                             std::size_t state);
 
-/// The changes that a row of a diff belongs to. `diff` is between a draft's predecessor and the draft, `pair` is in
-/// `diff`, and `rule` in `pair`.
+/// The changes to which `rule`, one row of a diff, belongs. `diff` must be the diff between a draft's predecessor and
+/// the draft. `pair` must be in `diff`, and `rule` in `pair`.
 [[nodiscard]] change_views changes_of_rule(const draft_diff& diff, const continued_state& pair,
                                            const rule_change& rule);
 
 /// The changes in how preprocessing treats `c`, in the result of a reference to `number`, and in the row of the named
-/// reference `name`. The older draft does not have that row if `is_new`.
+/// reference `name`. `is_new`: the older draft does not have that row.
 [[nodiscard]] change_views changes_of_code_point(const change_views& of, char32_t c);
 [[nodiscard]] change_views changes_of_number(const change_views& of, char32_t number);
 [[nodiscard]] change_views changes_of_name(const change_views& of, std::string_view name, bool is_new);
 
-/// The changes that a fact belongs to. `facts_between` lists the facts of the draft and its predecessor.
+/// The changes to which a fact belongs. `fact` must come from `facts_between` for the draft's predecessor and the
+/// draft.
 [[nodiscard]] change_views changes_of_fact(const change_views& of, const fact_change& fact);
 
 /// The part of a diff that belongs to changes of the topic: states added and removed, rules, names and facts. Renamed
-/// states and the content model flag are left out. `whole` is between a draft's predecessor and the draft.
+/// states and the content model flag are left out. `whole` must be the diff between a draft's predecessor and the
+/// draft.
 [[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
 
 // --- Places of changes, including changes that no input shows ---
 
-/// Whether the row of the diff is at `place`.
+/// Whether `place` covers the row of the diff.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const draft_diff& diff, const continued_state& pair,
                                const rule_change& rule);
-/// Whether `place` is the state as a whole, of either draft.
+/// Whether `place` is the given state as a whole.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const spec::draft& draft, change_side side,
                                std::size_t state);
-/// Whether `place` is the fact, or a code point or number of the fact.
+/// Whether `place` is the fact, or one of the fact's code points or numbers.
 [[nodiscard]] bool is_place_of(const spec::change_place& place, const fact_change& fact);
 
 }  // namespace strata::study

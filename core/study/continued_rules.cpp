@@ -1,7 +1,7 @@
 #include "core/study/continued_rules.hpp"
 
-// The private class `judge` compares the effects of two states on one symbol, in modes in which they correspond.
-// `rule_comparer`, which is also private, groups the symbols for which the same rules differ in the same way.
+// Two private classes do the work. `judge` compares the effects of two states on one symbol, in modes in which the
+// states correspond. `rule_comparer` groups the symbols for which the same rules differ in the same way.
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +32,8 @@ std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
     for (spec::mode ma = 0; ma < spec::mode_count; ++ma)
         for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
             if (!of_a.has(ma) || !of_b.has(mb)) continue;
-            // The two flags always have the same value.
+            // If both drafts have the flags, the flags of both always have the same values, so other pairs of modes do
+            // not occur.
             if (spec::has_content_model_flag(a) && spec::has_content_model_flag(b) && (ma & 1U) != (mb & 1U)) continue;
             if (relation.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
         }
@@ -41,7 +42,7 @@ std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
 
 namespace {
 
-// --- How the behaviour of two drafts on a symbol differs, apart from their words ---
+// --- How the behaviour of two drafts on a symbol differs, apart from the wording ---
 
 /// The difference between two behaviours.
 struct verdict {
@@ -55,10 +56,10 @@ struct verdict {
     friend bool operator==(const verdict&, const verdict&) = default;
 };
 
-/// Finds behaviours equal only if that follows from the tables. If all corresponding states behave in the same way
-/// on every symbol, and the facts outside the states are the same, no input shows a difference: the correspondence
-/// is a bisimulation. If one draft remembers something that the other draft finds out in another way, equality is not
-/// proved.
+/// Compares two behaviours. The result is "equal" only if equality follows from the tables. If all corresponding states
+/// behave in the same way on every symbol, and the facts outside the states are the same, then no input shows a
+/// difference: the correspondence is a bisimulation. But if one draft stores something that the other draft finds out
+/// in another way, equality cannot be proved.
 class judge {
 public:
     /// `pair` must outlive the judge.
@@ -79,7 +80,7 @@ private:
     [[nodiscard]] bool both_have_procedure() const;
 
     const draft_pair& pair_;
-    // Whether only one of the drafts uses a temporary buffer, or looks ahead for the name of an end tag.
+    // Whether only one of the two drafts uses a temporary buffer, or only one looks ahead for the name of an end tag.
     bool skips_bookkeeping_;
     bool asks_by_other_means_;
 };
@@ -96,7 +97,7 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Leaves out a condition that has no influence, because the result is the same if no condition holds.
+// Removes each condition that has no influence, because its result is also the result if no condition holds.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -115,7 +116,8 @@ bool any_asks(const spec::draft& draft, spec::condition what) {
                        [what](const spec::rule& r) { return r.given.what == what; });
 }
 
-// How the draft finds out whether an end tag is the appropriate one: before its name is read, or after it.
+// Whether the draft only looks ahead to find out if an end tag is the appropriate one. (Other drafts test it after they
+// have read the name.)
 bool only_looks_ahead(const spec::draft& draft) {
     return any_asks(draft, spec::condition::close_tag_does_not_match) &&
            !any_asks(draft, spec::condition::appropriate_end_tag_token);
@@ -134,7 +136,8 @@ spec::operand allowed(const behaviour& of) {
     return spec::none_allowed;
 }
 
-// Whether such an additional allowed character only decides whether there is an error: no reference begins with it.
+// Whether an additional allowed character has an effect only on errors, because no reference begins with this
+// character.
 bool begins_no_reference(spec::operand allowed) {
     return allowed >= spec::symbol_count ||
            !(spec::ascii_alpha.set.has(static_cast<spec::symbol>(allowed)) ||
@@ -151,7 +154,8 @@ bool judge::both_have_procedure() const {
     return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
 }
 
-// `skips`: set if the result leaves out something that the other draft may find out in another way.
+// What each outcome does, in comparable form. `skips`: set to true if this leaves out something that the other draft
+// may find out in another way.
 std::vector<judge::doing> judge::doings(const behaviour& of, bool& skips) const {
     std::vector<doing> list;
     for (const outcome& each : of.outcomes) {
@@ -185,7 +189,8 @@ std::vector<judge::reported> judge::reports(const behaviour& of) const {
     return decided(std::move(list), [](const reported& x, const reported& y) { return x.errors == y.errors; });
 }
 
-// Two return states must also be of the same kind: in attribute values, references are read differently.
+// Whether two effects are the same. Two return states must be of the same kind as well, because references are read
+// differently in attribute values.
 bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& in) const {
     if (x.code != y.code || x.what != y.what) return false;
     if (x.code != spec::op::set_return_state) return true;
@@ -194,7 +199,8 @@ bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& 
                spec::is_attribute_value(pair_.b.table.states[y.to].reads);
 }
 
-// Whether the machine continues in the same place. `route`: set if only one draft has that state.
+// Whether both machines continue in corresponding states. `route`: set to true if only one of the drafts has the next
+// state.
 bool judge::same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
                        const cell& in, bool& route) const {
     if (x.what != y.what) return false;
@@ -227,8 +233,8 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
         v.effects = false;
         v.unknown = true;
     }
-    // "The current node", "the adjusted current node" and a mode are three different conditions: whether they differ in
-    // effect depends on tree construction.
+    // Drafts test for foreign content in three ways: by "the current node", by "the adjusted current node", or by a
+    // mode. Whether these conditions differ in effect depends on tree construction.
     if (a.asks_for_foreign && b.asks_for_foreign && pair_.a.words.is_foreign != pair_.b.words.is_foreign)
         v.unknown = true;
     if (v.effects) v.unknown = false;
@@ -243,7 +249,8 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
 
 // --- The rules of two states compared ---
 
-// The symbols that drafts distinguish: ASCII except CR, which no machine gets, any other character, EOF.
+// All symbols that drafts may distinguish: each ASCII character except CR, the symbol for all other characters, and
+// EOF. CR is left out because preprocessing never passes it to a machine.
 std::vector<spec::symbol> symbols() {
     std::vector<spec::symbol> all;
     for (spec::symbol s = 0; s <= 0x80; ++s)
@@ -252,7 +259,7 @@ std::vector<spec::symbol> symbols() {
     return all;
 }
 
-// Whether one rule of the state reads a whole construct.
+// Whether the state has a rule that reads a whole construct, such as a bogus comment, in one step.
 bool reads_at_once(const spec::draft& draft, std::size_t state) {
     const auto rules = draft.table.rules_of(state);
     return std::any_of(rules.begin(), rules.end(),
@@ -294,7 +301,7 @@ public:
     }
 
 private:
-    /// Symbols with equal behaviour in one mode.
+    /// Symbols for which both drafts behave in the same way in one mode.
     struct group {
         verdict differs;
         std::vector<std::size_t> rules_a, rules_b;
@@ -319,14 +326,15 @@ private:
             }
         }
         for (const group& each : groups) add(pair, each, here);
-        // The rows are in the order of B's rules, in which a reader of B finds them.
+        // The rows are sorted in the order of B's rules, because a reader finds the rules in this order in B.
         std::stable_sort(pair.rules.begin(), pair.rules.end(), [](const rule_change& x, const rule_change& y) {
             const auto first = [](const rule_change& r) { return r.after.empty() ? 0 : r.after.front().rule; };
             return first(x) < first(y);
         });
     }
 
-    // Compares how leaving the state handles a name that an earlier attribute has.
+    // Compares what the two states do, when the machine leaves them, with an attribute name that an earlier attribute
+    // has.
     void compare_leaving(continued_state& pair) const {
         const spec::state_info& a = drafts_.a.table.states[pair.before];
         const spec::state_info& b = drafts_.b.table.states[pair.after];
@@ -351,8 +359,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // The differences between the states themselves, without the differences between the states in which they
-    // reconsume.
+    // The differences between the two states themselves. Differences between the states in which they reconsume the
+    // character are not included.
     [[nodiscard]] verdict in_themselves(const continued_state& pair, const cell& in, spec::symbol s) const {
         return judge_.on(behaviour_of(drafts_.a, pair.before, in.a, s, false),
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);
@@ -365,7 +373,8 @@ private:
             const behaviour a = behaviour_of(drafts_.a, pair.before, in.a, s);
             const behaviour b = behaviour_of(drafts_.b, pair.after, in.b, s);
             verdict differs = judge_.on(a, b, pair.before, pair.after, in);
-            // A difference in a state in which both reconsume belongs to that state.
+            // If both states reconsume the character, a difference that comes from the state that reconsumes it is
+            // reported for that state.
             if (differs.of() != weight::words && in_themselves(pair, in, s).of() == weight::words) differs = {};
             group one{differs, a.rules, b.rules, {}, {in}};
             const auto same =
@@ -397,7 +406,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // A quoted text has words that the table of another draft does not have, so the tables' words are compared.
+    // Whether the rules have the same words. The words that strata derives from the tables are compared, because the
+    // text of one draft may be quoted while that of the other is not.
     [[nodiscard]] bool same_words(const continued_state& pair, const rule_change& row) const {
         const bool as_quoted = is_quoted(drafts_.a) == is_quoted(drafts_.b);
         return std::equal(row.before.begin(), row.before.end(), row.after.begin(), row.after.end(),

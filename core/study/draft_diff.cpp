@@ -1,7 +1,8 @@
 #include "core/study/draft_diff.hpp"
 
-// The private class `comparer` follows the links between the states of two drafts: it finds the added states, the
-// removed states, the states that continue under another name, and the differences between the rules of each pair.
+// The private class `comparer` follows the links between the states of two drafts. It finds the added states, the
+// removed states, the states that continue under another name, and the differences between the rules of each pair of
+// states.
 
 #include <algorithm>
 #include <utility>
@@ -36,7 +37,7 @@ said_rule said_one(const spec::draft& draft, std::size_t state, std::size_t rule
 std::vector<said_rule> said(const spec::draft& draft, std::size_t state, const std::vector<std::size_t>& rules) {
     std::vector<said_rule> list;
     for (const std::size_t each : rules) list.push_back(said_one(draft, state, each));
-    // "Treat it as per the anything else entry below" needs that entry to be understood.
+    // If a rule says "Treat it as per the anything else entry below", a reader needs that entry as well.
     for (const std::size_t each : rules) {
         if (!draft.table.rules_of(state)[each].does(spec::op::as_anything_else)) continue;
         const auto all = draft.table.rules_of(state);

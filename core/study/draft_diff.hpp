@@ -1,10 +1,10 @@
 #pragma once
-// The changes between two drafts, as plain data: states, and the rules of states that both have.
+// The changes between two drafts, as plain data: the states, and the rules of states that both drafts have.
 //
-// Everything follows from the tables. The drafts declare which state became which other state (state_relation.hpp). The
-// effects of rules are compared symbol by symbol, whatever their words (behaviour.hpp). Then symbols are grouped for
-// which the same rules differ in the same way (continued_rules.hpp). So an entry that was only split in two is not
-// reported as a change.
+// The changes are computed from the tables. The drafts declare which state became which other state
+// (state_relation.hpp). The effects of rules are compared for each symbol, independently of their wording
+// (behaviour.hpp). Then symbols are grouped: a group has all symbols for which the same rules differ in the same way
+// (continued_rules.hpp). So an entry that was only split in two is not reported as a change.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,24 +20,25 @@ namespace strata::study {
 
 /// How an entry changed.
 enum class change : std::uint8_t {
-    added,    ///< characters of "anything else" now have an entry
+    added,    ///< characters that belonged to "anything else" now have an entry
     removed,  ///< characters that had an entry are now in "anything else"
     changed,
 };
 
 /// The kind of difference, from the strongest to the weakest.
 enum class weight : std::uint8_t {
-    tokens,   ///< the action differs, or the next state is another place of the machine
+    tokens,   ///< the action differs, or the next state has a different role in the machine
     unknown,  ///< the tables do not tell whether the effect is the same
-    route,    ///< the same action, but the next state does not exist in the other draft
+    route,    ///< the action is the same, but the next state does not exist in the other draft
     errors,   ///< only parse errors differ
     words,    ///< only the wording
 };
 
 /// A rule in its draft's words.
 struct said_rule {
-    std::size_t rule = 0;  ///< index among the state's rules
-    std::string subjects;  ///< the lines of its characters, separated by "; "; "" if it tests for none
+    std::size_t rule = 0;  ///< the rule's index among the rules of the state
+    std::string subjects;  ///< the lines that name the rule's characters, separated by "; "; "" if the rule tests for
+                           ///< no character
     std::string sentence;
 };
 
@@ -45,22 +46,24 @@ struct said_rule {
 struct rule_change {
     spec::symbol_set on;
     std::string characters;  ///< `on` in short: "tab LF FF space"
-    spec::modes in;          ///< the modes in which this holds, in the draft with a content model flag; otherwise all
-    std::string mode;        ///< `in` in words; "" if the mode makes no difference
+    spec::modes in;  ///< the modes in which the change applies, as modes of the draft with a content model flag; all if
+                     ///< there is none
+    std::string mode;  ///< `in` in words; "" if the mode makes no difference
     change how = change::changed;
     weight of = weight::words;
-    bool errors_too = false;  ///< set if tokens differ and errors differ as well
+    bool errors_too = false;  ///< whether errors differ as well, if `of` is `weight::tokens`
     std::vector<said_rule> before, after;
 };
 
 /// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes in which B's state continues A's, in the draft with a flag; otherwise all
+    spec::modes in;    ///< the modes in which B's state continues A's, as modes of the draft with a content model flag;
+                       ///< all if there is none
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
-    /// False if one is a step of a procedure and the other a state: `rules` then has all rules of both, without
-    /// comparing them.
+    /// False if one of the two is a state and the other is a step of a procedure. In that case, `rules` has all rules
+    /// of both, which are not compared.
     bool comparable = true;
     std::vector<rule_change> rules;  ///< including changes of weight `words`
     [[nodiscard]] std::size_t count(weight of) const {
@@ -70,7 +73,7 @@ struct continued_state {
     }
 };
 
-/// A state that is renamed or split, by mode.
+/// A state that was renamed or split, with what became of it in each mode.
 struct renamed_state {
     struct part {
         std::string mode;  ///< "" if the mode makes no difference
@@ -80,13 +83,14 @@ struct renamed_state {
     std::vector<part> parts;
 };
 
-/// A state that depends on the content model flag: its rules do, or the state that continues it does.
+/// A state for which the content model flag matters: its rules depend on the flag, or different states continue it
+/// under different content models.
 struct flag_row {
     std::size_t state = 0;  ///< a state of the draft with the flag
     struct cell {
         spec::content_model model;
         bool occurs = false;              ///< whether the machine can be in the state in that model
-        std::vector<std::size_t> states;  ///< of the other draft
+        std::vector<std::size_t> states;  ///< the states of the other draft that continue it
     };
     std::vector<cell> cells;
 };
@@ -99,8 +103,8 @@ struct draft_diff {
     std::vector<std::size_t> added;    ///< states of B that continue no state of A
     std::vector<std::size_t> removed;  ///< states of A that no state of B continues
     std::vector<renamed_state> renamed;
-    std::size_t kept = 0;                    ///< states that continue under the same name only
-    std::vector<continued_state> continued;  ///< in the order of A
+    std::size_t kept = 0;  ///< the number of states that continue under the same name and under no other
+    std::vector<continued_state> continued;  ///< in the order of A's states
     bool flag_is_in_a = false;               ///< whether the states in `flag` are states of A
     std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
     name_changes names;
@@ -108,8 +112,8 @@ struct draft_diff {
 };
 
 /// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive the result.
-/// Complexity: pairs of states x modes x symbols; a few milliseconds. Throws: spec::unsound_table if a table has a
-/// fault.
+/// Complexity: pairs of states x modes x symbols; this takes a few milliseconds. Throws: spec::unsound_table if a table
+/// has a fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 
@@ -117,7 +121,7 @@ struct draft_diff {
 [[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
                                       const std::vector<std::size_t>& of_b);
 
-/// Whether the modes of a diff are modes of A: A has a content model flag, or neither draft has one.
+/// Whether the modes of a diff are modes of A. They are if A has a content model flag, or if neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
 /// How many states the draft has. The other states of its table are steps (`spec::is_step`).
@@ -125,7 +129,7 @@ struct draft_diff {
 
 // --- Rules in their draft's words, as a diff shows them ---
 
-/// Some rules of a state. If a rule refers to the "anything else" entry below, that entry is included.
+/// Some rules of a state. If one of them refers to the "anything else" entry, that entry is included.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 

@@ -22,15 +22,16 @@ namespace {
 
 using spec::error_code;
 
-/// A rule that reports the error, and for each mode the characters on which it reports the error. A rule that tests for
-/// no character has all characters that are left (`any_character`).
+/// A rule that reports the error and, for each mode, the characters on which it reports the error. If the rule tests
+/// for no character, these are all characters that no earlier rule takes (`any_character`).
 struct error_rule {
     std::size_t rule = 0;
     bool any_character = false;
     std::array<spec::symbol_set, spec::mode_count> on{};
 };
 
-// For a rule that tests for no character, and for an action that has the same code for all characters.
+// Stands in for a character: for a rule that tests for no character, and for an action that has the same error code for
+// all characters.
 constexpr spec::symbol no_character = spec::symbol_count;
 
 bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code code) {
@@ -40,7 +41,8 @@ bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code
     return false;
 }
 
-// Whether an error named after the number can have this name under the condition of its rule.
+// For an action whose error depends on the number of a reference: whether the error can be `code` under the condition
+// of the rule.
 bool by_number(const spec::draft& draft, const spec::guard& given, error_code code) {
     const auto& tables = draft.references;
     switch (given.what) {
@@ -85,7 +87,8 @@ bool is_empty(const error_rule& r) {
                                            [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
 }
 
-// The characters of some rules, by mode; without a flag, the same in all modes.
+// For each mode, the characters of all these rules. In a draft without a content model flag, they are the same in all
+// modes.
 std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
     std::array<spec::symbol_set, spec::mode_count> all{};
     for (const error_rule& each : rules)
@@ -95,7 +98,7 @@ std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_ru
     return all;
 }
 
-// The characters on which a rule reports the error and the other text does not, in any mode.
+// The characters on which, in some mode, the rule reports the error and the other text does not.
 spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol_set, spec::mode_count>& elsewhere) {
     spec::symbol_set only;
     for (spec::mode m = 0; m < spec::mode_count; ++m)
@@ -104,7 +107,8 @@ spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol
     return only;
 }
 
-// A rule that tests for no character is recognised by its condition.
+// Whether the other state has a rule like `rule`, which tests for no character. Such a rule is recognised by its
+// condition.
 bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
     return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {
                const spec::rule& r = in->draft->table.rules_of(in->state)[each.rule];
@@ -122,7 +126,7 @@ void add_places(std::vector<changed_rule>& to, const state_in_text& of, const st
         const spec::symbol_set only = only_here(each, elsewhere);
         const bool whole = each.any_character && !has_rule_like(other, other_rules, rule);
         if (!whole && only == spec::symbol_set{}) continue;
-        // The entry lists its characters, but only some of them may be meant.
+        // The entry lists all of its characters. If the error is new on only some of these, they are named in addition.
         const bool all_of_them = each.any_character || only == only_here(each, {});
         changed_rule one{all_of_them ? "" : language::quoted_class(only), {}, {}, only};
         (side == 0 ? one.before : one.after).push_back(said_whole(of, each.rule));
@@ -142,8 +146,9 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. If several rules are for a character, rules after
-// the first rule without a condition do not count. Without a content model flag, everything is in the first mode.
+// The rules of a state that report the error, in their order. If several rules apply to a character, those after the
+// first rule without a condition do not count. In a draft without a content model flag, all data are under the first
+// mode.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
@@ -218,7 +223,7 @@ std::vector<changed_rule> changed_errors(const state_in_text* before, const stat
 
 namespace {
 
-// The states of one text, each with the states of the other text that it continues or that continue it.
+// For each state of one text, the states of the other text that it continues or that continue it.
 struct other_states {
     const spec::draft* text = nullptr;
     const spec::draft* other = nullptr;
@@ -245,7 +250,7 @@ std::array<other_states, 2> states_related_in(const draft_diff& diff) {
 // The characters on which the rules report the error in any mode.
 spec::symbol_set characters_of(const std::vector<error_rule>& rules) { return joined(rules, false).front(); }
 
-// Adds the place if `state` reports the error where no related state does.
+// Adds `state` as a place of the error, with the characters on which it reports the error and no related state does.
 void add_place(std::vector<error_place>& to, const other_states& states, std::size_t state, error_code code) {
     const state_in_text here{states.text, state};
     if (!has_error(here, code)) return;

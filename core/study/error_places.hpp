@@ -1,8 +1,8 @@
 #pragma once
-// Where a text reports a parse error, and the places at which only one of two texts does.
+// Finds where a text reports a parse error, and at which places only one of two texts reports an error.
 //
-// A place is a state with the characters on which it reports the error, or something outside the states, such as the
-// preprocessing of the input stream.
+// A place is either a state, with the characters on which it reports the error, or something outside the states, such
+// as the preprocessing of the input stream.
 
 #include <string>
 #include <vector>
@@ -23,12 +23,13 @@ namespace strata::study {
 /// Whether the text reports the error anywhere.
 [[nodiscard]] bool has_error(const spec::draft& draft, spec::error_code code);
 
-/// The places outside the states, each as a sentence: "Preprocessing the input stream: U+0001 to U+0008".
+/// The places outside the states at which the text reports the error, each as a sentence: "Preprocessing the input
+/// stream: U+0001 to U+0008".
 [[nodiscard]] std::vector<std::string> error_facts(const spec::draft& draft, spec::error_code code);
 
 // --- In two texts ---
 
-/// The rules of a state by which only one of two texts reports the error. The rules of the later text come first.
+/// The rules of a state that report the error in only one of the two texts. The rules of the later text come first.
 /// `before`, `after`: null if the text does not have the state.
 [[nodiscard]] std::vector<changed_rule> changed_errors(const state_in_text* before, const state_in_text* after,
                                                        spec::error_code code);
@@ -36,13 +37,13 @@ namespace strata::study {
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports it; none: not tied to characters
+    spec::symbol_set on;  ///< the characters on which the state reports the error; empty: not tied to characters
 };
 
 /// The places at which only one of two texts reports an error.
 struct error_change {
     spec::error_code code{};
-    bool is_elsewhere = false;  ///< the other text reports it at other places
+    bool is_elsewhere = false;  ///< the other text reports the error too, but at other places
     std::vector<error_place> places;
 };
 
@@ -51,9 +52,10 @@ struct error_changes {
     std::vector<error_change> added, removed;
 };
 
-/// The changes from A to B of a diff. A state is a new place of an error if none of the states that it continues
-/// reports the error on that character, in any mode. For a procedure that became states, all that counts is whether it
-/// reports the error. Complexity: the number of errors times the states, rules and characters; some milliseconds.
+/// The changes from A to B of a diff. A state is a new place of an error on a character if none of the states that it
+/// continues reports the error on that character in any mode. Some states continue a procedure: for these, it only
+/// matters whether the procedure reports the error at all. Complexity: the number of errors times the states, rules and
+/// characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 
 }  // namespace strata::study

@@ -62,7 +62,7 @@ using spec::condition;
 using spec::op;
 
 constexpr spec::code_point_range surrogates{0xD800, 0xDFFF};
-// Without white space, except U+000D.
+// The control characters that are not white space, and U+000D.
 constexpr std::array<spec::code_point_range, 4> controls = {{{0, 0x8}, {0xB, 0xB}, {0xD, 0x1F}, {0x7F, 0x9F}}};
 constexpr spec::code_point_range noncharacters_in_a_block{0xFDD0, 0xFDEF};
 // The last two code points of each plane.
@@ -182,7 +182,8 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // The section of the following facts. A text that is read may lack it: then the facts come from another draft.
+    // The section of the standard to which the following facts belong. If a text that was read at run time does not
+    // have the section, the facts come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 
@@ -226,7 +227,7 @@ private:
             code_point_ranges which;
         };
         std::vector<part> parts;
-        // U+0000 counts here only where no draft replaces it: otherwise it has a fact of its own.
+        // U+0000 is included only if neither draft replaces it. If one does, there is a separate fact about U+0000.
         const char32_t first = a_.stream.replaces_null || b_.stream.replaces_null ? 1 : 0;
         std::vector<char32_t> cuts = {first, beyond_code_points};
         for (const spec::draft* d : {&a_, &b_})
@@ -267,7 +268,7 @@ private:
         return what + (g.error ? ", a parse error" : ", no error");
     }
 
-    // Whether a sentence about numbers was not understood, so that their results are not known.
+    // Whether some sentence about numbers was not understood, so that the results of numeric references are unknown.
     [[nodiscard]] static bool has_gap_in_numbers(const spec::draft& d) {
         for (std::size_t s = 0; s < d.table.states.size(); ++s) {
             const spec::state_info& info = d.table.states[s];
@@ -309,7 +310,8 @@ private:
                                     : same->which,
                 n);
         };
-        // Between two cuts, either all numbers differ or none does.
+        // One number is tested between each two cuts, because either all numbers between them have different results in
+        // the two drafts or none has.
         std::vector<char32_t> cuts = of_a.cuts();
         for (const char32_t each : of_b.cuts()) cuts.push_back(each);
         cuts = sorted(std::move(cuts));
@@ -357,7 +359,7 @@ private:
         add_fact(fact_topic::tokens, "Start tags whose slash is permitted", slashes(a_), slashes(b_));
     }
 
-    // Where documents and fragments begin.
+    // Adds the facts about the content states in which documents and fragments begin.
     void contents() {
         const auto begins = [](const spec::draft& d, const spec::content_state& content) {
             return fmt::format("{}{}{}", d.table.states[content.state].name,
@@ -390,7 +392,7 @@ private:
         add_fact(fact_topic::feedback, "An end tag that is emitted", sets(a_), sets(b_));
         contents();
         stands_in_ = section::tree_construction;
-        // Tags with the same content are listed together.
+        // Tags that switch to the same content state are listed together.
         struct part {
             std::string tags, before, after;
         };

@@ -1,7 +1,7 @@
 #pragma once
 // The changes between two drafts outside their states: names of character references, numbers, preprocessing, and the
-// effects of tree construction on the tokenizer. The results of numbers come from applying each draft's paragraphs
-// to number after number; code points are named as ranges.
+// effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of each
+// draft are applied to every number. Code points are shown as ranges.
 
 #include <cstddef>
 #include <span>
@@ -42,14 +42,15 @@ struct number_given {
     friend bool operator==(const number_given&, const number_given&) = default;
 };
 
-/// The result of each number, by the paragraphs of a draft on the number of a reference.
+/// The results of numeric references, computed from the draft's paragraphs on the number of a reference.
 class numeric_references {
 public:
     /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// Numbers that divide all others into ranges, in any order. The numbers from one cut to just before the next
-    /// all give their own code points, or all give the same character. Either all or none of them are errors.
+    /// The cuts: numbers that divide all numbers into ranges, in any order. From each cut to just before the next,
+    /// either all numbers give their own code points, or all give the same character. Also, either all of them or none
+    /// are errors.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
@@ -59,7 +60,7 @@ private:
 
 // --- Differences ---
 
-/// A name of a character reference that differs.
+/// A name of a character reference that has different characters in the two drafts, or that only one of them has.
 struct name_change {
     std::string name;
     std::string before, after;  ///< "U+2009" or "U+224B U+0338"; "" if the draft has no such name
@@ -82,7 +83,8 @@ enum class fact_topic : std::uint8_t { preprocessing, references, tokens, feedba
 struct fact_change {
     fact_topic topic = fact_topic::tokens;
     std::string what;
-    std::string before, after;                    ///< marked by `language::from_beside` if from another draft
+    /// What each draft says; marked by `language::from_beside` if it is taken from another draft.
+    std::string before, after;
     std::vector<spec::code_point_range> which{};  ///< the code points or numbers of the fact, if any
 };
 
@@ -90,9 +92,8 @@ struct fact_change {
 inline constexpr std::string_view fact_of_null = "U+0000";
 inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
 
-/// The facts that differ, in the order of the topics. Complexity: the number of code
-/// points, because of numeric references. Throws: spec::unsound_table if a table has a
-/// fault.
+/// The facts that differ, in the order of the topics. Complexity: linear in the number of code points, because of
+/// numeric references. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::study

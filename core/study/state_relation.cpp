@@ -1,7 +1,8 @@
 #include "core/study/state_relation.hpp"
 
-// Two parts: states that have the same rules under another name, found by splitting classes of states
-// (`unpaired_states`); and the links between drafts, followed from predecessor to draft in either direction.
+// The first section finds states that have the same rules under another name, by splitting classes of states
+// (`unpaired_states`). The second section finds the links between two drafts, which are followed from draft to draft in
+// either direction.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -23,8 +24,9 @@ namespace {
 
 using state_pair = std::pair<std::size_t, std::size_t>;
 
-/// The states of both drafts that have no counterpart, in classes. There is one class at first. A class is split while
-/// two of its states differ in a rule, given the classes of the states to which their rules lead.
+/// The states of both drafts that have no counterpart, divided into classes. At first, all are in one class. As long as
+/// a class has two states with different rules, it is split. Rules that lead to states of different classes are
+/// different.
 class unpaired_states {
 public:
     unpaired_states(const spec::draft& from, const spec::draft& to, std::span<const state_pair> known)
@@ -55,7 +57,8 @@ private:
         return found;
     }
 
-    // Gives each state the number of the states with the same rules. Returns how many classes there are.
+    // Renumbers the classes such that two states are in the same class only if they have the same rules. Returns how
+    // many classes there are.
     std::size_t split() {
         std::map<std::string, std::size_t> numbers;
         std::map<place, std::size_t> next;
@@ -103,7 +106,8 @@ private:
     [[nodiscard]] std::string target(const place& to) const {
         if (const auto its_class = class_of_.find(to); its_class != class_of_.end())
             return fmt::format("new {};", its_class->second);
-        // A known state is represented by its index in the second draft.
+        // A state with a known counterpart is represented by its index in the second draft, so that both states of the
+        // pair look the same.
         const std::set<std::size_t> others = counterparts(to.first, to.second);
         if (to.first == 1) return fmt::format("{};", to.second);
         return others.size() == 1 ? fmt::format("{};", *others.begin()) : "several;";
@@ -146,8 +150,9 @@ void add_new(links& to, const state_link& link) {
     if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
 }
 
-// Links between states with the same name, or with names that are `same`. If only one of the drafts has a content model
-// flag, its other models have states of their own in the other draft.
+// Links between states whose names are equal, or for whose names `same` returns true. If only one of the drafts has a
+// content model flag, only its first content model is linked, because the other draft has separate states for the other
+// content models.
 template <class Same = std::equal_to<>>
 links namesakes(const spec::draft& from, const spec::draft& to, const Same& same = {}) {
     links all;
@@ -163,8 +168,8 @@ links namesakes(const spec::draft& from, const spec::draft& to, const Same& same
     return all;
 }
 
-// The links of a text read at run time, which declares none. States are linked by name. A state without a namesake gets
-// the links of the draft that supplements the text.
+// The links of a text that was read at run time, which declares none itself. States are linked by name. If no state has
+// the same name, the state gets the links of the draft that supplements the text.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();
@@ -195,7 +200,7 @@ bool same_but_for_a_slip(std::string_view a, std::string_view b) {
     return others <= 2;
 }
 
-// Adds states without a counterpart that have the same name apart from a misprint.
+// Adds links between states that have no counterpart and whose names are the same apart from a misprint.
 void add_respelt(links& to, const spec::draft& one, const spec::draft& other) {
     links found;
     for (const state_link& each : namesakes(one, other, same_but_for_a_slip)) {
@@ -207,7 +212,7 @@ void add_respelt(links& to, const spec::draft& one, const spec::draft& other) {
     std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
-// Adds states that have another name but the same rules.
+// Adds links between states that have different names but the same rules.
 void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::vector<std::pair<std::size_t, std::size_t>> known;
     for (const state_link& each : to) known.emplace_back(each.from, each.to);
@@ -315,7 +320,8 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
         add_renamed(links_, from, to);
         return;
     }
-    // Up to the common ancestor, and down again. One path is empty if the common ancestor is one of the two drafts.
+    // The links lead back to the common ancestor, and forward from there. If one of the two drafts is the ancestor of
+    // the other, one of these two ways is empty.
     const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));

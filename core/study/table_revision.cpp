@@ -1,7 +1,7 @@
 #include "core/study/table_revision.hpp"
 
-// The private class `table_comparison` renames and orders the states, then edits the entries of each. Items that two
-// sequences have in common are kept.
+// The private class `table_comparison` renames the states, puts them into the new order, and then edits the entries of
+// each state. Everything that two sequences have in common, in the same order, is kept.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,13 +20,14 @@ namespace {
 
 // --- The longest common subsequence of two short sequences ---
 
-/// The indices of the items that two sequences of these lengths have in common, in order: as many as possible, and the
-/// earliest ones. `same(i, j)` says whether item `i` of the first is item `j` of the second.
-/// Complexity, time and memory: the product of the lengths.
+/// The longest common subsequence of two sequences of these lengths, as pairs of indices; if there are several, the one
+/// with the earliest items. `same(i, j)`: whether item `i` of the first sequence is equal to item `j` of the second.
+/// Complexity: time and memory grow with the product of the lengths.
 template <class Same>
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> common_subsequence(std::size_t first, std::size_t second,
                                                                                   const Same& same) {
-    // length[i][j]: how many items the sequences from i and from j on have in common at most
+    // length[i][j] is the length of the longest common subsequence of the first sequence from i on and the second from
+    // j on
     std::vector<std::vector<std::size_t>> length(first + 1, std::vector<std::size_t>(second + 1, 0));
     for (std::size_t i = first; i-- > 0;)
         for (std::size_t j = second; j-- > 0;)
@@ -53,13 +54,14 @@ std::optional<std::size_t> state_headed(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// The rules of a state for the same characters.
+// Consecutive rules of a state for the same characters.
 struct group {
     spec::entry address;
     std::span<const spec::rule> rules;
 };
 
-// An address does not include all of a condition: see `spec::entry::means`.
+// Whether two entries have the same address. An address does not include everything about a condition: see
+// `spec::entry::means`.
 bool same_address(const spec::entry& a, const spec::entry& b) {
     return a.by == b.by && a.on == b.on && a.given.what == b.given.what && a.given.word == b.given.word &&
            a.given.ignoring_case == b.given.ignoring_case && a.in_modes == b.in_modes && a.in == b.in;
@@ -137,10 +139,10 @@ private:
         }
     }
 
-    // Adds the new states and moves the states that are in another order. When the turn of a state comes, all states
-    // before it are in place.
+    // Adds the new states, and moves the states that are in another order. This is done in the new order, so that all
+    // states before a state are already in place.
     void order_states() {
-        std::vector<std::size_t> kept;      // in the old order, by their new numbers
+        std::vector<std::size_t> kept;      // the new numbers of the states that both tables have, in the old order
         std::vector<std::size_t> in_order;  // in the new order
         for (const std::size_t s : now_)
             if (s != none) kept.push_back(s);
@@ -205,8 +207,9 @@ private:
 
     void edit_entries(std::string_view state, const std::vector<group>& before, const std::vector<group>& after,
                       std::span<const spec::rule> all) {
-        // Entries for the same characters that both states have in the same order are kept or replaced; others are
-        // removed or added. Removals come first: otherwise, an entry that moved would occur twice.
+        // If both states have entries for the same characters in the same order, these entries are kept or replaced.
+        // All other entries are removed or added. Removals come first, because otherwise an entry that moved would
+        // exist twice for a time.
         std::vector<std::size_t> kept_as(after.size(), none);
         std::vector<bool> stays(before.size(), false);
         const auto pairs = common_subsequence(before.size(), after.size(), [&](std::size_t i, std::size_t j) {

@@ -1,6 +1,6 @@
 #pragma once
-// The edits that turn the table of one draft into the table of another, in the form in which drafts/
-// has them.
+// Finds the edits that turn the table of one draft into the table of another. They have the same form as the revisions
+// in drafts/.
 
 #include <vector>
 
@@ -18,10 +18,11 @@ struct table_revision {
 };
 
 /// The edits that make the table of `from` equal to the table of `to`: the same headings in the same order, with the
-/// same rules. The numbers of sections are left out, because a revision does not edit them. Headings must be unique in
-/// each table. A state with nothing but a new heading is renamed, unless that would be ambiguous. Entries that both
-/// states have in the same order are kept. A state is rewritten if more of its entries change than stay. Complexity:
-/// for each state, the square of its rules; the square of the number of states.
+/// same rules. The numbers of sections stay the same, because a revision does not edit them. Headings must be unique in
+/// each table. If a state differs only in its heading, the edit renames the state, unless that would be ambiguous.
+/// Entries that the state has in both tables, in the same order, are kept. If more entries of a state change than stay
+/// the same, the whole state is rewritten. Complexity: for each state, quadratic in its rules; also quadratic in the
+/// number of states.
 [[nodiscard]] table_revision revision_between(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::study

@@ -1,7 +1,7 @@
 #include "core/study/tree_diff.hpp"
 
-// One table names the rules of tree construction as facts; another names the parts of the rules for an element. Both
-// serve to list differences and to find what a change affects.
+// One table gives names to the rules of tree construction, which are facts. Another table gives names to the parts of
+// the rules for an element. Both tables are used to list differences and to find what a change affects.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace strata::study {
 namespace {
 
-// --- What differs, as facts ---
+// --- Differences as facts ---
 
 struct flag {
     std::string_view what;
@@ -235,7 +235,7 @@ bool has_word(std::string_view words, std::string_view word) {
     return false;
 }
 
-// How specifically the place names the difference; 0: not at all.
+// How specifically the place names the difference; 0 if it does not name it.
 int closeness_of(const spec::change_place& place, const element_difference& what) {
     if (place.of != spec::change_place::kind::element) return 0;
     if (!place.part.empty() && place.part != what.part->name) return 0;
@@ -244,7 +244,7 @@ int closeness_of(const spec::change_place& place, const element_difference& what
     return 1 + (place.part.empty() ? 0 : 1) + (of_all ? 0 : 2);
 }
 
-// Copies the rules of the fact, and the rules that came or went with it.
+// Copies the rules of the fact, and the rules that were added or removed together with it.
 bool take_over(std::string_view fact, tree::rules& to, const tree::rules& from) {
     const tree::rules before = to;
     bool any = false;

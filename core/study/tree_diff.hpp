@@ -1,6 +1,6 @@
 #pragma once
-// Two drafts' tree construction, as far as it affects the tokenizer: the differences between them, and one draft's tree
-// construction with a single change of the next draft applied.
+// Compares the tree construction of two drafts, as far as it affects the tokenizer. Also applies a single change of the
+// next draft to a draft's tree construction.
 
 #include <cstddef>
 #include <span>
@@ -17,16 +17,16 @@
 
 namespace strata::study {
 
-// --- What differs, as facts ---
+// --- Differences as facts ---
 
 /// The rule of tree construction behind the fact with this name; null if there is none.
 [[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
 inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
 inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
-/// The name of the fact under which a joint change of rules is reported; "" if there is none.
+/// The name of the fact that reports this joint change of several rules; "" if there is none.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
-/// The facts that differ, in the order of their declarations.
+/// The facts that differ, in the order in which facts are declared.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
 /// Whether all rules are the same, including the rules for every element. Complexity: linear in the rules.
@@ -34,14 +34,14 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 
 // --- One change made to a draft's tree construction ---
 //
-// The effect of a change follows from its places: facts, each with the rules that were added or removed with it, and
-// elements. Comparing the revised draft with both drafts shows which change made tree construction answer differently:
-// with that change, the older draft answers like the newer one.
+// What a change does is determined by its `places`. A place is an element, or a fact with the rules that were added or
+// removed together with it. If tree construction answers differently in the newer draft, applying each change alone to
+// the older draft shows which change is responsible: with that change, the older draft answers like the newer one.
 
-/// Part of a draft's rules for an element, and the name for it in places of changes.
+/// A part of a draft's rules for an element, and the name of this part in the `places` of changes.
 struct element_part {
     std::string_view name;
-    std::uint32_t traits = 0;  ///< the traits of the part; 0: the effects of its tags
+    std::uint32_t traits = 0;  ///< the traits that the part consists of; 0: the part is the effects of a tag
 };
 /// All parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
@@ -51,20 +51,23 @@ struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
 };
-/// All such parts, sorted by element. Complexity: the number of elements in rules, times the parts.
+/// All parts of rules for elements that differ, sorted by element. Complexity: the number of elements in rules, times
+/// the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
-/// Whether the place covers the difference.
+/// Whether the place of a change covers the difference.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` to which the difference belongs: changes that name the element; if there are none, changes that
-/// name the part for all elements; if there are none, changes that cover the rest.
+/// The changes of `to` to which the difference belongs. These are the changes that name the element. If there are none,
+/// they are the changes that name the part for all elements. If there are none of these either, they are the changes
+/// that cover all remaining differences.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
-/// Which of two drafts is revised: the change is applied to the older draft, or reverted in the newer draft.
+/// Which of two drafts is revised: either the change is applied to the older draft, or it is reverted in the newer
+/// draft.
 enum class revised : std::uint8_t { older, newer };
 
-/// A draft with one change of tree construction applied or reverted. It cannot be copied, because the draft has
-/// pointers into it.
+/// A draft with one change of tree construction applied or reverted. The object cannot be copied, because the draft has
+/// pointers into the object.
 class tree_revision {
 public:
     /// `from` is the predecessor of `to`, which made the change; both have a tree construction and must outlive the

@@ -18,7 +18,8 @@ constexpr spec::revisions_as_changes<revisions.size()> all_changes(revisions);
 
 constexpr std::string_view day_of(const spec::draft& text) { return text.about.day.substr(0, spec::day_length); }
 
-// The last revision that a text has: the one that the text names itself, or else the last one up to the end of its day.
+// The last revision that a text includes. This is the revision that the text declares (`last_revision`) or, if it
+// declares none, the last one up to the end of the text's day.
 constexpr std::string_view last_revision_of(const spec::draft& text) {
     if (!text.about.last_revision.empty()) return text.about.last_revision;
     std::string_view last;
@@ -27,7 +28,7 @@ constexpr std::string_view last_revision_of(const spec::draft& text) {
     return last;
 }
 
-// The texts that are not compared as drafts, with the names and titles that they have themselves.
+// The texts that the program does not compare as drafts, with their own names and titles.
 constexpr auto texts_with_names = [] {
     std::array<spec::named_text, texts.size() - compared.size()> all{};
     std::size_t n = 0;

@@ -24,8 +24,8 @@ std::string settings_alone(const difference& of) {
     return names;
 }
 
-// The rules at which drafts with the same table but different settings first act differently. Everything later in a
-// place follows from these, because the rules themselves are the same.
+// The rules at which drafts with the same table but different settings first act differently. Every later difference in
+// the place is a consequence of these, because the drafts have the same rules.
 std::vector<cause> first_rules(const divergence& d) {
     std::vector<cause> first;
     for (const cause& each : d.causes) {
@@ -37,14 +37,15 @@ std::vector<cause> first_rules(const divergence& d) {
     return first;
 }
 
-// Adds a setting to those that account for the difference, unless it is there already.
+// Adds a setting to the settings of the difference, unless the difference already has it.
 void add_setting(difference& to, const different_setting& which) {
     if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
 }
 
-// Sets the settings in the causes of `d` and of its differences, if only settings are responsible, and no change of a
-// draft. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case,
-// everything in a place follows from the rules at which they diverge, and these are the causes of every difference.
+// Fills in `setting` in the causes of `d` and of its differences, if settings are responsible and no change of a draft
+// is. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case, all
+// differences are consequences of the rules at which the drafts diverge, so these rules become the causes of every
+// difference.
 void name_settings_of_causes(divergence& d, bool of_settings) {
     for (difference& each : d.differences) {
         if (of_settings) each.causes = first_rules(d);
@@ -114,7 +115,8 @@ change_views of_stream(const change_views& all, char32_t character) {
 
 // --- Naming changes along a path ---
 
-// For a draft that was run twice, the side of its second run; nothing if no side has that run.
+// If a draft was run twice, it is in the drafts of two sides, or twice on one side. Returns the side of the second run;
+// nothing if no side has that run.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -161,7 +163,7 @@ change_views change_finder::changes_of(const change_views& all, const two_texts&
     };
     const sides_used writers{has_value(*texts.from), has_value(*texts.to)};
     change_views found = by_causes(in, of.causes, cause_role::makes, writers);
-    // One rule may be a place of several changes: the other draft's rule shows which is meant.
+    // Several changes may list the same rule. The other draft's rule then shows which of these changes is responsible.
     if (found.size() > 1) {
         const sides_used takers{!writers.before, !writers.after};
         change_views meant = in_both(found, by_causes(in, of.causes, cause_role::makes, takers));
@@ -184,7 +186,7 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
         if (each != nullptr && !each->state) {
             change_views found = of_stream(in.all, each->character);
             if (found.empty()) continue;
-            // If the other draft has another rule, that rule shows which of the changes is meant.
+            // If the other draft applied a different rule, that rule shows which of the changes is responsible.
             change_views meant = in_both(found, each == before ? of_rule(change_side::after, after).changes
                                                                : of_rule(change_side::before, before).changes);
             return meant.empty() ? found : meant;
@@ -200,7 +202,8 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
     }
     if (!of_rows.empty()) return of_rows;
     change_views found = of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
-    // A rule for many numbers may be a place of several changes: the number shows which is meant.
+    // Several changes may list the same rule for many numbers. The number then shows which of these changes is
+    // responsible.
     for (const cause* const each : {before, after})
         if (found.size() > 1 && each != nullptr && each->row.number)
             if (change_views meant = in_both(found, study::changes_of_number(in.all, *each->row.number));
@@ -245,8 +248,8 @@ void change_namer::name_changes(divergence& d, const std::vector<step_range>& co
         !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
                                             [&](const draft_path& path) { return paths.is_of_settings(path); });
     name_settings_of_causes(d, of_settings);
-    // In a place with too many differences to list, a setting is known to be the cause only if no other setting
-    // differs.
+    // If a place has too many differences, none is listed. In that case, a setting is known to be the cause only if no
+    // other setting differs.
     const draft_path* const only = of_settings && paths.all().size() == 1 ? &paths.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
         for (cause& c : d.causes) c.setting = paths.link_of(*only->front(), *only->back()).by->name;
@@ -348,7 +351,8 @@ void change_namer::add_texts_between(path_in_place& to, const draft_link& l, con
                                      const divergence& d) {
     const step_range older = to.ranges.back();
     const std::optional<revision_namer::link> revisions = revisions_of(l, older, newer);
-    // If the two drafts read the part in the same way, revisions between them that cancel out do not matter.
+    // If the two drafts read the part in the same way, the effects of the revisions between them cancel out, so the
+    // revisions do not matter.
     if (!revisions || !revision_namer::differ(*revisions)) return;
     const auto candidates = candidates_of(l);
     if (by_.notes != nullptr && candidates != by_.candidates.end() &&
@@ -375,7 +379,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // In a comparison with the texts between, errors may be paired differently.
+        // With the texts between the drafts, the errors of the place may be matched in other pairs than without them.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
@@ -383,25 +387,28 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
                 add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
-    // A text between the two drafts counts only if its output at this place is known.
+    // A text between the two drafts is considered only if its output at this place is known.
     const auto counts = [&](std::size_t i) { return path.is_known(i, whole->offset); };
     const auto difference_between = [&](std::size_t one, std::size_t other) {
         return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));
     };
-    // A value may have changed back and forth. The relevant changes begin at the last draft that agrees with the first.
+    // The value may have changed back and forth on the path. Only changes after the last draft that agrees with the
+    // first one are relevant.
     std::size_t begin = last;
     while (!counts(begin) || side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
     std::size_t end = begin;
     while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
     for (std::size_t i = 0; i < end; ++i) {
-        // The last link between two drafts leads to the newer draft; the other links lead to the texts between.
+        // Between two drafts of the path, the last link leads to the newer draft, and the other links lead to the texts
+        // between the two.
         study::change_views revisions;
         bool are_known = true;
         std::size_t before = i;
         for (; path.links[i].made_by != nullptr; ++i) {
             if (i >= end || !counts(i + 1)) continue;
             if (difference_between(before, i + 1) != nullptr) {
-                // If some texts in between are unknown, one of their revisions may have made the difference.
+                // If the output of some texts in between is unknown, the revision of one of these may have made the
+                // difference.
                 if (before == i && path.links[i].is_known)
                     (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
                 else if (i >= begin)
@@ -462,7 +469,8 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // A rule may make a difference only with the newer feedback, which perhaps no text between the two received.
+    // There may be no revision to name: a rule may make a difference only with the newer draft's feedback, and perhaps
+    // no text between the two drafts received this feedback.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);
@@ -589,8 +597,8 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const auto candidates = candidates_of(l.link);
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
-    // Later feedback may be for tokens that the other draft does not have, so the beginning of the span is what counts.
-    // The span may begin before the part.
+    // The feedback at the beginning of the span is explained, because later feedback may be for tokens that only one of
+    // the drafts has. The span may begin before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
     const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);
@@ -614,7 +622,7 @@ const differing_span* change_namer::differing_span_at(const link_in_place& l, co
     const auto& all = place->second;
     const auto after = std::partition_point(all.begin(), all.end(),
                                             [&](const differing_span& each) { return each.begin < of.offset; });
-    // Feedback takes effect only after its own token.
+    // Feedback takes effect only after the token for which it was given.
     return after == all.begin() || (after - 1)->end < of.offset ? nullptr : &*(after - 1);
 }
 
@@ -699,7 +707,7 @@ std::vector<cause> change_namer::first_divergence(const step_range& one, const s
     std::vector<cause> found;
     const run_step& a = one.of->steps()[one.first];
     const run_step& b = other.of->steps()[other.first];
-    // Runs that are in different places have diverged earlier.
+    // If the runs are at different characters or in states that do not correspond, they have diverged earlier.
     if (a.offset != b.offset || a.place != b.place) return found;
     for (const explaining_step& each : explaining_steps(part_, one, other)) {
         const traced_run& of = *(each.of_other ? other : one).of;

@@ -1,11 +1,11 @@
 #pragma once
-// Names the changes that made the differences of a place.
+// Finds the named changes that caused the differences of a place.
 //
-// If both a draft and its predecessor are compared, the rules of these two determine the change: `change_finder` looks
-// them up among the places of the changes between the two. If other drafts are on the path between the two
-// (paths_between.hpp), they are run through the place as well. Their results show which of these drafts caused the
-// difference: for example, 2009 may have caused a difference between 2007 and the modern draft. `change_namer` does
-// that.
+// If both a draft and its predecessor are compared, the rules that the two drafts applied determine the change:
+// `change_finder` looks for these rules in the lists of rules that the changes between the two drafts declare
+// (`spec::change::places`). If other drafts are on the path between the two (paths_between.hpp), they are run through
+// the place as well. Their results show which of these drafts caused the difference: for example, 2009 may have caused
+// a difference between 2007 and the modern draft. `change_namer` runs them.
 //
 // If the feedback from tree construction differed before the place, the older draft is run again with the newer draft's
 // feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
@@ -44,26 +44,27 @@ namespace strata::compare {
 
 // --- Naming the revisions that made two texts of the chain differ (revision_namer.cpp) ---
 //
-// The texts between two drafts are run through the part. A value may change back and forth. The revisions that count
-// begin with the one that changed the older text's value for the last time, and end with the one that gave it the newer
-// text's value. If there are several, each is left out in turn. If the others alone give the newer text's value, that
-// revision had no part in it.
+// The texts between two drafts are run through the part. A value may change back and forth. The first revision that
+// matters is the last one that changed the value away from the older text's value. The last revision that matters is
+// the one that produced the newer text's value. If there are several such revisions, each is left out in turn. If the
+// others alone still produce the newer text's value, the revision that was left out is not a cause.
 
 class intermediate_runs;
 
-/// For a run whose feedback is known completely.
+/// The value of `known_to` for a run whose feedback is known completely.
 constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
 
-/// The spans of the source in which the feedback of two runs of a part differs and may have an effect. For example,
-/// whether the current node is foreign matters only where a CDATA section may begin. Complexity: linear in the part.
+/// The spans of the source in which two runs of a part got different feedback, if the difference may have an effect.
+/// For example, whether the current node is foreign matters only where a CDATA section may begin. Complexity: linear in
+/// the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
                                                                 const part_of_input& part);
-/// Whether texts between the two drafts may read the part differently because of their tree construction, as far as
-/// `trees` knows it.
+/// Whether some text between the two drafts may read the part differently because of its tree construction. Considers
+/// only the tree construction that `trees` knows.
 [[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                                  const part_of_input& part);
 
-/// Names the revisions for the places of one part.
+/// Finds the revisions that caused the differences in the places of one part.
 class revision_namer {
 public:
     /// `part` and `texts` must outlive the object.
@@ -74,7 +75,7 @@ public:
     revision_namer& operator=(const revision_namer&) = delete;
     revision_namer& operator=(revision_namer&&) = delete;
 
-    /// Two drafts on the chain, in a place of the part.
+    /// Two drafts on the chain, and their steps through a place of the part.
     struct link {
         const spec::draft* older = nullptr;
         const spec::draft* newer = nullptr;
@@ -83,7 +84,7 @@ public:
         const start_state* to_begins = nullptr;
         tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
-    /// A text between two drafts that changed the output in the place.
+    /// A text between the two drafts whose output in the place differs from the output of the text before it.
     struct turn {
         const spec::change* made_by = nullptr;
         bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
@@ -92,33 +93,36 @@ public:
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// All texts between the two drafts that changed the output, in order. `where`: the place; places come in source
-    /// order.
+    /// All texts between the two drafts that changed the output of the part, in order, with their steps through the
+    /// place `where`. Calls must pass places in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// For two drafts on the chain: the older one's run through the whole part, and the runs of those texts between
-    /// them that read the part differently from the text before. Null if the runs were not needed, because the drafts
-    /// read the part in the same way.
+    /// For two drafts on the chain: the older draft's run through the whole part, and the runs of those texts between
+    /// the two that read the part differently from the text before. Null and empty if no runs were needed, because the
+    /// two drafts read the part in the same way.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
-    /// Drops revisions from `found` if the difference would be the same without them. At least the last revision
-    /// remains.
+    /// Drops each revision from `found` without which the difference would still be the same. At least the last
+    /// revision remains.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
-    /// The runs through the place of the texts before and after a revision, with corresponding states.
+    /// The steps of two runs through the place: with the text just before a revision, and with the text just after it.
+    /// It is known which states of the two texts correspond.
     struct neighbours {
         step_range before, after;
     };
-    /// The neighbours of a revision between the two drafts; nothing if one of them cannot be run. Places come in source
-    /// order.
+    /// The neighbours of a revision that lies between the two drafts; nothing if one of the neighbours cannot be run.
+    /// Calls must pass places in source order.
     [[nodiscard]] std::optional<neighbours> around(const spec::change& revision, const link& l, source_span where);
 
 private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
-        std::vector<std::size_t> next;  // for each turn, the step at which the last place began
-        // The last text without the revision, and the source byte where its output ceases to be known.
+        std::vector<std::size_t> next;  // for each turn, its first step in the place that was requested last
+        // For each revision: a run of the last text as it would be without the revision, and the source byte from which
+        // on the output of that run is unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
-        std::map<const spec::change*, std::pair<extra_run, extra_run>> around;  // the texts before and after it
+        // Runs of the texts before and after the revision.
+        std::map<const spec::change*, std::pair<extra_run, extra_run>> around;
     };
     part_between& runs_between(const link& l);
 
@@ -129,9 +133,9 @@ private:
 
 // --- Looking up changes by rules ---
 
-/// Finds the changes to which a difference belongs. A change qualifies if the responsible rules are among its places.
-/// The rule that wrote something comes first, because a rule that only consumed a character may not be responsible. If
-/// no change has that rule among its places, the rules at which the two drafts first diverged are looked up. (For
+/// Finds the changes to which a difference belongs. A change qualifies if its `places` list the responsible rules. The
+/// rule that wrote something is looked up first, because a rule that only consumed a character is perhaps not
+/// responsible. If no change lists that rule, the rules at which the two drafts first diverged are looked up. (For
 /// example, one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
@@ -150,21 +154,21 @@ public:
         const spec::draft* from = nullptr;
         const spec::draft* to = nullptr;
     };
-    /// Returns the rules at which the two texts diverged, and the rules at which the divergence becomes visible. Called
-    /// only when these rules are needed.
+    /// A function that returns the rules at which the two texts diverged, and the rules at which the divergence becomes
+    /// visible. It is called only when these rules are needed.
     using first_divergence = std::function<const std::vector<cause>&()>;
     /// The changes in `all`, a list that `made_by` returned, to which a difference between the two drafts belongs.
-    /// Complexity: a scan of every change's places, once for each rule and character.
+    /// Complexity: for each new pair of a rule and a character, linear in the `places` of all changes.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// The result of `find` for a revision and a difference, kept for all differences of the same kind that have the
-    /// same rules, characters and rows of tables behind them. Only the first call for such differences calls `find`.
-    /// Complexity: that of `find` in the first call.
+    /// The result of `find` for a revision and a difference. The result is cached for all differences of the same kind
+    /// that have the same causes: the same rules, characters and table rows. Only the first call for such differences
+    /// calls `find`. Complexity: that of `find` in the first call.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
 private:
-    // A step that caused a difference.
+    // The properties of a step that caused a difference.
     using step_at_fault = std::tuple<cause_role, const spec::draft*, std::optional<std::size_t>, std::size_t,
                                      spec::symbol, char32_t, std::string_view, std::optional<std::uint32_t>>;
     // The data that the lookups of one difference share.
@@ -196,35 +200,36 @@ private:
 struct path_draft {
     start_state at;
     const correspondence::of_draft* places = nullptr;
-    std::size_t number = 0;  ///< among all drafts on paths, the compared ones first
+    std::size_t number = 0;  ///< its index among all drafts on paths, where the compared drafts come first
 };
 
-/// Notes for the candidate changes of tree construction. They are taken while a cached result is made, and replayed
-/// when it is used. The candidates of two drafts are identified by their index.
+/// Notes for the candidate changes of tree construction. The notes are taken while a cached result is made, and
+/// replayed when the result is used. Each `tree_change_candidates` is identified by its index in
+/// `naming_context::candidates`.
 struct tree_notes {
     struct other_tokens {
         std::size_t candidates = 0;
         source_span place;
         study::change_views changes;
     };
-    bool needed = false;  ///< an explanation was needed, but no changes have been named
+    bool needed = false;  ///< some difference needed an explanation, but no changes have been named
     std::vector<other_tokens> found;
-    std::vector<bool> still_differ;  ///< for each candidate, whether the feedback of its drafts still differed at the
-                                     ///< end
+    std::vector<bool> still_differ;  ///< for each `tree_change_candidates`, whether the feedback to its two drafts
+                                     ///< still differed at the end of the part
 };
 
-/// The data needed to name changes.
+/// The data that a `change_namer` needs.
 struct naming_context {
     change_finder* changes = nullptr;
     texts_on_chain* texts = nullptr;
-    /// The drafts that can start at the beginning of the part. If any other draft is on the path between two drafts
-    /// that differ, no change is named.
+    /// The drafts that can start at the beginning of the part. If the path between two drafts that differ contains a
+    /// draft that is not listed here, no change is named.
     std::vector<path_draft> drafts;
     std::vector<tree_change_candidates*> candidates;  ///< for the links of the paths, if tree construction is simulated
-    tree_notes* notes = nullptr;                      ///< not null: notes go here instead of to the candidates
+    tree_notes* notes = nullptr;  ///< if not null, notes are stored here and not passed to the candidates
 };
 
-/// Names the changes of the differences in one part.
+/// Finds the named changes that caused the differences in one part.
 class change_namer {
 public:
     /// `part`, `by` and `causes` must outlive the object.
@@ -232,25 +237,28 @@ public:
         : part_(part), by_(by), causes_(causes), revisions_(part, *by.texts) {}
 
     /// Fills in `changes` and `settings` of every difference of `d`. `compared`: for each compared draft, its steps
-    /// through the place. Complexity: linear in those steps; the first call for a part also runs each draft in between.
+    /// through the place. Complexity: linear in those steps; the first call for a part also runs each draft that lies
+    /// between the compared ones.
     void name_changes(divergence& d, const std::vector<step_range>& compared);
-    /// Ends the part: notes for which drafts the feedback still differs at the part's end. `compared`: the runs.
+    /// Ends the part: notes for which drafts the feedback still differs at the part's end. `compared`: the runs of the
+    /// compared drafts.
     void end_part(const std::vector<const traced_run*>& compared);
 
 private:
-    // Two consecutive drafts of a path, in a place.
+    // Two consecutive drafts of a path, and their steps through a place.
     struct link_in_place {
         draft_link link;
-        const spec::change* made_by = nullptr;  // the revision between two texts of a link on the chain of revisions
+        const spec::change* made_by = nullptr;  // for two texts on the chain of revisions, the revision between them
         bool is_known = true;                   // see `revision_namer::turn`
-        std::uint64_t known_to = known_to_the_end;  // how far the output of `to` is known
+        std::uint64_t known_to = known_to_the_end;  // the source byte up to which the output of `to` is known
         step_range from, to;
-        std::optional<std::vector<cause>> diverged;      // the rules at which they first diverge; computed on demand
-        std::optional<std::vector<difference>> of_both;  // the differences between them; computed on demand
+        // The rules at which the two drafts first diverge; computed on demand.
+        std::optional<std::vector<cause>> diverged;
+        std::optional<std::vector<difference>> of_both;  // the differences between the two drafts; computed on demand
         std::optional<std::vector<difference>>
             with_newer_feedback;  // see `differences_with_newer_feedback`; computed on demand
     };
-    // The drafts of a path, in a place, with the links between them.
+    // The drafts of a path with their steps through a place, and the links between these drafts.
     struct path_in_place {
         std::vector<step_range> ranges;
         std::vector<link_in_place> links;
@@ -260,41 +268,44 @@ private:
             return i == 0 || at <= links[i - 1].known_to;
         }
     };
-    // Adds the reasons along the path to `d` and, for the path itself, to each difference.
+    // Adds the reasons that the path explains to each difference of `d`: to the reasons of the whole difference, and to
+    // those of this path.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
-    // The path, with intermediate texts where it leads along the chain of revisions.
+    // The path, with the texts between its drafts wherever the path leads along the chain of revisions.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
-    // Adds to the difference `each` the reasons for it on a path of more than two drafts. `of_all`: the differences
-    // among all of them.
+    // For a path of more than two drafts: finds the reasons for the difference `each` on the path, and adds them to
+    // `each`. `of_all`: the differences among all drafts of the path.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
-    // The revisions on a link of the chain that changed the difference `of`. `of` is one of the differences among all
-    // drafts of the path.
+    // The revisions on a link of the chain that changed the value of the difference `of`, which is one of the
+    // differences among all drafts of the path.
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
-        bool suffice = false;  // the text after the last of them has the newer draft's value
+        bool suffice = false;  // the text after the last of these revisions has the newer draft's value
     };
-    // Adds to the difference `each` the reasons for it between the two drafts of a link on the chain.
+    // Adds to the difference `each` the reasons that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
     // The revision that decided whether texts of the path report this error: from this revision on, either all of them
     // report it or none does. Null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
     // The changes in `of` whose commit changed the output in the place; other changes may affect a rule without
-    // affecting the output. All of `of`, if no commit changed the output.
+    // affecting the output. If no commit changed the output, returns all of `of`.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // The names of the revision for a difference, chosen from the named changes that have the revision's commit. The
-    // names in `by_rules` come first. If there are none, and the commit has only one name, that name is chosen,
-    // otherwise the names that `names_around` finds. If there is no name at all, the revision itself is the result.
-    // `with_causes`: the difference `of`, with the rules of the two drafts.
+    // names in `by_rules` are preferred. If `by_rules` has none of these names, and the commit belongs to only one
+    // named change, that name is chosen. If the commit belongs to several, the result of `names_around` is chosen. If
+    // no name is found, the result is the revision itself. `with_causes`: the difference `of`, with the rules of the
+    // two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // The names whose places include the rules behind `of` in the texts just before and after the revision.
+    // The named changes whose `places` include the rules that caused `of` in the texts just before and just after the
+    // revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // The two drafts of a link on the chain, in a place.
@@ -302,7 +313,7 @@ private:
                                                                    const step_range& newer) const;
     // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // Adds all settings of a path of settings, if their individual effects are unknown.
+    // Adds all settings of a path that consists of settings, if their individual effects are unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
     // The steps of every draft of the path through the place; nothing if one of them cannot be run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
@@ -313,25 +324,27 @@ private:
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
-    // The named changes of the newer draft whose places include the rules behind the difference.
+    // The named changes of the newer draft whose `places` include the rules that caused the difference.
     [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
-    // The difference between the two drafts alone, with its causes. (More drafts may differ at an earlier point.)
+    // The difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin at an
+    // earlier character.)
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
-    // How much of a difference tree construction caused.
+    // Whether tree construction caused none of a difference, a part of it or all of it.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
     // The differences among three runs: the older draft, the older draft with the newer one's feedback, and the newer
     // draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
-    // Adds the changes of tree construction that made a difference. If the revision is known, only that revision's
-    // changes.
+    // Adds the changes of tree construction that made a difference. If the revision that made it is known, adds only
+    // that revision's changes.
     void add_changes_of_tree(difference& to, const link_in_place& l, const difference& of);
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
     // Tells the candidates how the texts between their drafts read the part.
     void note_readings(tree_change_candidates& of);
-    // The span of differing feedback in which the difference occurred; null if the feedback was the same.
+    // The span of differing feedback in which the difference occurred; null if the feedback to both drafts was the same
+    // there.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
     // The rules at which the two runs diverge, and the rules at which the divergence becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);
@@ -341,7 +354,7 @@ private:
     cause_maker& causes_;
     revision_namer revisions_;
     std::map<const spec::draft*, extra_run> between_;                   // the drafts run so far
-    std::map<const spec::draft*, extra_run> runs_with_newer_feedback_;  // by the newer draft
+    std::map<const spec::draft*, extra_run> runs_with_newer_feedback_;  // the key is the newer draft
     std::map<const spec::draft*, std::vector<differing_span>> differing_spans_;
 };
 

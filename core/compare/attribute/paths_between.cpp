@@ -61,7 +61,8 @@ std::optional<paths_between::route> paths_between::route_between(const run::conf
             found.drafts = {&from, &to};
             found.on_chain = true;
         } else if (is_apart) {
-            // A text that was read is not among the drafts, so only its settings can form a path.
+            // A text that was read at run time is not among the registry's drafts, so its path can only consist of
+            // settings.
             return std::nullopt;
         }
     }
@@ -77,8 +78,8 @@ void paths_between::add_path(const route& along, const run::configuration& from,
         path.push_back(&next);
     };
     run::configuration here = from;
-    // If drafts name the initial state differently, the last name may be the most precise: "CDATA" became "Script
-    // data".
+    // Drafts may have different names for the initial state. The last draft's name may be the most precise: the "CDATA"
+    // of older drafts can be "Script data" in newer ones.
     const bool same_settings = along.settings.empty();
     for (std::size_t i = 1; i < along.drafts.size(); ++i) {
         const bool arrives = same_settings && i + 1 == along.drafts.size();
@@ -104,7 +105,7 @@ void paths_between::add_path(const route& along, const run::configuration& from,
         if (next) here = *next;
         here.draft = &draft;
     }
-    // A draft that is given twice with the same settings does not form a path.
+    // There is no path if a draft is given twice with the same settings.
     if (path.size() < 2) return;
     for (auto& [ends, link] : links) links_.emplace(ends, std::move(link));
     paths_.push_back(std::move(path));
@@ -125,7 +126,8 @@ const spec::draft& paths_between::identified(const run::configuration& c) {
     run::configuration made = c;
     made.draft = &draft;
     made.own = nullptr;
-    // A draft that is also used under other settings needs a copy at another address, but under the same name.
+    // Drafts are identified by their addresses. So a draft that is already used with other settings needs a copy, which
+    // has the same name.
     between_.push_back(taken ? run::renamed(made, std::string(draft.about.name)) : made);
     return *between_.back().draft;
 }
@@ -136,13 +138,13 @@ bool paths_between::is_of_settings(const draft_path& path) const {
     return true;
 }
 
-// --- Two of several ---
+// --- Two of several compared drafts ---
 
 namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// The compared drafts from `draft` back to the first draft from which paths lead to it.
+// The compared drafts on the paths that lead to `draft`, from `draft` back to the first of them.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {
@@ -172,7 +174,8 @@ std::vector<pair_of_drafts> pairs_among(const registry& known, std::span<const r
             draft_row of_one = back_from(pair.one, paths.all());
             draft_row of_other = back_from(pair.other, paths.all());
             if (of_one.back() != of_other.back()) continue;
-            // Both lists end with the same drafts. The path turns at the last draft that they share.
+            // Both lists may end with the same drafts. The path from one draft to the other leads back to the latest
+            // draft that is in both lists, and forward from there.
             const spec::draft* shared = nullptr;
             while (!of_one.empty() && !of_other.empty() && of_one.back() == of_other.back()) {
                 shared = of_one.back();
@@ -193,8 +196,8 @@ std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_d
     if (of.by_path.empty()) return reasons_of_pair{of.changes, of.settings};
     reasons_of_pair found;
     const draft_row& along = pair.along;
-    // A value may have changed back and forth. The relevant part of the path begins at the last draft that agrees with
-    // the first.
+    // The value may have changed back and forth on the path. Only the part of the path after the last draft that agrees
+    // with the first one is relevant.
     std::size_t at = along.size();
     while (at > 0 && side_with(of, along[at - 1]) != first) --at;
     for (; at > 0 && at < along.size() && side_with(of, along[at - 1]) != last; ++at)

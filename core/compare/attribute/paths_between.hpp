@@ -2,11 +2,12 @@
 // How the configurations of a comparison are connected: by the drafts between them, and by their settings.
 //
 // A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
-// draft. So the path from 2008 to modern+foreign has the drafts after 2008 up to modern, including modern without the
-// setting. A difference between the last two comes from the setting. Any other difference comes from a draft.
+// draft. So the path from 2008 to modern+foreign consists of 2008, the drafts after it up to modern without the
+// setting, and modern+foreign. A difference between the last two comes from the setting. Any other difference comes
+// from a draft.
 //
-// Two drafts on the registry's chain of revisions are connected by the chain's revisions, unless the program derives
-// one from the other.
+// Two drafts on the registry's chain of revisions are connected by the chain's revisions, unless the newer draft's
+// predecessors lead back to the older draft.
 
 #include <deque>
 #include <map>
@@ -26,39 +27,41 @@ namespace strata::compare {
 struct draft_link {
     const spec::draft* from = nullptr;  ///< the predecessor, or the draft without the setting
     const spec::draft* to = nullptr;
-    std::optional<different_setting> by;  ///< the setting in which they differ; nothing: they differ in the draft
-    /// Both are on the chain of revisions, `from` before `to`, with any number of revisions between them. Otherwise a
-    /// link without a setting leads from a draft's predecessor to the draft.
+    /// The setting that differs between `from` and `to`; nothing: they are different drafts.
+    std::optional<different_setting> by;
+    /// Whether both drafts are on the chain of revisions, with `from` before `to` and any number of revisions between
+    /// them. If false, a link without a setting leads from a draft's predecessor to the draft.
     bool on_chain = false;
 };
 
-/// The path from one configuration to another, as at least two drafts. One of two neighbours is the predecessor of the
-/// other, or they are the same draft with different settings. The first and the last are compared drafts; the others
-/// need not be.
+/// The path from one configuration to another, as a list of at least two drafts. Two neighbours on the path are a draft
+/// and its predecessor, the same draft with different settings, or two drafts on the chain of revisions. The first and
+/// the last draft are compared; the drafts between them need not be.
 using draft_path = std::vector<const spec::draft*>;
 
 /// The paths between configurations.
 class paths_between {
 public:
-    /// Finds a path to each of `compared` except the first, from an earlier draft. If there are several paths, it takes
-    /// the shortest, and among equally short ones the one from the latest draft. There is no path between drafts that
-    /// do not derive from the same text, nor through a draft in which the settings have no meaning. `compared`: oldest
-    /// first. `known` and all its drafts must outlive the object. Complexity: quadratic in the configurations.
+    /// For each of `compared` except the first, finds a path that leads to it from an earlier configuration in
+    /// `compared`. If there are several paths, chooses the shortest, and among equally short paths the one that starts
+    /// at the latest draft. There is no path between drafts that do not derive from the same text, nor through a draft
+    /// in which the settings have no meaning. `compared`: oldest first. `known` and all its drafts must outlive the
+    /// object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
 
     [[nodiscard]] const std::vector<draft_path>& all() const { return paths_; }
-    /// The configurations on paths that are not compared themselves.
+    /// The configurations that are on a path but are not compared themselves.
     [[nodiscard]] const std::vector<run::configuration>& not_compared() const { return between_; }
     /// The link between two consecutive drafts of a path.
     [[nodiscard]] const draft_link& link_of(const spec::draft& one, const spec::draft& next) const {
         return links_.at({&one, &next});
     }
-    /// Whether the path consists only of settings, so that its drafts share one table.
+    /// Whether the drafts of the path differ only in settings, so that they share one table.
     [[nodiscard]] bool is_of_settings(const draft_path& path) const;
 
 private:
-    // The drafts on the way from one draft to the other, and the settings in which the last of them differs from the
-    // target.
+    // The drafts on the way from one configuration to another, and the settings in which the last of these drafts
+    // differs from the target configuration.
     struct route {
         std::vector<const spec::draft*> drafts;
         std::vector<run::setting> settings;
@@ -68,8 +71,8 @@ private:
     [[nodiscard]] std::optional<route> route_between(const run::configuration& one,
                                                      const run::configuration& other) const;
     void add_path(const route& along, const run::configuration& from, const run::configuration& to);
-    // The draft that identifies this configuration: the draft of a compared configuration with the same settings, or a
-    // new one.
+    // The draft object that identifies this configuration: that of a compared configuration with the same draft and
+    // settings, or a new one.
     const spec::draft& identified(const run::configuration& c);
 
     const registry& known_;
@@ -80,14 +83,14 @@ private:
     std::map<std::pair<const spec::draft*, const spec::draft*>, draft_link> links_;
 };
 
-// --- Two of several ---
+// --- Two of several compared drafts ---
 
 /// Two of the compared drafts.
 struct pair_of_drafts {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    /// The compared drafts from one draft to the other, such that a path connects each two neighbours; empty if there
-    /// are no such paths.
+    /// A list of compared drafts that leads from `one` to `other`, in which a path connects any two neighbours; empty
+    /// if there are no such paths.
     std::vector<const spec::draft*> along;
 };
 
@@ -101,8 +104,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// The reasons in `of` that account for the pair; nothing if the difference does not separate the pair. Complexity:
-/// linear.
+/// The reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if both are on
+/// the same side of the difference. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

@@ -1,14 +1,15 @@
 #include "core/compare/attribute/change_namer.hpp"
 
 // Each text between the two drafts starts in the same state as the older draft. A text is run only if its revision may
-// make a difference to the run before it (texts_between.hpp), so that a part costs a few runs for any number of
-// revisions.
+// change the output of the text before it (texts_between.hpp). So a part needs only a few runs, however many revisions
+// there are.
 //
-// Feedback is borrowed. For a token that the older draft also emitted, a text gets the feedback that its own tree
-// construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
-// gets it as well. For a token that only the newer draft also emitted, a text gets the newer draft's feedback. A start
-// tag switches to the content state that the text itself names. After a token that neither draft emitted, feedback is
-// unknown if the token could have an effect.
+// The runs of these texts borrow feedback. If the text emits a token that the older draft emitted as well, the text
+// gets the feedback that its own tree construction gives to the older draft's tokens (tree_changes.hpp). If the two
+// drafts got the same feedback, the text gets this feedback. If only the newer draft emitted the token as well, the
+// text gets the newer draft's feedback. A start tag switches to the content state that the text itself names. If the
+// text emits a token that neither draft emitted, and that could have an effect on tree construction, its feedback is
+// unknown from there on.
 
 #include <algorithm>
 #include <cstdint>
@@ -45,10 +46,10 @@ struct answered_run {
 
 /// The feedback that the tree construction of a text gives to the older draft's tokens.
 struct own_feedback {
-    const feedback_history* given = nullptr;  ///< null: it is the same as that of the older draft
+    const feedback_history* given = nullptr;  ///< null: it is the same as the feedback to the older draft
     const tree_change_candidates* by = nullptr;
 
-    /// The state after the tokens that begin before the source byte.
+    /// The feedback after all tokens that begin before the source byte.
     [[nodiscard]] const feedback_state& before(std::uint64_t at) const {
         const feedback_state* const state = feedback_before(*given, at);
         return state != nullptr ? *state : given->front();
@@ -58,8 +59,8 @@ struct own_feedback {
 /// Answers the tokens of a text between the two drafts.
 class borrowed_feedback : public token_answers {
 public:
-    /// If both emit a token, the feedback of `older` is used. `text`, `older`, `newer` and the objects that `own`
-    /// refers to must outlive this object.
+    /// If both drafts emitted a token, the feedback of `older` is used for it. `text`, `older`, `newer` and the objects
+    /// that `own` refers to must outlive this object.
     borrowed_feedback(const spec::draft& text, const answered_run& older, const answered_run& newer,
                       const own_feedback& own)
         : text_(text), older_(older), newer_(newer), own_(own), foreign_(older.begins->options.foreign) {}
@@ -88,22 +89,23 @@ private:
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision that changed the output
-    bool is_known = true;               ///< false: some commit since the last known text made the change, not this one
-    const traced_run* taken = nullptr;  ///< its own run, or the newer draft's, which is the same
+    bool is_known = true;  ///< if false, the output was changed not by this commit but by some commit since the last
+                           ///< text whose tree construction is known
+    const traced_run* taken = nullptr;  ///< the text's own run, or the newer draft's run if both are the same
     std::unique_ptr<const traced_run> own;
     std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its feedback is unknown
 };
 
 class intermediate_runs {
 public:
-    /// `texts`: between the two drafts. `older`, `newer`: the runs of these two drafts. `trees`: knows the feedback of
-    /// the texts; may be null. All arguments must outlive the object. Complexity: linear in the part times the runs,
-    /// and in the revisions.
+    /// `texts`: the texts between the two drafts. `older`, `newer`: the runs of these two drafts. `trees`: has the
+    /// feedback that the tree construction of the texts gives; may be null. All arguments must outlive the object.
+    /// Complexity: linear in the part times the runs, and in the revisions.
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// The runs of the texts that changed the output, or the extent to which it is known, in order. Outputs differ in
-    /// their tokens, the places of tokens, or their errors.
+    /// The runs of the texts that differ from the text before in their output, or in how far the output is known. They
+    /// are in the order of the texts. Outputs may differ in their tokens, in the places of tokens, or in their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
@@ -115,9 +117,9 @@ public:
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
-    // The pieces of the part, if the way each text reads the part depends only on them.
+    // The pieces of the part; nothing if more than the pieces determines how a text reads the part.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
-    // Runs these texts. All other texts read the part like the text before them.
+    // Runs only these texts, because every other text is known to read the part like the text before it.
     void run_only(const known_turns::places& texts);
     // Runs every text that may read the part differently from the text before. Returns the texts that do.
     known_turns::places run_all();
@@ -129,7 +131,8 @@ private:
     // The feedback of the text with the number `text`, or of the last text if there are fewer.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
-    // Whether a text begins in a different content state from the text before, which has the feedback `before`.
+    // Whether a text with the feedback `own` begins in another content state than the text before it with the feedback
+    // `before`.
     [[nodiscard]] bool begins_otherwise(std::size_t text, const own_feedback& own, const own_feedback& before) const;
     [[nodiscard]] const feedback_history& history(const own_feedback& of) const {
         return of.given != nullptr ? *of.given : older_.taken->feedback_states();
@@ -214,12 +217,12 @@ feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
     return answer;
 }
 
-// The content state to which the text switches when `draft` switches to `given`.
+// The content state to which the text switches after the token if `draft` switches to `given`.
 feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
     feedback answer;
-    // A start tag that is accepted switches to the content state that the text itself names.
+    // If `draft` obeys the start tag, the text switches to the content state that its own rule names.
     if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == given) {
         if (rule != nullptr) answer.content = spec::find_content(text_, rule->content);
     } else {
@@ -231,7 +234,7 @@ feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, s
 void borrowed_feedback::note_unknown(const token& t, source_span where) {
     const tag* const its = tag_in(t);
     if (its == nullptr) return;
-    // In HTML, only these start tags have an effect.
+    // In HTML content, only these start tags have an effect.
     const bool has_effect = foreign_ || its->name == "svg" || its->name == "math" || rule_for(text_, t) != nullptr;
     if (has_effect) unknown_from_ = std::min(unknown_from_, where.begin);
 }
@@ -335,7 +338,7 @@ known_turns::places intermediate_runs::run_all() {
                 met = next.taken->met();
                 in_other_contents = !next.taken->is_in_first_content();
             }
-            // A slip that was taken back between the two drafts did not make a difference.
+            // A slip that was reverted before the newer draft cannot be the cause of a difference.
             if (text.is_accident()) return;
             if (next.known_to == last_known_to && same_reading(*last, *next.taken)) return;
             last = next.taken;
@@ -365,10 +368,11 @@ known_turns::places intermediate_runs::run_all() {
     return turns;
 }
 
-// The number of revisions after which every text reads the part as the newer draft does; nothing if it is unknown.
+// How many revisions can matter: every text in which at least this many of the revisions are in force reads the part as
+// the newer draft does. Nothing if the number is unknown.
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
-    // If the two drafts get different feedback, a text near the newer one may still read the part as the older one
+    // If the two drafts get different feedback, even a text near the newer draft may read the part as the older draft
     // does.
     if (!texts_.ends_with_numbers_of_newer() || trees_ != nullptr ||
         !feedback_that_matters(*older_.taken, *newer_.taken, part_).empty())
@@ -409,13 +413,14 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     const std::string_view newer_content = spec::content_at(newer, newer_.begins->options.content).name;
     start_state at = *older_.begins;
     at.draft = &text;
-    // "CDATA" became the names of two states. If the newer text begins like the older one, the newer text's name
-    // decides which of them applies.
+    // Two states replaced the content model "CDATA". If the newer draft begins in the same content as the older one,
+    // the name in the newer draft shows which of the two states is meant.
     const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;
     auto its = spec::find_content(text, has_other_names && begin_alike ? newer_content : content);
-    // If this text does not have the content state, it begins like the newer one: later texts have no title state.
+    // If this text does not have the content state, it begins like the newer draft. (For example, later texts have no
+    // title state.)
     if (!its) its = spec::find_content(text, newer_content);
     at.options.content = its.value_or(spec::content_index::first);
     if (own.given == nullptr) return at;
@@ -433,7 +438,7 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
 
 intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
     intermediate_run run{&revision, true, nullptr, nullptr};
-    // The answers of the tree construction of a text without the revision are unknown.
+    // It is unknown how the tree construction of a text without this revision answers.
     if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));
@@ -520,7 +525,7 @@ void revision_namer::keep_needed(study::change_views& found, const difference& d
             without.taken = std::move(run.own);
             known_to = run.known_to;
         }
-        // If the other revisions do not apply to a text without this one, they depend on it.
+        // If the other revisions cannot be applied without this one, they depend on it, so this revision is needed.
         if (!without.taken || without.taken->steps().empty() || known_to < d.offset) return true;
         const step_range through = range_through(*without.taken, without.next, part_, where);
         const std::vector<difference> values = find_all_values(part_, {l.from, through, l.to});

@@ -22,7 +22,8 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If there is a text at this place, its tree construction replaces the chain's. Returns how tree construction changed.
+// If there is a named text at this place of the chain, its tree construction replaces the chain's. Returns how tree
+// construction changed.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -83,12 +84,12 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f'; }
 
-// All names of the standard are shorter.
+// Every name in the standard is shorter than this.
 constexpr std::size_t longest_name = 64;
 // Stands for all characters beyond ASCII that no draft treats specially.
 constexpr char beyond_ascii = '\x7F';
 
-// The character that stands for all characters of this kind.
+// The character that stands for all characters of the same kind as `c`.
 char kind_of(char c) {
     if (is_digit(c)) return '0';
     if (is_letter(c)) return c >= 'a' ? 'a' : 'A';
@@ -107,13 +108,13 @@ std::size_t length_beyond_ascii(std::string_view text) {
     return std::all_of(others.begin(), others.end(), input::is_continuation) ? length : 0;
 }
 
-/// Takes a source apart.
+/// Divides a source into pieces.
 class piece_reader {
 public:
     /// `names`: the names of all references that a text may know, in ascending order.
     piece_reader(std::string_view source, const std::vector<std::string_view>& names) : rest_(source), names_(names) {}
 
-    /// Reads all pieces. Returns false if the source contains anything else.
+    /// Reads all pieces. Returns false if the source contains something that is not a piece.
     bool read_all() {
         while (!rest_.empty())
             if (!(rest_.front() == '<' ? read_tag() : read_characters({}, '<'))) return false;
@@ -134,7 +135,7 @@ private:
     }
     [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
 
-    // Reads the pieces after `before`, up to `end` or to the end of the source.
+    // Reads the characters that follow `before`, up to `end` or to the end of the source, as pieces.
     bool read_characters(std::string before, char end) {
         std::bitset<0x80> met;
         while (!rest_.empty() && rest_.front() != end) {
@@ -156,7 +157,8 @@ private:
         return true;
     }
 
-    // Reads a reference. Its meaning depends on the next character and on its context, which `end` shows.
+    // Reads a character reference. The meaning of a reference depends on the next character, and on whether it is in
+    // text or in an attribute's value, which `end` shows.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -175,7 +177,8 @@ private:
     // Whether the rest begins with a name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
-        // A name that is a prefix of the rest sorts before the rest, and all names between the two have that prefix.
+        // In sorted order, a name that is a prefix of the rest comes before the rest, and all names between the two
+        // have that prefix.
         for (auto below = names_.end(); !name.empty();) {
             below = std::upper_bound(names_.begin(), below, name);
             if (below == names_.begin()) return false;
@@ -209,7 +212,8 @@ private:
         }
     }
 
-    // The white space after a part of a tag. Each character after the first counts once.
+    // A part of a tag, and the white space after it. Of the white space after the first character, each kind is kept
+    // once.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);
@@ -271,7 +275,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // A text that reads some part like the text before also reads each piece of that part like it.
+        // If a text reads some part like the text before, it reads each piece of that part like the text before.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
                               std::back_inserter(both));
@@ -310,7 +314,7 @@ std::optional<std::vector<std::string>> texts_between::pieces_of(std::string_vie
 
 const std::vector<std::string_view>& texts_between::names() const {
     std::call_once(has_names_, [&] {
-        // A rule that an accident removed and its correction restored is not new.
+        // A name that a slip changed and the next revision restored is not new.
         std::vector<std::string_view> edited;
         for (const auto& text : all_)
             for (const spec::name_edit& each : text->names())

@@ -1,11 +1,11 @@
 #pragma once
 // The texts on a chain of revisions between two compared texts. The newer of the two has some additional revisions. The
-// texts between are the older text with the first of them, with the first two, and so on.
+// texts between them are the older text with the first additional revision, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
-// fact that the run may have used, the next text does the same as the text before it, and need not be run. A revision's
-// effects on the tables are found once, for all parts of all inputs.
+// fact that the run may have used, the text after the revision gives the same output as the text before it, and need
+// not be run. The effects of a revision on the tables are determined once, for all parts of all inputs.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,46 +31,50 @@
 
 namespace strata::compare {
 
-/// A text, and the effects of its last revision on machines.
+/// A text on the chain, and what its last revision changed in tables and facts.
 class text_after {
 public:
-    /// The parts from which the text after a revision is made.
+    /// The data from which the text after a revision is made.
     struct step {
         const spec::revision_view* revision = nullptr;
-        const spec::change* made_by = nullptr;      ///< the revision as a change
-        bool is_accident = false;                   ///< an accident, or its correction, both between the two texts
-        const tree::rules* tree_of_text = nullptr;  ///< the rules of the text at that place; null: the chain's rules
+        const spec::change* made_by = nullptr;  ///< the revision as a change
+        bool is_accident = false;  ///< the revision is a slip or the revision that reverted it, and both of these lie
+                                   ///< between the two texts
+        /// The tree construction of the named text after this revision; null: that of the chain.
+        const tree::rules* tree_of_text = nullptr;
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
     text_after(const spec::draft& before, const step& next);
-    /// Makes the text after `next`. The two texts share the tables that the revision does not change.
+    /// Makes the text that results from `next`. It shares with `before` the tables that the revision does not change.
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }
-    /// The classes of the text's states, for a run that is compared by its output alone.
+    /// The classes of the text's states. They suit only a run that is compared by its output, because no two states
+    /// share a class.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
     /// How tree construction differs from that of the text before.
     enum class tree_step : std::uint8_t {
-        none,         ///< it is the same
-        by_revision,  ///< the revision changed it
-        unknown,      ///< it has changed since the last text for which it is known
+        none,         ///< tree construction is the same
+        by_revision,  ///< the revision changed tree construction
+        unknown,      ///< tree construction has changed, at some time after the last text for which it is known
     };
     [[nodiscard]] tree_step tree() const { return tree_; }
-    /// Whether a run of the text before may differ under this text in more than the names of errors. `run`: the
-    /// characters that the run met. `in_other_contents`: whether the run was not only in the first content state.
-    /// `input`: the traits of the run's input. Complexity: linear in the rules of the states that the revision changed.
+    /// Whether an input that was run under the text before may give a different output under this text. Names of errors
+    /// do not count. `run`: the characters that the run met. `in_other_contents`: whether the run was ever in a content
+    /// state other than the first. `input`: the traits of the run's input. Complexity: linear in the rules of the
+    /// states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
     /// The names of references that the revision adds, removes or changes.
     [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
-    /// In the record of a run, replaces the state numbers of the text before by the numbers of this text. The run must
-    /// be the same under both texts.
+    /// `run` is a record of a run under the text before. Replaces the state numbers of that text by the numbers of this
+    /// text. The run must be the same under both texts.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
-    /// In the record of a run of this text, replaces the state numbers by the numbers of the text before. Returns false
-    /// if the run was in a state that the text before does not have.
+    /// `run` is a record of a run under this text. Replaces its state numbers by the numbers of the text before.
+    /// Returns false if the run was in a state that the text before does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }
 
 private:
@@ -82,59 +86,61 @@ private:
     bool is_accident_;
     tree_step tree_;
     correspondence::of_draft places_;
-    std::vector<std::size_t> now_;      // the number here of each state of the text before
-    std::vector<std::size_t> changed_;  // states of the text before that differ here
+    std::vector<std::size_t> now_;      // for each state of the text before, its number in this text
+    std::vector<std::size_t> changed_;  // the states of the text before that this text changes
     differing_facts facts_;
     bool numbers_differ_ = false;
     std::span<const spec::name_edit> names_;
 };
 
-/// Remembers which texts between two drafts may read a part differently from the text before. These are the same texts
-/// for all parts that consist of the same pieces. Any number of threads may use it.
+/// Remembers which texts between two drafts may read a part differently from the text before. These texts are the same
+/// for all parts that consist of the same pieces. Any number of threads may use an object at the same time.
 class known_turns {
 public:
-    /// Texts, by their places among the texts between.
+    /// Texts, as indices into `texts_between::all`.
     using places = std::vector<std::size_t>;
     /// All texts that may read a part with these pieces differently from the text before, in ascending order. Returns
-    /// nothing if these are unknown. Complexity: linear in the pieces and in what is stored for them.
+    /// nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
-    /// Records that exactly these texts may read a part with these pieces differently.
+    /// Records that, for a part with these pieces, only these texts may differ from the text before.
     void note(const std::vector<std::string>& pieces, const places& turns);
 
 private:
     static constexpr std::size_t most_pieces = std::size_t{1} << 14U;
 
-    mutable std::mutex mutex_;  // of the following
+    mutable std::mutex mutex_;  // protects the members below
     std::unordered_map<std::string, places> of_piece_;
 };
 
 /// The texts between two texts of the chain.
 class texts_between {
 public:
-    /// `older`, `newer`: texts in which the first `passed` and the first `count` revisions of the chain are in force.
-    /// Complexity: linear in the tables times the revisions. `chain` and `older` must outlive the object.
+    /// `older`: the text in which the first `passed` revisions of the chain are in force. `newer`: the text in which
+    /// the first `count` revisions are in force. Complexity: linear in the tables times the revisions. `chain` and
+    /// `older` must outlive the object.
     texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed,
                   const spec::draft& newer, std::size_t count);
 
     [[nodiscard]] const spec::draft& older() const { return older_; }
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
-    /// The texts between, one for each revision, in order. The last one has the table of the newer text.
+    /// The texts after each revision between the two, in order. The last of them has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
-    /// The place in `all` of the text after a revision between the two texts.
+    /// The index in `all` of the text after `revision`, which must be between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
-    /// Whether the states of the last text have the same numbers as in the newer text.
+    /// Whether the states of the last text in `all` have the same numbers as in the newer text.
     [[nodiscard]] bool ends_with_numbers_of_newer() const { return ends_with_numbers_of_newer_; }
 
-    /// A text without one of the revisions.
+    /// A text as it would be without one of the revisions.
     struct text_without {
-        const spec::draft* last = nullptr;  ///< null: the other revisions do not fit a text without it
+        const spec::draft* last = nullptr;  ///< null: later revisions cannot be applied without this one
         correspondence::of_draft places;
-        std::unique_ptr<const history::revised_draft> made;  ///< null: no revision follows
+        /// Owns `last`; null: no revision follows, and `last` belongs to the chain.
+        std::unique_ptr<const history::revised_draft> made;
     };
-    /// The last text without this revision, in which all other revisions since the older text are in force. Several
-    /// threads may call this function. Complexity: the first call for a revision makes all texts after it; later calls
-    /// are constant.
+    /// The last text as it would be without this revision: all other revisions since the older text are in force.
+    /// Several threads may call this function. Complexity: the first call for a revision makes all texts after it;
+    /// later calls are constant.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.
@@ -148,15 +154,16 @@ public:
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
     /// The pieces of a part of an input, each once, in ascending order. Nothing if the part contains anything but text
-    /// and complete tags whose attributes have quoted values or none.
+    /// and complete tags. In these tags, each attribute must have a quoted value or no value.
     ///
     /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
     /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
-    /// without feedback reads a piece in the same way wherever it occurs. One letter or digit represents all others of
-    /// its kind, except in names of tags and in references that a text may know. Complexity: linear, plus sorting the
-    /// pieces; the first call is also linear in the names of references.
+    /// without feedback reads a piece in the same way wherever it occurs. In a piece, "a" stands for every lowercase
+    /// letter, "A" for every uppercase letter and "0" for every digit, except in names of tags and in references that a
+    /// text may know. Complexity: linear, plus sorting the pieces; the first call is also linear in the names of
+    /// references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// The known turns for parts that both drafts read without feedback.
+    /// The cache for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:
@@ -169,11 +176,12 @@ private:
     correspondence::of_draft places_of_older_;
     std::vector<std::unique_ptr<const text_after>> all_;
     bool ends_with_numbers_of_newer_ = false;
-    mutable std::mutex mutex_;  // of the following
+    mutable std::mutex mutex_;  // protects the members below
     mutable std::map<const spec::change*, text_without> without_;
     mutable std::map<const spec::change*, neighbours> around_;
     mutable std::once_flag has_names_;
-    mutable std::vector<std::string_view> names_;  // the names of references in all of the texts, in ascending order
+    // The names of references that any of the texts knows, in ascending order.
+    mutable std::vector<std::string_view> names_;
     mutable known_turns turns_;
 };
 
@@ -188,8 +196,9 @@ public:
 
 private:
     const registry& known_;
-    std::mutex mutex_;                                                                          // of the following
-    std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>> made_;  // by their places
+    std::mutex mutex_;  // protects `made_`
+    // The keys: how many revisions are in force in the older and the newer text.
+    std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>> made_;
 };
 
 }  // namespace strata::compare

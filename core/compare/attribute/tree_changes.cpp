@@ -41,7 +41,8 @@ void tree_log::will_be_shown_to(const tree::rules& rules) {
             looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
-// Text may be cut anywhere. Only the kinds of its characters matter, and the kind of the first character.
+// The result must not depend on where text is cut into tokens. So only two things are kept: which kinds of characters
+// the text has, and which kind its first character is.
 unsigned tree_log::bits_of(std::string_view data) {
     unsigned bits = 0;
     for (const char c : data) {
@@ -255,16 +256,18 @@ void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes*
 /// A tree construction that receives logged tokens, to find out which feedback it gives.
 class tree_replay {
 public:
-    /// Uses the rules of `draft`, whose states have these classes. `draft` and `classes` must outlive the object.
+    /// Uses the tree construction of `draft`. `classes`: the classes of the draft's states. `draft` and `classes` must
+    /// outlive the object.
     tree_replay(const spec::draft& draft, const correspondence::of_draft& classes, const simulation& how);
 
-    /// Shows the tree construction a token, which begins at the source byte `begin`.
+    /// Passes a token, which begins at the source byte `begin`, to the tree construction.
     void on_token(const token& t, std::uint64_t begin);
-    /// Whether its feedback before the source byte `before` agrees with `newer` where `older` differs from `newer`.
+    /// Whether the feedback before the source byte `before` agrees with `newer` in everything in which `older` and
+    /// `newer` differ.
     [[nodiscard]] bool answers_as_newer(std::uint64_t before, const feedback_state& older,
                                         const feedback_state& newer) const;
     [[nodiscard]] const feedback_history& given() const { return feedback_; }
-    /// Forgets feedback before this source byte, which will not be requested again.
+    /// Forgets the feedback before this source byte. It will not be requested again.
     void forget(std::uint64_t before);
 
 private:
@@ -310,11 +313,11 @@ std::uint16_t tree_replay::class_of(spec::content_index content) const {
 void tree_replay::forget(std::uint64_t before) {
     const auto after = std::partition_point(feedback_.begin(), feedback_.end(),
                                             [&](const feedback_state& t) { return t.from < before; });
-    // The last state before that place still holds at the place.
+    // The last state before that place is kept, because it still holds at the place.
     if (after - feedback_.begin() > 1) feedback_.erase(feedback_.begin(), after - 1);
 }
 
-// --- Earlier places with different tokens ---
+// --- Earlier places at which the drafts read different tokens ---
 
 other_tokens::other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                            const tree_log& older, const tree_log* newer)
@@ -366,8 +369,8 @@ struct tree_change_candidates::candidate {
     std::unique_ptr<tree_replay> with_change, without_change;
 };
 
-// A text between, represented by the older draft with that text's tree construction, so that content states can be
-// compared.
+// The tree construction of a text between the two drafts. It belongs to a copy of the older draft, so that its content
+// states can be compared with the older draft's.
 struct tree_change_candidates::later_tree {
     later_tree(const spec::draft& from, const text_after& text, std::size_t which,
                const correspondence::of_draft& places, const simulation& how)
@@ -378,9 +381,10 @@ struct tree_change_candidates::later_tree {
         draft->compiled = nullptr;
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
-    std::size_t place;                   // of the text, among the texts between the two
-    const spec::change* made_by;         // null: not known
-    const spec::change* only = nullptr;  // the named change that has this commit, if no other has it
+    std::size_t place;            // the index of the text in `texts_between::all`
+    const spec::change* made_by;  // null: not known
+    // The named change that has this commit; null if there is none or if there are several.
+    const spec::change* only = nullptr;
     std::unique_ptr<spec::draft> draft;
     std::unique_ptr<tree_replay> replay;
 };
@@ -437,8 +441,8 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
     }
 }
 
-// Whether all commits of a change are among the texts between and made no other change. Such a change need not be
-// tried. Sets `only` in these texts.
+// Whether all commits of a change lie between the two drafts, and none of them belongs to another change. Such a change
+// need not be tried, because its commits are tried. Sets `only` for these commits.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -471,7 +475,7 @@ std::vector<tree_change_candidates::audience> tree_change_candidates::audiences(
 }
 
 void tree_change_candidates::show(std::uint64_t before) {
-    // Parts are noted only before the first call of this function, so `own_` is complete here.
+    // Nothing is added to `own_` after the first call of this function, so `own_` is complete here.
     const std::vector<own_tokens> own = std::exchange(own_, {});
     if (!newer_) make_candidates(own);
     const std::vector<audience> all = audiences();
@@ -555,7 +559,8 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     if (found.changes.empty() && by_trees)
         for (const candidate& each : candidates_)
             if (!each.without_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
-    // By now, the drafts have read different tokens, so the cause is that of the previous part.
+    // In this part, the drafts have already read different tokens, so the cause is the one that was found for the
+    // previous part.
     if (found.changes.empty() && found.revision == nullptr && may_continue && still_differs_) return last_;
     if (found.changes.empty() && found.revision == nullptr)
         found.changes = other_tokens_.explaining(before, older, newer);
@@ -563,7 +568,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// The first text such that it and all texts after it answer as the newer draft does; null if the last text does not.
+// The first text from which on every text answers as the newer draft does; null if not even the last text does.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

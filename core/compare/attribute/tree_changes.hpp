@@ -1,14 +1,14 @@
 #pragma once
-// Finds which change of tree construction made the feedback to two drafts differ.
+// If tree construction gave two drafts different feedback, finds the change of tree construction that caused this.
 //
-// A draft's tree construction answers a token with a content state, and says whether the current node is foreign. If
-// the feedback of a draft and its predecessor differed, each change between them is a candidate. Each candidate alone
-// is applied to the older draft's tree construction, which then receives the same tokens. If its feedback equals the
-// newer draft's feedback, the candidate is the cause.
+// A draft's tree construction answers a token with a content state, and says whether the current node is foreign. If a
+// draft and its predecessor got different feedback, each change between them is a candidate. Each candidate alone is
+// applied to the older draft's tree construction, which then receives the same tokens again. If the feedback now equals
+// the feedback to the newer draft, the candidate is the cause.
 //
-// A log keeps the tokens that tree construction has received, in a few bytes per token, so that they can be shown
-// again. If no candidate explains the difference, the drafts may have read different tokens earlier: see
-// `other_tokens`.
+// A log keeps the tokens that tree construction has received, in a few bytes per token, so that other versions of tree
+// construction can receive them later. If no candidate explains the difference, the cause may be that the two drafts
+// read different tokens earlier: see `other_tokens`.
 
 #include <array>
 #include <cstddef>
@@ -40,46 +40,47 @@ namespace strata::compare {
 
 // --- The log of tokens ---
 
-/// The tokens that one tree construction has received, to be shown to others.
+/// The tokens that one tree construction has received, kept so that others can receive them too.
 class tree_log {
 public:
     /// A reader's position.
     struct place {
-        std::uint64_t entry = 0;       ///< how many entries
+        std::uint64_t entry = 0;       ///< how many entries are before the position
         std::uint64_t attributes = 0;  ///< how many of these entries have attributes
         std::uint64_t begin = 0;       ///< where the last of these entries begins
     };
 
-    /// Announces that the log will be shown to a tree construction with these rules, for which the attributes of some
-    /// elements matter.
+    /// Announces that the log will be shown to a tree construction with these rules. From now on, the log keeps the
+    /// attributes that matter to these rules.
     void will_be_shown_to(const tree::rules& rules);
 
-    /// The properties of a token that the log keeps, whichever tree construction will read it.
+    /// Properties of a token that the log keeps for every tree construction.
     struct digest {
-        unsigned text = 0;  ///< bits of text
+        unsigned text = 0;  ///< for text: the kinds of characters in it, as `bit` values
         tree::element name = tree::element::none;
     };
     [[nodiscard]] static digest digest_of(const token& t);
-    /// Logs a token, whose offsets count from the source byte `base`. Complexity: for a tag, linear in the name and in
-    /// attributes that matter; for text, linear in its leading white space.
+    /// Logs a token. The token's offsets are relative to the source byte `base`. Complexity: for a tag, linear in the
+    /// name and in attributes that matter; for text, linear in its leading white space.
     void add(const token& t, const digest& its, std::uint64_t base);
     /// How many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
     [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
-    /// Whether a math or svg start tag has been noted.
+    /// Whether a math or svg start tag has been logged.
     [[nodiscard]] bool any_foreign_root() const { return any_foreign_root_; }
     /// Whether the log has to be restarted because it has too many names.
     [[nodiscard]] bool has_too_many_names() const { return names_.size() >= most_names; }
     /// Forgets all entries and names.
     void restart();
-    /// Whether the log's tokens have the same effect as the tokens of `other`, wherever in HTML content they are.
-    /// Self-closing flags count only for math and svg. Neither log may have forgotten anything. Complexity: linear.
+    /// Whether the tokens of both logs have the same effect on any tree construction whose current node is in HTML
+    /// content. Self-closing flags count only for math and svg. Neither log may have forgotten anything. Complexity:
+    /// linear.
     [[nodiscard]] bool has_same_effect(const tree_log& other) const;
     /// Forgets the entries before a place. Complexity: linear in these entries.
     void forget(const place& before);
-    /// Shows the tokens between `from` and the source byte `before`, in order, and moves `from` past them. A shown
-    /// token has the same effect on tree construction as the original, but its text and attributes may differ.
-    /// Complexity: linear in the shown tokens.
+    /// Passes the tokens between `from` and the source byte `before` to the function `to`, in order, and moves `from`
+    /// past them. A shown token has the same effect on tree construction as the original, but its text and attributes
+    /// may differ. Complexity: linear in the shown tokens.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
     /// Shows all entries. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -88,7 +89,7 @@ private:
     enum class kind : std::uint8_t { start, end, text, doctype };
     enum bit : std::uint8_t {
         self_closing = 1,
-        // of text
+        // for text: which kinds of characters it has
         space = 1,
         line_tabulation = 2,
         null = 4,
@@ -96,7 +97,7 @@ private:
         carriage_return = 16,
     };
     struct entry {
-        std::uint32_t further = 0;  // the distance from the beginning of the entry before it
+        std::uint32_t further = 0;  // how many bytes after the previous entry's token this token begins
         std::uint32_t number : 24;  // the number of the name, or of the doctype
         std::uint32_t bits : 5;
         std::uint32_t what : 2;  // a `kind`
@@ -130,41 +131,41 @@ private:
     std::array<bool, tree::known_element_count> looks_at_attributes_ = tree_log::always_looked_at();
     std::deque<entry> entries_;
     std::unordered_map<std::string, std::uint32_t> numbers_;  // the numbers of names that no rule mentions
-    std::vector<const std::string*> names_;                   // of these
+    std::vector<const std::string*> names_;                   // the names by number
     std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
-    place forgotten_;                                         // where the entries begin
-    std::uint64_t last_ = 0;                                  // where the last entry begins
-    bool closed_ = false;                                     // the last entry has been shown
+    place forgotten_;         // the position of the first entry that has not been forgotten
+    std::uint64_t last_ = 0;  // the source byte where the last entry's token begins
+    bool closed_ = false;     // the last entry has been shown, so it must not be extended
     bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
 
-// --- Earlier places with different tokens ---
+// --- Earlier places at which the drafts read different tokens ---
 
 /// Finds the earlier place at which two drafts read different tokens and thereby made the feedback of tree construction
 /// differ.
 ///
-/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. That tag, not a rule of tree construction, then
-/// decides how the rest of the page is read. Each earlier place is tried. The older tree construction is shown the
-/// newer draft's tokens there, and the older draft's tokens elsewhere. If the feedback then equals the newer draft's,
-/// the place is the cause.
+/// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. So the different tag, and not a rule of tree
+/// construction, decides how the rest of the page is read. Each earlier place is tried as a cause. The older draft's
+/// tree construction receives the newer draft's tokens at this place, and the older draft's tokens everywhere else. If
+/// the feedback then equals the feedback to the newer draft, the place is the cause.
 class other_tokens {
 public:
     /// Logs with more entries are not searched.
     static constexpr std::size_t most_tokens = std::size_t{1} << 12U;
 
-    /// `from`: the older draft; `places`: the classes of its states. `how`: how both drafts are simulated. `older`,
-    /// `newer`: the logs of the two drafts' tokens; null: the newer draft has no log. All arguments but `how` must
-    /// outlive the object.
+    /// `from`: the older draft; `places`: the classes of its states. `how`: how tree construction is simulated for both
+    /// drafts. `older`, `newer`: the logs of the two drafts' tokens; `newer` is null if the newer draft has no log. All
+    /// arguments but `how` must outlive the object.
     other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                  const tree_log& older, const tree_log* newer);
 
     /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
     /// order.
     void note(source_span place, const study::change_views& changes);
-    /// The changes of the last place before the source byte `before` whose tokens alone make the older tree
-    /// construction give the feedback `newer`. Gives up after some hundreds of searches. Complexity: linear in the
-    /// tokens for each of the last few places.
+    /// Looks for a place before the source byte `before` where the newer draft's tokens alone make the older draft's
+    /// tree construction give the feedback `newer`. Returns the changes of the last such place. After some hundreds of
+    /// calls, no longer searches. Complexity: for each of the last few places, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -197,7 +198,7 @@ class traced_run;
 class tree_replay;
 class texts_on_chain;
 
-/// Why the feedback of two drafts differs.
+/// Why two drafts got different feedback.
 struct tree_reasons {
     study::change_views changes;             ///< named changes
     const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: unknown
@@ -206,10 +207,10 @@ struct tree_reasons {
 /// The changes between a draft and its predecessor, which are tried one by one.
 class tree_change_candidates {
 public:
-    /// `from`: the predecessor of `to`; `places`: the classes of the states of all drafts. `how`: how tree construction
-    /// is simulated for both. `older`, `newer`: the logs of their tokens; null: the newer draft has no log. `texts`:
-    /// finds the texts on the chain between the two drafts; null: a draft is not on the chain. All arguments but `how`
-    /// must outlive the object.
+    /// `from`: the predecessor of `to`. `places`: the classes of the states of all drafts. `how`: how tree construction
+    /// is simulated for both drafts. `older`, `newer`: the logs of the tokens of `from` and `to`; `newer` is null if
+    /// `to` has no log. `texts`: finds the texts on the chain between the two drafts; null if one of the two is not on
+    /// the chain. All arguments but `how` must outlive the object.
     tree_change_candidates(const spec::draft& from, const spec::draft& to, const correspondence& places,
                            const simulation& how, tree_log& older, const tree_log* newer, texts_on_chain* texts);
     ~tree_change_candidates();
@@ -218,67 +219,72 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
-    /// Whether a math or svg start tag is among the tokens that are shown to the texts between. Without one, none of
-    /// these texts has foreign content.
+    /// Whether the tokens that are shown to the texts between the two drafts include a math or svg start tag. Without
+    /// such a tag, there is no foreign content under any of these texts.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
-    /// The content state in which a fragment begins in a text between, if tree construction has not left that state
-    /// since. `now`: that text's feedback, with the older draft's content states. Returns nothing for a document.
+    /// For a fragment: the content state in which it begins under `text`, a text between the two drafts, if tree
+    /// construction has not left that state since. `now`: the text's feedback, with the older draft's content states.
+    /// Returns nothing for a document.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
 
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
-    /// Reads the older draft's log if it is long, or if `in_any_case` is set. Gives up after a million tokens without a
-    /// request for changes: most inputs need no changes, and trying all of them would take many times as long as a
-    /// comparison.
+    /// Reads the older draft's log if about a million entries are unread, or if `in_any_case` is set. If nobody has
+    /// requested an explanation by then, gives up: most inputs need none, and trying all changes would take many times
+    /// as long as a comparison.
     void read_log(bool in_any_case);
     /// How far the log has been read.
     [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
-    /// How many entries are left unread.
+    /// How many entries may be unread before `read_log` reads them.
     static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
     /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
     /// order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
     }
-    /// A text between that reads a part differently from the text before it, and its run.
+    /// A text between the two drafts that reads a part differently from the text before it, and the run of this text.
     struct other_reading {
-        std::size_t text = 0;  ///< its place in `texts_between::all`
+        std::size_t text = 0;  ///< the index of the text in `texts_between::all`
         const traced_run* taken = nullptr;
     };
-    /// Whether tree construction in HTML content gets other tokens from one of these texts than from the older draft.
+    /// Whether one of these texts and the older draft produce tokens that differ in their effect on tree construction
+    /// in HTML content.
     [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
-    /// From now on, shows each text between its own tokens in this part, and shows the newer draft the last text's
-    /// tokens. Parts come in source order. Notes only the first parts that differ, and only before changes are
-    /// requested.
+    /// For this part, each text between the two drafts has tokens of its own. From now on, the tree construction of
+    /// each text receives the text's own tokens, and that of the newer draft receives the last text's tokens. Calls
+    /// must pass parts in source order. Only the first few parts whose tokens differ are noted, and only before an
+    /// explanation is requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
-    /// Explains why the feedback before the source byte `before` is `older` in one draft and `newer` in the other.
-    /// Returns the changes that alone turn `older` into `newer`. If only several changes together do so, returns each
-    /// change without which the newer draft's feedback would not be `newer`. If the drafts' tokens differ, returns the
-    /// changes of the last earlier place that is responsible. `revision` is the revision since which every text between
-    /// gives the feedback `newer` to the older draft's tokens. `may_continue`: the feedback may have differed in the
-    /// previous part already. Complexity: linear in the tokens since the last call, times the changes.
+    /// Explains why, before the source byte `before`, the older draft got the feedback `older` and the newer draft the
+    /// feedback `newer`. Returns the changes that alone turn `older` into `newer`. If no single change does so, returns
+    /// each change without which the newer draft's feedback would not be `newer`. If different tokens at an earlier
+    /// place are the cause, returns the changes of the last such place. The `revision` of the result is the one from
+    /// which on every text answers the older draft's tokens with `newer`. `may_continue`: the feedback may already have
+    /// differed in the previous part. Complexity: linear in the tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
-    /// The feedback that the tree construction of a text between the two gives to the older draft's tokens, with the
-    /// older draft's content states.
+    /// The feedback that a text between the two drafts gives to the older draft's tokens, expressed in the older
+    /// draft's content states.
     struct feedback_in_text {
-        std::size_t text = 0;  ///< the text's place in `texts_between::all`: the texts from it up to the next entry's
-                               ///< text give this feedback
+        std::size_t text = 0;  ///< the index of a text in `texts_between::all`: this text, and all texts before the
+                               ///< next entry's text, give this feedback
         const feedback_history* given = nullptr;
     };
-    /// The feedback of each text whose tree construction differs from the previous text's, for tokens that begin before
-    /// the source byte `before`. Empty if this is unknown. The histories are valid until the next call of any function.
-    /// Complexity: linear in the tokens since the last call, times those texts.
+    /// One entry for each text whose tree construction differs from that of the previous text: its feedback for the
+    /// tokens that begin before the source byte `before`. Empty if the feedback is unknown. The histories are valid
+    /// until the next call of any function of this object. Complexity: linear in the tokens since the last call, times
+    /// those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
-    /// The content state of the older draft that has this class.
+    /// The content state of the older draft that belongs to this class of corresponding states.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
 
-    /// Ends a part that has been examined. `continues`: whether the feedback still differs at its end.
+    /// Ends a part that has been examined. `continues`: whether the feedback to the two drafts still differs at the end
+    /// of the part.
     void end_part(bool continues);
-    /// Forgets everything before this place, which will not be requested again.
+    /// Forgets everything before the source byte `before`. Nothing before it will be requested again.
     void forget(std::uint64_t before);
 
 private:
@@ -287,14 +293,15 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that texts read differently. It has the tokens of each text that differs there; the texts after it share
-    // them.
+    // A part that texts read differently. `from_text` has the tokens of each text that differs there from the text
+    // before it. The texts after it, up to the next entry, have the same tokens.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
         [[nodiscard]] const tree_log* of(std::size_t text) const;
     };
-    // A tree construction that receives the tokens of a text between, of the older draft or of the newer draft.
+    // A simulated tree construction, and whose tokens it receives: those of the text with the index `text`, of the
+    // older draft or of the newer draft.
     struct audience {
         tree_replay* replay = nullptr;
         std::size_t text = 0;
@@ -312,23 +319,24 @@ private:
     const correspondence::of_draft& places_to_;
     simulation how_;
     tree_log& log_;
-    tree_log::place read_;  // how far it has been shown to the replays
+    tree_log::place read_;  // how much of the log the replays have received
     other_tokens other_tokens_;
     texts_on_chain* texts_;
-    tree_reasons last_;           // what was found last
-    bool still_differs_ = false;  // the feedback still differed at the end of the last part
-    bool requested_ = false;      // whether changes have been requested since the log was last long
+    tree_reasons last_;           // the last result of `explaining`
+    bool still_differs_ = false;  // the feedback to the two drafts still differed at the end of the last part
+    bool requested_ = false;      // an explanation has been requested since the log was last read
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;
-    // One for each text whose tree construction, or the tokens shown to it, differ from the previous text's.
+    // One entry for each text that differs from the previous text in its tree construction, or in the tokens that its
+    // tree construction receives.
     std::vector<later_tree> later_;
     static constexpr std::size_t most_own = 16;
     std::vector<own_tokens> own_;
     bool any_own_foreign_root_ = false;
 };
 
-/// Forwards tokens to the sink that answers them, and logs them for the candidates.
+/// Forwards tokens to the sink that answers them, and logs these tokens for the candidates.
 class logged_feedback : public sink {
 public:
     /// `answering` must outlive the object.
@@ -342,7 +350,7 @@ public:
         note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
     }
-    /// Logs a token for which the caller itself requests the answer.
+    /// Logs a token without forwarding it: the caller requests the answer itself.
     void note(const token& t, const tree_log::digest& its) {
         log_.add(t, its, base_);
         if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();

@@ -21,7 +21,8 @@ namespace strata::compare {
 
 namespace {
 
-// The guard that searches the rest of the input for an end tag, which decides whether a content is taken back at EOF.
+// The condition that searches the rest of the input for an end tag. Its result decides whether a content state is taken
+// back at EOF.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
@@ -55,7 +56,7 @@ bool same_reference_procedure(const spec::draft& a, const spec::draft& b, study:
     return !has_procedure || now[a.reference_procedure] == b.reference_procedure;
 }
 
-// Adds the names of the start tags that have a row only in `a`.
+// Adds the names of the start tags for which `a` has a row that `b` does not have.
 void add_other_rows(std::vector<std::string_view>& to, const spec::draft& a, const spec::draft& b) {
     for (const spec::feedback_rule& x : a.feedback)
         if (std::none_of(b.feedback.begin(), b.feedback.end(), [&](const spec::feedback_rule& y) {
@@ -97,7 +98,7 @@ namespace {
 
 // --- Traits of an input ---
 
-// Only the beginning of a longer name is compared: all names of the standard are shorter.
+// Of a longer name, only the beginning is compared, because every name in the standard is shorter than this.
 constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {
@@ -156,7 +157,8 @@ bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const
     if (names.empty() || after_ampersands_.empty()) return false;
     if (has_null_) return true;
     return std::any_of(after_ampersands_.begin(), after_ampersands_.end(), [&](std::string_view text) {
-        // In sorted order, all names with which the text begins are between its first letter and the text itself.
+        // In sorted order, all names that are a prefix of the text are between the first letter of the text and the
+        // text itself.
         if (text.empty()) return false;
         auto row = std::partition_point(names.begin(), names.end(),
                                         [&](const spec::name_edit& each) { return each.name < text.substr(0, 1); });
@@ -210,7 +212,7 @@ bool same_settings(const run::configuration& one, const run::configuration& othe
     return options(one.options) == options(other.options) && same_simulation(one.feedback, other.feedback);
 }
 
-// Whether the drafts agree in everything outside the states that matters for the input.
+// Whether the drafts agree in every fact outside the states that matters for the input.
 bool same_for_input(const run::configuration& one, const run::configuration& other, const input_traits& input,
                     study::states_now now) {
     const spec::draft& a = *one.draft;
@@ -221,7 +223,7 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
-// For each state of `a`, the state of `b` with the same name. A name that occurs twice in a table does not count.
+// For each state of `a`, the state of `b` with the same name. Names that occur twice in a table are left out.
 std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;
@@ -238,7 +240,7 @@ std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::d
     return now;
 }
 
-// Whether both rules do the same for the same reasons, whatever their characters and modes.
+// Whether both rules have the same condition and do the same. Their characters and modes are not compared.
 bool same_reasons(const spec::rule& a, const spec::rule& b, study::states_now now) {
     return a.by == b.by && a.only_if_foreign == b.only_if_foreign && study::same_guard(a.given, b.given) &&
            std::equal(a.then().begin(), a.then().end(), b.then().begin(), b.then().end(),
@@ -251,13 +253,13 @@ bool any_does(std::span<const spec::rule> rules, op code) {
 
 }  // namespace
 
-// Whether a rule is tried on the input that the state met, and may apply to it.
+// Whether the rule may apply to some of the input that the state has met.
 bool characters_met::input_of_state::concerns(const spec::rule& rule) const {
     if ((rule.in & modes).bits == 0) return false;
     return rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on) || symbols.meets(rule.on.set);
 }
 
-// Whether the two rules apply to different parts of the input that the state met.
+// Whether there is input among that which the state has met to which only one of the two rules can apply.
 bool characters_met::input_of_state::tells_apart(const spec::rule& a, const spec::rule& b) const {
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;
@@ -276,10 +278,11 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     const input_of_state& met = by_state_[state];
     const auto rules = of.table.rules_of(state);
     const auto others = next.table.rules_of(now[state]);
-    // The procedure on character references depends on how its caller uses the result.
+    // The steps of the procedure on character references depend on what the calling state does with the result.
     const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
-    // If the rules of a step are not all tried on the step's character, all rules count.
+    // In some states, a step tries rules on other characters than the one at which it looks. In such a state, all rules
+    // must be the same.
     const bool all = of.table.states[state].first.count > 0 || any_does(rules, op::consume_those_characters) ||
                      any_does(others, op::consume_those_characters);
     if (all)

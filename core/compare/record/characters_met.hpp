@@ -1,7 +1,7 @@
 #pragma once
-// Whether a text may give a different output for an input from the text before it. The later text need not be run if
-// two conditions hold: the states met only characters for which both texts have the same rules, and the input contains
-// nothing for which other facts differ.
+// Decides whether a text may give a different output for an input than the text before it. The later text need not be
+// run if two conditions hold. In the run of the earlier text, each state met only characters for which both texts have
+// the same rules. And the input contains nothing that depends on a fact in which the two texts differ.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,19 +22,19 @@ namespace strata::compare {
 
 // --- Facts outside the rules ---
 
-/// Whether two states are the same apart from their rules. `now`: the number in the second text of each state of the
-/// first.
+/// Whether two states, one of each text, are the same apart from their rules. `now`: for each state of the first text,
+/// its number in the second.
 [[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);
 
 /// The facts in which two texts differ, grouped by where they matter. Facts about preprocessing, the tables of
 /// character references and tree construction are not included.
 struct differing_facts {
-    bool anywhere = false;                     ///< they matter for any input, or the texts have gaps
+    bool anywhere = false;                     ///< facts that matter for any input differ, or the texts have gaps
     bool in_slashes = false;                   ///< the effect of a solidus before the end of a tag
     bool in_end_tags = false;                  ///< the effect of an end tag on the content model
     std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
-    bool in_doctypes = false;                  ///< what DOCTYPE tokens have
-    bool in_references = false;                ///< the procedure on character references
+    bool in_doctypes = false;                  ///< the properties of DOCTYPE tokens
+    bool in_references = false;                ///< the procedure for character references
     bool in_contents = false;                  ///< content states other than the first
     bool in_error_names = false;
 };
@@ -44,23 +44,23 @@ struct differing_facts {
 // --- The input ---
 
 /// The properties of an input that matter for facts outside the rules of states. They show whether two drafts that
-/// differ in such a fact can differ on the input.
+/// differ in such a fact can give different outputs for the input.
 class input_traits {
 public:
     /// `input`: bytes, which must outlive the object. Complexity: linear, plus sorting its names of references.
     explicit input_traits(std::string_view input);
 
-    /// Whether preprocessing by both rules certainly has the same result for the input.
+    /// Whether it is certain that both kinds of preprocessing give the same result for the input.
     [[nodiscard]] bool preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const;
-    /// Whether all character references that may be in the input certainly mean the same by both tables.
+    /// Whether it is certain that every character reference that may be in the input means the same in both tables.
     [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
     /// Whether a numeric reference may be in the input.
     [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
-    /// Whether one of these names, in ascending order, may be in the input as a reference. Complexity: for each name in
-    /// the input, linear in the names with its first letter.
+    /// Whether the input may contain a reference with one of these names, which must be in ascending order. Complexity:
+    /// for each name in the input, linear in the names with its first letter.
     [[nodiscard]] bool may_have_one_of(std::span<const spec::name_edit> names) const;
-    /// Whether one of these facts may matter for the input. Contents and names of errors do not count here. Complexity:
-    /// linear in the input if some start tags switch differently, otherwise constant.
+    /// Whether one of these facts may matter for the input. Content states and names of errors are not considered.
+    /// Complexity: linear in the input if some start tags switch differently, otherwise constant.
     [[nodiscard]] bool may_use(const differing_facts& facts) const {
         return facts.anywhere || (facts.in_doctypes && (has_declaration_ || has_null_)) ||
                (facts.in_slashes && (has_slash_at_end_ || has_null_)) ||
@@ -75,15 +75,16 @@ private:
     [[nodiscard]] bool may_have_start_tag(const std::vector<std::string_view>& names) const;
 
     std::string_view input_;
-    bool is_plain_ = false;                           // the input has nothing that any draft's preprocessing treats
-                                                      // specially
-    bool begins_with_mark_ = false;                   // a byte order mark
-    bool has_null_ = false;                           // which preprocessing may drop
-    bool has_numbers_ = false;                        // "&#"
-    bool has_declaration_ = false;                    // "<!"
-    bool has_end_tag_ = false;                        // "</"
-    bool has_slash_at_end_ = false;                   // "/>"
-    std::vector<std::string_view> after_ampersands_;  // whatever could be a name, each once, in ascending order
+    bool is_plain_ = false;          // the input has nothing that any draft's preprocessing treats
+                                     // specially
+    bool begins_with_mark_ = false;  // whether the input begins with a byte order mark
+    bool has_null_ = false;          // whether it contains U+0000, which preprocessing may drop
+    bool has_numbers_ = false;       // "&#"
+    bool has_declaration_ = false;   // "<!"
+    bool has_end_tag_ = false;       // "</"
+    bool has_slash_at_end_ = false;  // "/>"
+    // Everything after a "&" that could be a name, each once, in ascending order.
+    std::vector<std::string_view> after_ampersands_;
 };
 
 // --- Runs ---
@@ -94,8 +95,9 @@ public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
     void add(const engine::step& s);
     [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
-    /// Whether the rules of `next` have the same effect, for the same reasons, on the characters that the state of `of`
-    /// has met. `now`: the number in `next` of each state. Complexity: linear in the rules of the state.
+    /// Whether `next` treats the characters that the state `state` of `of` has met in the same way: its rules for them
+    /// have the same conditions and actions. `now`: for each state of `of`, its number in `next`. Complexity: linear in
+    /// the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
     /// Renumbers the states by `now`; the new table has `states` states. A state without a new number must have met
@@ -116,7 +118,7 @@ private:
     std::vector<input_of_state> by_state_;
 };
 
-/// Observes an interpreter's whole run, to tell whether a run of another draft may differ.
+/// Observes an interpreter's whole run, to decide whether a run of another draft on the same input may differ.
 class observed_run : public engine::step_observer {
 public:
     /// `of` and its draft must outlive the object.

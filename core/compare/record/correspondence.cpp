@@ -14,7 +14,7 @@
 namespace strata::compare {
 namespace {
 
-/// The states of all drafts in each content model, numbered consecutively. Joined states point to each other.
+/// All pairs of a state and a content model, in all drafts, numbered consecutively. Pairs can be joined into classes.
 class places {
 public:
     explicit places(std::size_t count) : parents_(count) {
@@ -36,8 +36,9 @@ public:
     void add(const spec::draft& draft, std::size_t place) {
         all_.push_back({place, spec::has_content_model_flag(draft), draft.about.stands_apart});
     }
-    /// Joins the states with this name if one of them belongs to a standalone draft. In content models other than the
-    /// first, states are joined only if both drafts have a content model flag, or neither.
+    /// Joins the states with this name if one of them belongs to a standalone draft. Under the first content model,
+    /// such states are always joined. Under the others, they are joined only if both drafts have a content model flag,
+    /// or if neither has one.
     void join(places& all) const {
         const auto apart = std::find_if(all_.begin(), all_.end(), [](const one& each) { return each.stands_apart; });
         if (apart == all_.end()) return;
@@ -92,7 +93,8 @@ correspondence::correspondence(std::span<const spec::draft* const> drafts) : dra
     for (std::size_t d = 0; d < drafts_.size(); ++d) {
         for (std::size_t s = 0; s < drafts_[d]->table.states.size(); ++s)
             named[drafts_[d]->table.states[s].name].add(*drafts_[d], first[d] + s * spec::content_model_count);
-        // A standalone draft declares nothing: its states correspond to states with the same name in any draft.
+        // A standalone draft declares no correspondences. Its states correspond to the states with the same names in
+        // any other draft.
         if (drafts_[d]->about.stands_apart) continue;
         const spec::draft* const former = study::predecessor_of(drafts_, *drafts_[d]);
         if (former == nullptr) continue;

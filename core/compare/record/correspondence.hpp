@@ -3,8 +3,8 @@
 //
 // Each draft declares which of its states continue which states of its predecessor (`spec::continuation`). States with
 // the same name correspond without a declaration. These links are followed from draft to draft, and connected states
-// form one class. In drafts with a content model flag, a state counts once for each model: 2009's data state under
-// RCDATA and the modern RCDATA state are in the same class.
+// form one class. In drafts with a content model flag, each combination of a state and a content model belongs to a
+// class: 2009's data state under RCDATA and the modern RCDATA state are in the same class.
 //
 // The classes also show from which content states text can lead to another content state without a token.
 
@@ -35,8 +35,8 @@ public:
         }
         /// Whether the state emits each character as it reads it, so that nothing is pending.
         [[nodiscard]] bool reads_text(std::size_t state) const { return reads_text_[state]; }
-        /// Whether text in this content ends only with a tag or the end of the file. This holds if a start tag begins
-        /// the content and only a token can end it.
+        /// Whether text in this content state ends only with a tag or the end of the file. This holds if the machine
+        /// enters the content state only after a start tag, and leaves it only after a token.
         [[nodiscard]] bool ends_with_tag(spec::content_index content) const {
             return ends_with_tag_[spec::place_of(content)];
         }
@@ -60,12 +60,12 @@ private:
 // If a machine can leave a content state without a token, the content set by tree construction does not determine the
 // state in which text is read.
 
-/// Whether a start tag begins this content.
+/// Whether the machine enters this content state after a start tag.
 [[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);
 
-/// Whether text in this content may lead to the state of another content: the initial content, or one that a start tag
-/// begins. (From 19 to 24 October 2009, a character reference in RCDATA did so, because it switched to the data state.)
-/// Complexity: linear in the table.
+/// Whether text in this content state may lead, without a token, to another content state: the initial one, or one that
+/// is entered after a start tag. (From 19 to 24 October 2009, a character reference in RCDATA did so, because it
+/// switched to the data state.) Complexity: linear in the table.
 [[nodiscard]] bool is_left_without_token(const spec::draft& draft, const spec::content_state& content);
 
 }  // namespace strata::compare

@@ -23,7 +23,7 @@ struct change;  // core/spec/change.hpp
 
 namespace strata::compare {
 
-/// What the drafts differ in.
+/// In what the drafts differ.
 enum class divergence_kind : std::uint8_t {
     tokens,    ///< in tokens, and possibly in errors as well
     errors,    ///< only in errors
@@ -35,7 +35,8 @@ enum class divergence_kind : std::uint8_t {
 
 /// An error of a group, with line and column.
 struct placed_error {
-    /// The code and state with which some drafts of a group report an error, if the group's first draft reports others.
+    /// The code and state with which some drafts of a group report an error, if they are not those of the group's first
+    /// draft.
     struct other_name {
         std::vector<const spec::draft*> drafts;
         spec::error_code code{};
@@ -43,8 +44,8 @@ struct placed_error {
     };
     parse_error error;
     input::position where;
-    std::vector<other_name> elsewhere{};  ///< other codes or states for the error: texts that do not name errors agree
-                                          ///< with any error at the same place
+    std::vector<other_name> elsewhere{};  ///< the codes or states that other drafts of the group give for this error: a
+                                          ///< text that does not name errors agrees with any error at the same place
 };
 
 /// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is
@@ -54,22 +55,22 @@ struct group {
     kept_tokens tokens;  ///< the tokens of the place, with adjacent text joined; never the end-of-file token; may be
                          ///< empty
     std::vector<placed_error> errors;  ///< in stream order
-    std::uint64_t more_tokens = 0;     ///< how many more follow the listed tokens
-    std::uint64_t more_errors = 0;     ///< how many more follow the listed errors
+    std::uint64_t more_tokens = 0;     ///< how many tokens follow the listed ones
+    std::uint64_t more_errors = 0;     ///< how many errors follow the listed ones
     left_out_of_token left_out;        ///< what is missing from the last of `tokens`
 };
 
 /// The role of a step in a divergence.
 enum class cause_role : std::uint8_t {
-    diverges,  ///< here the drafts diverge
+    diverges,  ///< a step at which the drafts diverge
     shows,     ///< a later step, at which their output first differs
     makes,     ///< a step that caused a difference: it wrote the differing part, or consumed the character there
 };
 
 /// A row of a draft's table of named or numeric character references.
 struct table_row {
-    std::string words;                    ///< "lang; is U+27E8"; "" for no row
-    std::string_view name;                ///< of the reference: "lang;"; "" if the row is not for a name
+    std::string words;                    ///< what the row says: "lang; is U+27E8"; "" if there is no row
+    std::string_view name;                ///< the name in the row: "lang;"; "" if the row is for a number
     std::optional<std::uint32_t> number;  ///< the number of the reference, if it is numeric
 };
 
@@ -78,8 +79,8 @@ struct cause {
     cause_role role = cause_role::diverges;
     std::vector<const spec::draft*> drafts;  ///< the drafts that took this step by a rule with the same wording
     std::uint64_t offset = 0;                ///< source byte of the character that the step tested
-    /// The rule of the step: the state's index in the first draft, and the rule's index within the state. Nothing: the
-    /// cause is not a step of the machine but the preprocessing of the character.
+    /// The state's index in the first of `drafts`. `rule` is the rule's index within the state. Nothing: the cause is
+    /// not a step of the machine but the preprocessing of the character.
     std::optional<std::size_t> state;
     std::size_t rule = 0;
     std::string_view state_name;  ///< the section's name if the cause is in a section without states
@@ -98,15 +99,15 @@ struct cause {
 /// A part of the tokens or errors of a place that can differ on its own.
 enum class difference_kind : std::uint8_t {
     token,            ///< a different kind of token, or no token
-    name,             ///< of a tag
+    name,             ///< the name of a tag
     attribute,        ///< whether the tag has the attribute
-    attribute_value,  ///< the value of an attribute that all have
+    attribute_value,  ///< the value of an attribute, where all compared tags have this attribute
     self_closing,     ///< the self-closing flag of a start tag
     doctype_name,
     public_identifier,
     system_identifier,
     quirks,  ///< the force-quirks flag, or the correctness flag
-    data,    ///< of a comment, a processing instruction or characters
+    data,    ///< the data of a comment, of a processing instruction or of characters
     target,  ///< of a processing instruction
     error,
     encoding,  ///< the name of the encoding that the draft chooses
@@ -134,21 +135,21 @@ struct difference {
     /// Drafts that agree here.
     struct side {
         std::vector<const spec::draft*> drafts;  ///< oldest first
-        /// The kind of token, the text, or the error's name; for an attribute or flag that is present, the empty
-        /// string. Nothing: these drafts have nothing there.
+        /// The value in these drafts: the kind of token, the text, or the error's name; for an attribute or flag that
+        /// is present, the empty string. Nothing: these drafts have no value there.
         std::optional<std::string> value;
     };
     difference_kind what = difference_kind::token;
     std::string_view of;       ///< the kind of token that contains the difference, as in JSON: "startTag"; "" for
                                ///< errors
-    std::string name;          ///< of the attribute
+    std::string name;          ///< the name of the attribute
     std::uint64_t offset = 0;  ///< source byte of the error; otherwise, of the beginning of the token or of the
                                ///< characters
     std::vector<side> sides;   ///< at least two, ordered by their oldest drafts
-    /// For each draft, the step that wrote this part, at the point where it first differs. For a draft that wrote
-    /// nothing, the step that consumed the character at which another draft wrote the part. If the drafts were not in
-    /// corresponding states there, the last steps with corresponding states. Drafts share a cause if their rules do the
-    /// same in the same words.
+    /// For each draft, the step that wrote the first character in which the values differ. For a draft that wrote
+    /// nothing, it is the step that consumed the character at which another draft wrote the value. If the drafts were
+    /// not in corresponding states there, these are their last steps in corresponding states. Drafts share a cause if
+    /// their rules do the same in the same words.
     std::vector<cause> causes;
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
     /// chain that belongs to no named change is listed as a change itself.
@@ -157,8 +158,7 @@ struct difference {
     std::vector<made_change> made_by{};
     /// Earlier revisions that made or took back the difference, in order.
     std::vector<const spec::change*> earlier{};
-    /// The settings that account for the difference. Like the changes, they are found by running a draft with each of
-    /// them.
+    /// The settings that account for the difference. They are found by running a draft with each of these settings.
     std::vector<different_setting> settings;
     /// The reasons for the difference between two drafts that are the ends of a path
     /// (paths_between.hpp).
@@ -179,17 +179,18 @@ struct difference {
 /// One place where drafts differ.
 struct divergence {
     source_span where;
-    std::string source;  ///< its bytes
-    std::string before;  ///< the text before it on its line: at most `context_bytes`
-    std::string after;   ///< the text after it on its last line: at most `context_bytes`
+    std::string source;  ///< the bytes of the place
+    std::string before;  ///< the text before the place on its first line: at most `context_bytes`
+    std::string after;   ///< the text after the place on its last line: at most `context_bytes`
     input::position begin;
     input::position end;
     divergence_kind kind = divergence_kind::tokens;
     std::vector<group> groups;  ///< at least two, ordered by their oldest drafts
     std::vector<cause> causes;  ///< first the rules with the role `diverges`, by offset, with at least one for each
                                 ///< draft; then `shows`
-    std::vector<difference> differences;  ///< by offset, errors last; at least one if everything that differs is listed
-    std::uint64_t more_differences = 0;   ///< how many differences are not listed
+    /// In the order of their offsets, errors last; not empty if everything that differs is listed.
+    std::vector<difference> differences;
+    std::uint64_t more_differences = 0;  ///< how many differences are not listed
 };
 
 inline constexpr std::size_t context_bytes = 160;
@@ -198,17 +199,17 @@ inline constexpr std::size_t context_bytes = 160;
 struct stopped_draft {
     const spec::draft* draft = nullptr;
     early_stop at;
-    input::position where;  ///< of `at.offset`
+    input::position where;  ///< the line and column of `at.offset`
 };
 
 /// The totals of a comparison.
 struct summary {
     std::uint64_t tokens =
         0;  ///< how many tokens all drafts agree on, with adjacent text joined and the end of the file included
-    std::uint64_t divergences = 0;  ///< of both kinds
-    std::uint64_t of_tokens = 0;    ///< of kind `tokens`
-    /// The drafts whose machines stopped first, with output that ends at the same place. The comparison ends there, so
-    /// drafts that stop later are not listed.
+    std::uint64_t divergences = 0;  ///< how many divergences there are, of all kinds
+    std::uint64_t of_tokens = 0;    ///< how many divergences are of the kind `tokens`
+    /// The drafts whose machines stopped first; if there are several, their outputs end at the same place. The
+    /// comparison ends there, so drafts that stop later are not listed.
     std::vector<stopped_draft> stopped{};
 };
 

@@ -32,7 +32,7 @@ void journal::add_spelt(std::string_view data, std::uint64_t begin, std::uint64_
     may_extend_ = true;
 }
 
-// Ends the spelling of `e`, which has all bytes from `e.spelt_at` on.
+// Ends the spelling of `e`. All bytes from `e.spelt_at` on belong to it.
 void journal::end_spelling(entry& e) {
     const auto begin = static_cast<std::size_t>(e.spelt_at - forgotten_spelling_);
     const std::size_t size = spelt_.size() - begin;
@@ -45,8 +45,9 @@ void journal::end_spelling(entry& e) {
     e.spelt = static_cast<std::uint16_t>(spelt_.size() - begin);
 }
 
-// Engines differ in where one run ends and the next begins. So a run is split into characters that equal the source and
-// newlines that differ from it. Equal characters then give equal entries.
+// Engines differ in where they end one run of characters and begin the next. So each run is split into characters that
+// equal the source, and newlines that differ from the source. Then equal characters give equal entries under all
+// engines.
 void journal::add_characters(const strata::characters& run) {
     std::string_view data = run.data;
     std::uint64_t begin = run.where.begin + base_;
@@ -86,7 +87,7 @@ feedback journal::on_token(const token& t) {
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
         reached_ = run->where.end + base_;
-        // There is no markup between the parts of a run, so any of them may carry the answer.
+        // Between the parts of a run there is no markup, so it does not matter which part gets the answer.
         if (answer.foreign && run->where.end > run->where.begin) {
             if (!entries_.empty()) entries_.back().foreign = answer.foreign;
             answers_.push_back({reached_ - 1, std::nullopt, answer.foreign, true});
@@ -113,7 +114,7 @@ feedback journal::on_token(const token& t) {
 }
 
 void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
-    // The remaining entries are moved down only when moving them costs no more than writing them did.
+    // The remaining entries are moved to the front only if this costs no more than it cost to write the forgotten ones.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();

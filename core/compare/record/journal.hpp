@@ -1,8 +1,8 @@
 #pragma once
-// The output of each draft, in a compact form: the journal of a run has its tokens and errors, written while the
-// tokenizer runs. It is enough to see whether drafts agree, and to run through a part of the input again with the same
-// feedback from tree construction. This file also has the log of a journal's errors, and the history of the feedback
-// that a tokenizer received.
+// The journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is enough
+// to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
+// construction. This file also has the log of a journal's errors, and the history of the feedback that a tokenizer
+// received.
 
 #include <algorithm>
 #include <cstddef>
@@ -24,13 +24,13 @@ namespace strata::compare {
 /// The state of a tokenizer that follows from tree construction's feedback.
 struct feedback_state {
     std::uint64_t from = 0;     ///< source byte where the token that got the feedback begins
-    std::uint16_t content = 0;  ///< the class of its content state
+    std::uint16_t content = 0;  ///< the class of the tokenizer's content state
     bool foreign = false;
 };
 
 /// The states along the source, in ascending order. Each state holds until the next one.
 using feedback_history = std::vector<feedback_state>;
-/// The last entry for a token that begins before `before`; null if there is none.
+/// The last state whose token begins before the source byte `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
@@ -45,7 +45,7 @@ inline void add_feedback(feedback_history& all, const feedback_state& now) {
 struct differing_span {
     std::uint64_t begin = 0, end = 0;
 };
-/// All such spans. Complexity: linear.
+/// All spans in which the feedback in two histories differs. Complexity: linear.
 [[nodiscard]] inline std::vector<differing_span> differing_spans(const feedback_history& older,
                                                                  const feedback_history& newer) {
     std::vector<differing_span> found;
@@ -72,8 +72,8 @@ class error_log {
 public:
     /// A reader's position. By default, the first error.
     struct place {
-        std::uint64_t byte = 0;    ///< a byte of the log; forgotten bytes count
-        std::uint64_t offset = 0;  ///< the offset of the error before it
+        std::uint64_t byte = 0;    ///< an index into the bytes of the log, where forgotten bytes count
+        std::uint64_t offset = 0;  ///< the offset of the error before the position
     };
 
     void add(const parse_error& e) {
@@ -117,7 +117,7 @@ public:
 
 private:
     std::deque<unsigned char> bytes_;
-    std::uint64_t forgotten_ = 0;  // bytes
+    std::uint64_t forgotten_ = 0;  // how many bytes have been forgotten
     std::uint64_t last_ = 0;       // offset of the last error
 };
 
@@ -126,10 +126,10 @@ private:
 /// The entries and errors of one run, in the order in which they were reported.
 class journal : public sink {
 public:
-    /// The subject of an entry.
+    /// What an entry stands for.
     enum class kind : std::uint8_t {
-        verbatim,    ///< characters identical to the source, without a spelling of their own
-        characters,  ///< other characters: references, newlines, replaced ones
+        verbatim,    ///< characters that are identical to the source, so that they need no spelling
+        characters,  ///< characters that differ from the source: references, newlines, replaced characters
         token,       ///< any other token except the end of the file
     };
     /// A longer spelling is kept as its beginning and a digest of the whole.
@@ -138,8 +138,9 @@ public:
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< source offsets
-        std::uint64_t spelt_at = 0;        ///< offset of its spelling among all spellings of the journal
-        std::uint16_t spelt = 0;           ///< length of the spelling
+        /// Where the entry's spelling begins, in the bytes of all spellings of the journal.
+        std::uint64_t spelt_at = 0;
+        std::uint16_t spelt = 0;  ///< length of the spelling
         kind what = kind::verbatim;
         bool is_start_tag = false;
         std::optional<spec::content_index> content;  ///< the content state in tree construction's answer
@@ -151,16 +152,16 @@ public:
     struct answer {
         std::uint64_t at = 0;                        ///< source byte where the token begins; for characters, their last
                                                      ///< byte
-        std::optional<spec::content_index> content;  ///< as in an entry
-        std::optional<bool> foreign;                 ///< likewise
+        std::optional<spec::content_index> content;  ///< see `entry::content`
+        std::optional<bool> foreign;                 ///< see `entry::foreign`
         bool to_characters = false;
     };
 
-    /// `answering` answers tokens and must outlive the object; null: there are no answers.
+    /// `answering`: the sink that answers tokens, which must outlive the object. Null: tokens get no answers.
     explicit journal(sink* answering) : answering_(answering) {}
 
     /// Announces that more input will be fed. `source` is the buffered input including the new part, from source byte
-    /// `offset` on. Entries written so far are no longer changed.
+    /// `offset` on. From now on, entries that have been written are not changed any more.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
@@ -182,8 +183,8 @@ public:
     /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // The number of entries since the beginning of the input, including forgotten ones. Indices count in the same
-    // way.
+    // The number of entries since the beginning of the input, including forgotten entries. Indices of entries count
+    // forgotten ones too.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
     /// The spelling of an entry. Two entries have the same spelling exactly if these bytes are the same (see `digest`).
@@ -191,10 +192,11 @@ public:
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }
     [[nodiscard]] const error_log& errors() const { return errors_; }
-    /// The answers that have not been forgotten, in source order. There may be many tokens per answer, so answers are
-    /// kept longer than entries.
+    /// The answers that have not been forgotten, in source order. Most tokens have no answer, so answers can be kept
+    /// longer than entries.
     [[nodiscard]] const std::deque<answer>& answers() const { return answers_; }
-    /// Forgets the entries and errors before the given ones, and the answers before source byte `answers_before`.
+    /// Forgets the entries before `entries_before`, the errors before `errors_before`, and the answers before the
+    /// source byte `answers_before`.
     void forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before);
 
 private:
@@ -214,7 +216,7 @@ private:
     std::uint64_t forgotten_spelling_ = 0;
     std::uint64_t base_ = 0;  // the number that is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
-    bool may_extend_ = false;  // the last entry has not been read yet
+    bool may_extend_ = false;  // the last entry has not been read yet, so characters may still be added to it
 };
 
 }  // namespace strata::compare

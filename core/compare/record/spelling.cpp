@@ -67,7 +67,8 @@ void spelling::add_token(const token& t) {
             to = put(put(put(to, a.dropped ? dropped : kept), a.name), a.value);
         put(to, closing);
     } else if (const auto* end = v::get_if<end_tag>(&t)) {
-        // Attributes and the self-closing flag of an end tag only cause errors. No notation of tokens shows them.
+        // The attributes and the self-closing flag of an end tag are left out. They only cause errors, and no notation
+        // of tokens shows them.
         put(put(put(begin(1 + size_of(end->name)), missing), end->name), closing);
     } else if (const auto* c = v::get_if<comment>(&t)) {
         put(put(begin(size_of(c->data)), c->data), closing);

@@ -1,6 +1,7 @@
 #pragma once
-// Output in forms that are quick to compare: tokens spelt as bytes, with equal bytes exactly for equal tokens, and
-// digests, by which long outputs can be compared without being kept.
+// Output in two forms that are quick to compare. A spelling writes tokens as bytes, such that two spellings have the
+// same bytes exactly if their tokens are equal. A digest is a hash by which long outputs can be compared without being
+// kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,19 +32,19 @@ public:
     void add_text(std::string_view data) {
         if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
     }
-    /// Appends a token other than characters and the end of the file: everything that notations of tokens show, except
-    /// spans.
+    /// Appends a token other than characters and the end of the file. Two tokens get the same bytes exactly if they are
+    /// equal apart from their spans.
     void add_token(const token& t);
 
     /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
-    /// The name in the spelling of a start or end tag; if the spelling is shortened, the part of the name that it
-    /// contains.
+    /// The name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
-    static constexpr std::size_t tag_name_at = 3;  // after the opening, the kind and the self-closing flag
+    // The name follows the opening byte, the kind and the self-closing flag.
+    static constexpr std::size_t tag_name_at = 3;
 
     /// Makes room for `count` bytes at the end. Returns where these begin.
     char* grow(std::size_t count) {
@@ -121,8 +122,8 @@ struct error_sum {
         places += more.places;
         places_and_names += more.places_and_names;
     }
-    /// Whether both digests are of the same errors. `by_name`: whether names count; must be false if a text does not
-    /// name errors.
+    /// Whether both sums are of the same errors. `by_name`: whether the names of the errors must be the same too. It
+    /// must be false if one of the texts does not name errors.
     [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
         return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);
     }

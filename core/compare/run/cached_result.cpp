@@ -17,8 +17,7 @@ std::size_t markers_in(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\xF3'));
 }
 
-// Whether the same holds for all runs of characters: the two values are equal, or they first differ at the same
-// character.
+// Whether it does not depend on the characters of runs that the two values are equal, or where they first differ.
 bool differ_alike(std::string_view a, std::string_view b) {
     const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     // The first bytes of all markers are the same.
@@ -62,7 +61,7 @@ bool differ_alike(const tag& one, const tag& other) {
                       });
 }
 
-/// Translates the findings for a shape.
+/// Translates the result for a shape.
 class translation {
 public:
     translation(const input_shape& of, std::uint64_t known_begin, std::uint64_t begin)
@@ -114,14 +113,14 @@ private:
 
     const input_shape& of_;
     std::uint64_t known_begin_, begin_;
-    std::vector<attribute> attributes_;  // of the token being translated; reused
-    std::vector<std::string> texts_;     // likewise
+    std::vector<attribute> attributes_;  // the attributes of the token that is being translated; reused
+    std::vector<std::string> texts_;     // the texts of that token; reused
 };
 
 }  // namespace
 
 void marker_watch::on_step(const spec::draft& draft, const engine::step& s) {
-    if (of_.run_count() == 0) return;  // the source itself may have characters like markers
+    if (of_.run_count() == 0) return;  // without runs, characters that look like markers are characters of the source
     const std::optional<std::size_t> run = input_shape::run_marked_by(s.character);
     if (!run || s.at_eof || !all_copied_) return;
     if (input_shape::reads_nothing(draft.table, s.state, s.rule)) return;

@@ -1,5 +1,5 @@
 #pragma once
-// The cached result for a shape of inputs, and its translation to another part of that shape.
+// The cached result of examining a part of an input, and its translation to another part of the same shape.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace strata::compare {
 
-/// The findings of an examination.
+/// What the examination of a part found.
 struct cached_result {
     /// Whether the result holds for all parts with this shape. If not, each such part has to be examined.
     bool holds = false;
@@ -38,17 +38,17 @@ public:
 
 private:
     const input_shape& of_;
-    std::size_t next_ = 0;  // the next marker of the traced run
+    std::size_t next_ = 0;  // the index of the marker that the current run reaches next
     bool all_copied_ = true;
 };
 
-/// Whether the result for a shape holds for all parts with that shape, given that all traced runs copy the runs of
-/// characters. No difference may depend on whether two runs of characters are equal, or on a character within one.
-/// `begin`: the source byte at which the examined part began. Complexity: linear.
+/// Whether the result for a shape holds for all parts with that shape. It does if no difference depends on a character
+/// within a run of ordinary characters, or on whether two such runs are equal. Assumes that all traced runs copy these
+/// characters. `begin`: the source byte at which the examined part began. Complexity: linear.
 [[nodiscard]] bool is_independent_of_runs(const input_shape& of, const divergence& d, std::uint64_t begin);
 
-/// The divergence in another part with the same shape, which begins at the source byte `begin`. The examined part began
-/// at `known_begin`. Complexity: linear.
+/// Translates the divergence `known` of the examined part, which began at `known_begin`, to another part with the same
+/// shape, which begins at the source byte `begin`. Complexity: linear.
 [[nodiscard]] divergence translated(const input_shape& of, const divergence& known, std::uint64_t known_begin,
                                     std::uint64_t begin);
 /// The span in the other part that corresponds to a span of the examined part.

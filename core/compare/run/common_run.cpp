@@ -22,8 +22,8 @@ common_reading find_common_reading(std::span<const spec::draft* const> drafts,
         for (std::size_t c = 0; c < contents.size(); ++c) {
             const spec::content_state& of_last = last.contents[c];
             const std::uint16_t its_class = places.back()->class_of(of_last.state, of_last.model);
-            // One content may correspond to several contents of a later draft. The one with the same name is
-            // chosen.
+            // A content state may correspond to several content states of a later draft. In that case, the one with the
+            // same name is chosen.
             for (std::size_t i = 0; i < draft.contents.size(); ++i) {
                 const spec::content_state& each = draft.contents[i];
                 if (places[d]->class_of(each.state, each.model) == its_class &&
@@ -119,7 +119,8 @@ feedback common_run::on_token(const token& t) {
         machine_.stop();
         return {};
     }
-    // Texts between the compared drafts may also differ in the meaning of "<!--" in the content of an element.
+    // The run stops at "<!--" in an element's content, because even if the compared drafts agree on its meaning, texts
+    // between them may not.
     if (is_text && state_.content != spec::content_index::first && continues_to_escape(v::get<characters>(t).data))
         machine_.stop();
     const feedback& answer = answers_.back();
@@ -144,9 +145,9 @@ resting_state common_run::state_of(std::size_t member) const {
 
 namespace {
 
-// If the drafts share fewer bytes than this between two stops, it does not pay to join them again so soon.
+// If the drafts read fewer bytes than this together before they stop again, it is not worth joining them again so soon.
 constexpr std::uint64_t little_together = 256;
-// A common program pays off for an input of at least this length.
+// Compiling a common program is worthwhile for an input of at least this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
 
 }  // namespace
@@ -217,7 +218,7 @@ bool comparison::runner::join() {
     make_safe(here);
     for (const auto& each : between_) {
         catch_up(*each, here);
-        // Nothing is pending in a draft that rests, so it can start there even if the place is not known to be safe.
+        // If a draft rests, nothing is pending in it, so it can start there even if the place is not known to be safe.
         static_cast<void>(move_to_safe(*each));
         each->here.error = each->written->errors().end();
         if (!rests_at(*each, here)) return false;
@@ -238,8 +239,8 @@ bool comparison::runner::join() {
 }
 
 // Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
-// drafts look back for "<!--", so a draft must continue before any "<!--" that the run has read. The text that is then
-// read twice has no effect on tree construction in such an element.
+// drafts look back for "<!--", so each draft must continue before the first "<!--" that the run has read there. Some
+// text is then read twice, which has no effect on tree construction in such an element.
 void comparison::runner::separate() {
     std::uint64_t from = common_->reached();
     if (common_->state_of(in_common_.size() - 1).content != spec::content_index::first) {
@@ -276,7 +277,7 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// If the common run may only read plain text, this is the end of the plain text after the place that it has reached.
+// If the common run may read only plain text, the result is the end of the plain text that begins where the run is.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.
@@ -305,7 +306,7 @@ bool comparison::runner::read_together() {
     return false;
 }
 
-// Sets how far drafts read next by themselves: past the next ">", where they are likely to rest.
+// Sets how far the drafts read by themselves next: to just after the next ">", because they are likely to rest there.
 bool comparison::runner::extend_limit() {
     const std::uint64_t from = limit_;
     limit_ = window_end();

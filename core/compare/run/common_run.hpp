@@ -1,10 +1,10 @@
 #pragma once
 // One run for several drafts, as long as all of them read the input in the same way.
 //
-// A program that stops wherever two of the drafts may differ (engine::compile_common) reads the input, and each draft's
-// tree construction sees its tokens. The run ends where the program stops, or after a token that gets different answers
-// from the drafts' tree construction. From there on, each draft runs by itself, until all have reached a place where
-// they can run together again.
+// The input is read by a program that stops wherever two of the drafts may differ (engine::compile_common). Each
+// draft's tree construction receives the tokens of this program. The run ends where the program stops, or after a token
+// that the tree construction of the drafts answers differently. From there on, each draft runs by itself, until all
+// drafts have reached a place where they can run together again.
 
 #include <cstddef>
 #include <cstdint>
@@ -28,10 +28,13 @@ namespace strata::compare {
 
 /// The program that drafts share.
 struct common_reading {
-    std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted; null: none is shared
-    /// For each draft, indexed by the last draft's content states: the corresponding content state, or nothing.
+    std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted to what all drafts have
+                                                     ///< in common; null: they have nothing in common
+    /// For each draft and each content state of the last draft: the corresponding content state of this draft, or
+    /// nothing.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
-    /// Whether preprocessing is the same in all drafts. If not, the run may only get plain text (text/plain_text.hpp).
+    /// Whether preprocessing is the same in all drafts. If not, the run must receive only plain text
+    /// (text/plain_text.hpp).
     bool preprocessed_alike = false;
 };
 /// `places`: the classes of each draft's states.
@@ -41,7 +44,7 @@ struct common_reading {
 /// The state of a draft's tokenizer between two tokens.
 struct resting_state {
     spec::content_index content = spec::content_index::first;
-    std::string tag;  ///< the last start tag, if the content is not the first
+    std::string tag;  ///< the name of the last start tag, if `content` is not the first content state
     bool foreign = false;
 };
 
@@ -53,15 +56,15 @@ public:
         logged_feedback* logged = nullptr;        ///< logs the tokens
         simulated_feedback* answering = nullptr;  ///< answers them
     };
-    /// `members`: in the order of the drafts of `reading`. `reading`, `to` and the objects of the members must outlive
-    /// this object. `to` counts the tokens.
+    /// `members`: one for each draft of `reading`, in the same order. `to` counts the tokens. `reading`, `to` and the
+    /// objects that the members point to must outlive this object.
     common_run(const common_reading& reading, std::vector<member> members, input_kind input, agreement_count& to);
 
     [[nodiscard]] const common_reading& reading() const { return reading_; }
 
     /// Begins at source byte `offset`, with the last draft in state `at` and the other drafts in corresponding states.
     void begin(std::uint64_t offset, bool continues, const resting_state& state);
-    /// Reads `text`, which follows the text that has been read. Returns false if the run ends in it.
+    /// Reads `text`, the next part of the input. Returns false if the run ends within this part.
     bool feed(std::string_view text);
     /// Ends the input. Returns false if the run ends before the end of the input.
     bool finish();
@@ -82,13 +85,14 @@ private:
 
     const common_reading& reading_;
     std::vector<member> members_;
-    std::vector<feedback> answers_;  // to the last token, by member
+    std::vector<feedback> answers_;  // for each member, its answer to the last token
     input_kind input_;
     agreement_count& agreed_;
     std::uint64_t base_ = 0, reached_ = 0, text_begin_ = 0;
-    resting_state state_;   // of the last member, before the last token if the answers to it differ
+    // The state of the last member; if the answers to the last token differ, its state before that token.
+    resting_state state_;
     std::string last_tag_;  // the last start tag
-    std::string text_end_;  // the last few characters of the text in content so far
+    std::string text_end_;  // the last few characters of the text that has been read in this content state
     bool differs_ = false;
     engine::runner machine_;
 };

@@ -13,7 +13,8 @@ namespace strata::compare {
 
 namespace {
 
-// Sorts the configurations, oldest first. Throws: std::invalid_argument, as `comparison`.
+// Sorts the configurations, oldest first. Throws: std::invalid_argument for the same reasons as the constructor of
+// `comparison`.
 std::vector<run::configuration> by_date(const registry& known, std::vector<run::configuration> configurations) {
     if (configurations.size() < 2) throw std::invalid_argument("a comparison needs at least two drafts");
     for (const run::configuration& each : configurations) {
@@ -30,7 +31,7 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
     return configurations;
 }
 
-// Discarding has a fixed cost for each draft, however little is discarded.
+// Nothing is discarded if it is less than this, because discarding has a fixed cost for each draft.
 constexpr std::uint64_t worth_forgetting = std::uint64_t{1} << 10U;
 
 }  // namespace
@@ -87,7 +88,7 @@ summary comparison::runner::finish() {
     closing_ = true;
     for (bool more = true; more;) {
         read_window();
-        // The other lanes continue when the lane within a long token has finished that token.
+        // One lane is within a long token. The other lanes continue after it has finished that token.
         more = false;
         for (const auto& each : lanes_) {
             if (!holds_much(*each)) continue;
@@ -273,7 +274,7 @@ comparison::runner::outcome comparison::runner::read_on(cursor lane::*at, bool m
 }
 
 bool comparison::runner::errors_agree(cursor lane::*at, std::uint64_t end) {
-    // Most tokens have no errors.
+    // This is checked first, because most tokens have no errors.
     if (std::none_of(lanes_.begin(), lanes_.end(),
                      [&](const auto& each) { return each->written->errors().has_before(((*each).*at).error, end); }))
         return true;
@@ -283,7 +284,7 @@ bool comparison::runner::errors_agree(cursor lane::*at, std::uint64_t end) {
         ends_.push_back(((*each).*at).error);
         counts_.push_back(each->written->errors().pass(ends_.back(), end));
     }
-    // Lanes that agree with the first lane agree with one another.
+    // It is enough to compare each lane with the first: lanes that agree with the first lane agree with one another.
     const error_log& first = lanes_[0]->written->errors();
     for (std::size_t d = 1; d < lanes_.size(); ++d) {
         if (counts_[d] != counts_[0]) return false;
@@ -347,7 +348,7 @@ bool comparison::runner::separates_before(std::uint64_t offset) const {
 }
 
 void comparison::runner::note_safe_characters(std::uint64_t begin, std::uint64_t end) {
-    // Not every blank has to be a safe place: one now and then is enough.
+    // Not every blank needs to become a safe place. It is enough to have one now and then.
     if (end - safe_ < 16) return;
     std::uint64_t offset = end;
     while (offset > begin && !separates_before(offset)) --offset;
@@ -397,7 +398,7 @@ void comparison::runner::hand_over() {
 }
 
 void comparison::runner::forget() {
-    // In a long text or difference no place is safe, but there is still input to discard.
+    // In a long text or a long difference there is no safe place, but input can be discarded nevertheless.
     const std::uint64_t reached = std::max({safe_, here_, lanes_.front()->fed});
     if (reached >= forgotten_ && reached - forgotten_ < worth_forgetting) return;
     forgotten_ = reached;
@@ -417,7 +418,7 @@ void comparison::runner::forget() {
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;
     locator_.look_at(window_, window_begin_);
-    // The locator may already be at a later place, in a divergence that has not been passed on yet.
+    // The locator may already be further, in a divergence that has not been passed on yet.
     if (from > locator_.offset()) static_cast<void>(locator_.at(from));
     const std::uint64_t keep = from - context_bytes;
     for (const auto& each : between_) catch_up(*each, keep);

@@ -1,6 +1,7 @@
 #pragma once
-// One input under several drafts: where their tokens and errors differ, and why. In: configurations, and the input in
-// chunks. Out: divergences, in source order, and totals. comparison_runner.hpp describes how it works.
+// Compares several drafts on one input: finds where their tokens and errors differ, and why. A comparison takes
+// configurations, and the input in chunks. It reports divergences in source order, and then totals.
+// comparison_runner.hpp describes how this works.
 
 #include <atomic>
 #include <cstddef>
@@ -25,14 +26,15 @@ namespace strata::compare {
 struct cached_result;   // core/compare/run/cached_result.hpp
 struct common_reading;  // core/compare/run/common_run.hpp
 
-/// A cache of the results of examining parts of inputs, so that parts of the same shape need not be examined again.
-/// Comparisons of the same configurations with the same registry can share one cache, even in several threads at once.
+/// A cache for the results of examining parts of inputs. A part that has the same shape as an earlier part need not be
+/// examined again. Comparisons of the same configurations with the same registry can share one cache, even in several
+/// threads at once.
 class examined_parts {
 public:
     /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
-    /// `most`: about how many bytes the cache may take; 0: nothing is remembered, and every part is examined. `texts`:
-    /// texts on the chain of the registry, which several caches may share; null: the cache makes its own.
+    /// `most`: about how many bytes the cache may take; if 0, nothing is remembered, and every part is examined.
+    /// `texts`: the texts on the registry's chain, which several caches may share; if null, the cache makes its own.
     explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
@@ -40,23 +42,23 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
-    /// The classes of the states of `drafts`, the drafts of the registry. They are found once, for all comparisons that
-    /// share this cache.
+    /// The classes of corresponding states. `drafts`: the drafts of the registry. The classes are found once, for all
+    /// comparisons that share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
     /// The texts on the chain of the registry `known`, which these comparisons share.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// The common reading of the compared drafts, with its program. The first call makes it, and these comparisons
-    /// share it. The arguments of later calls are ignored.
+    /// What the compared drafts have in common, and the program for it. The first call computes this for all
+    /// comparisons that share the cache. The arguments of later calls are ignored.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
     /// How many bytes all comparisons have read so far.
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The result that is remembered under this key, or null. Equal keys mean equal results. Complexity: linear in the
-    /// key.
+    /// The result that is remembered under this key, or null. Parts with equal keys have equal results. Complexity:
+    /// linear in the key.
     [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
-    /// Remembers a result, and returns it. If the results take too much memory, forgets results that were not looked up
+    /// Remembers a result, and returns it. If the cache takes too much memory, forgets results that nobody looked up
     /// recently.
     std::shared_ptr<const cached_result> add(const std::string& key, cached_result&& part);
 
@@ -70,7 +72,7 @@ private:
 
     std::size_t most_of_generation_;  // in bytes
     std::atomic<std::uint64_t> bytes_read_{0};
-    std::mutex mutex_;  // of the following
+    std::mutex mutex_;  // protects the members below
     std::unique_ptr<const correspondence> places_;
     std::shared_ptr<texts_on_chain> texts_;
     std::unique_ptr<const common_reading> common_;
@@ -84,11 +86,11 @@ private:
 class comparison {
 public:
     /// `configurations`: at least two, with different drafts of `known`, or with one draft under different names.
-    /// `known` and `to` must outlive the object. Throws: std::invalid_argument if there are fewer, or a draft is not
-    /// one of `known`. `examined`: remembers parts from one comparison to the next; it must outlive the object and must
-    /// only be used with these configurations and this registry. Null: the comparison has a cache of its own.
-    /// `independent`: whether each draft reads the whole input by itself. If false, one run serves all of them wherever
-    /// they read the input in the same way. The divergences do not depend on this.
+    /// `known` and `to` must outlive the object. `examined`: the cache, which must outlive the object and must only be
+    /// used with these configurations and this registry; if null, the comparison has a cache of its own. `independent`:
+    /// whether each draft reads the whole input by itself. If false, one run serves all drafts wherever they read the
+    /// input in the same way. The divergences do not depend on this. Throws: std::invalid_argument if there are fewer
+    /// than two configurations, or if a draft is not one of `known`.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr, bool independent = false);
     ~comparison();
@@ -98,7 +100,8 @@ public:
     comparison& operator=(comparison&&) = delete;
 
     /// Adds a chunk of the input, which may be cut anywhere. Divergences are reported as soon as they are decided.
-    /// Complexity: linear in the chunk, plus the cost of stepping each draft's rules through the parts that differ.
+    /// Complexity: linear in the chunk; in the parts that differ, an interpreter steps through each draft's rules as
+    /// well.
     void feed(std::string_view chunk);
     /// Ends the input and returns the totals.
     summary finish();

@@ -1,18 +1,18 @@
 #pragma once
-// The private class of comparison.hpp: a running comparison, with a lane for each draft, and how far the lanes are
-// known to agree.
+// The private class of comparison.hpp. It holds a running comparison: a lane for each draft, and the place up to which
+// the lanes are known to agree.
 //
-// A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side;
-// while their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
-// is examined. That part runs from the last safe place before the difference to the first one after it. At a safe
-// place, every draft is between two tokens, in a state in which a tokenizer can start. The interpreter steps through
-// each draft's rules there (examination.hpp), with tree construction's answers taken from the journals. The interpreter
-// never sees input on which the drafts agree, and only undecided input is kept.
+// A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side.
+// While their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
+// is examined: from the last safe place before the difference to the first safe place after it. At a safe place, every
+// draft is between two tokens, in a state in which a tokenizer can start. To examine a part, an interpreter steps
+// through each draft's rules (examination.hpp) and takes tree construction's answers from the journals. The interpreter
+// does not read parts in which the drafts agree. Input is kept only until it is known whether the drafts agree on it.
 //
 // comparison.cpp feeds the lanes, reads their journals side by side, notes where a part can begin, passes divergences
-// on and discards input. differing_part.cpp finds where a part ends and examines it, but only once for parts of the
-// same shape. It also runs the drafts on the paths between the compared drafts. Those drafts are not compared
-// themselves, but their runs show which of them caused a difference.
+// on and discards input. differing_part.cpp finds where a part ends and examines the part, unless a part of the same
+// shape has been examined before. It also runs the drafts on the paths between the compared drafts. These drafts are
+// not compared themselves, but their runs show which of them caused a difference.
 
 #include <algorithm>
 #include <cstddef>
@@ -46,7 +46,7 @@
 namespace strata::compare {
 
 inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
-/// A tokenizer that holds more input than this is fed while the others wait.
+/// If a tokenizer holds more bytes of unfinished input than this, only this tokenizer is fed, and the others wait.
 inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
 /// The least number of bytes that drafts read by themselves before they run together again.
@@ -58,10 +58,11 @@ struct cursor {
     error_log::place error;
     std::uint64_t text_begin = 0;   ///< where the text begins, if the position is in text
     std::uint64_t escape_from = 0;  ///< where the search of that text for "<!--" continues
-    std::uint32_t tag = 0;          ///< the tag that contains the text: an index into the list of names
+    /// The tag that began the content of this text, as an index into the runner's list of names.
+    std::uint32_t tag = 0;
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
-    bool escaped = false;  ///< the text contains "<!--", so flags or states depend on what followed it
+    bool escaped = false;  ///< the text contains "<!--", so the tokenizer's flags or state depend on what followed it
 };
 
 /// One running draft.
@@ -90,12 +91,12 @@ struct lane {
     std::unique_ptr<strata::tokenizer> tokenizer;
     std::unique_ptr<strata::tokenizer> idle;  ///< holds the tokenizer while the drafts run together
     std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has received
-    std::optional<early_stop> stop;           ///< where its machine stopped early, once the tokenizer has ended
-    cursor here;                              ///< how far the journals are known to agree
-    cursor safe;                              ///< the last place before `here` where a run can start
-    cursor ahead;                             ///< where the differing part may end
-    std::uint64_t found = 0;                  ///< the offset of `ahead`, if a run can start there
-    cursor trial;                             ///< how far the journals agree after the place where the part may end
+    std::optional<early_stop> stop;  ///< where the machine stopped early; known only after the tokenizer has ended
+    cursor here;                     ///< how far the journals are known to agree
+    cursor safe;                     ///< the last place before `here` where a run can start
+    cursor ahead;                    ///< where the differing part may end
+    std::uint64_t found = 0;         ///< the offset of `ahead`, if a run can start there
+    cursor trial;                    ///< how far the journals agree after the place where the part may end
 };
 
 class comparison::runner {
@@ -111,19 +112,19 @@ private:
     enum class outcome : std::uint8_t { agreed, differed, starved };
     enum class mode : std::uint8_t {
         agreeing,
-        searching,  ///< for the end of the differing part
+        searching,  ///< searching for the end of the differing part
         trying,     ///< checking whether the drafts agree after a possible end of the part
     };
     [[nodiscard]] std::uint64_t window_end() const { return window_begin_ + window_.size(); }
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Reads the window as far as decisions are possible.
+    // Reads the buffered input as far as it is known whether the drafts agree.
     void read_window();
 
     // --- Running together, and apart ---
 
-    // Makes the common run, if the drafts read anything in common.
+    // Makes the common run, if the drafts' tables have anything in common.
     void prepare_common_run();
     // Whether there is a common run.
     bool may_run_together();
@@ -151,36 +152,38 @@ private:
     void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may read, up to the limit. A token under construction takes many
-    // times the memory of its source. So only one lane at a time may be within a long token, and the others wait until
-    // it is finished. Returns false if no lane could be fed.
+    // times the memory of its source. So only one lane at a time may be within a long token. The other lanes wait until
+    // that token is finished. Returns false if no lane could be fed.
     bool feed_lanes();
     std::uint32_t number_of(std::string_view name);
 
     // --- Reading the journals side by side ---
 
     void advance();
-    // Reads on to the end of a token, or of the characters that all journals have. `at`: which cursors to move; moving
-    // `here` also moves the last place where a run can start.
+    // Moves the cursors to the end of the next token, or of the characters that all journals have. `at`: which cursor
+    // of each lane to move. `moves_safe`: whether to move the last safe place as well.
     outcome read_on(cursor lane::*at, bool moves_safe);
-    // Whether the errors at characters before `end` are the same. If so, moves the cursors past them. Names count here
-    // in all drafts: two errors at one character may come from different steps, which only a traced run shows.
+    // Whether all drafts have the same errors at characters before `end`. If so, moves the cursors past these errors.
+    // Here, errors with different names are different even if a draft does not name errors: two errors at one character
+    // may come from different steps, and only a traced run can show this.
     bool errors_agree(cursor lane::*at, std::uint64_t end);
-    // Moves the cursor past characters, which may have changed the adjusted current node.
+    // Moves the cursor past characters. (Even characters may change the adjusted current node.)
     static void pass_characters(const lane& l, cursor& c);
     // Moves the cursor past a token, and applies the token's effect on the content that follows it.
     void pass_token(const lane& l, cursor& c);
 
     // --- Safe places, where a part can begin ---
 
-    // `offset` is the place of the cursors `here`, or within the characters just before it.
+    // Makes `offset` the last safe place. `offset` must be the position of the cursors `here`, or within the characters
+    // just before it.
     void make_safe(std::uint64_t offset);
-    // Whether a run may begin just after the token. If a token's own last character ended it, nothing is pending, and
-    // no error follows it. But the end of the file may have ended any token.
+    // Whether a run may begin just after the token. It may if the token's last character ended the token: then nothing
+    // is pending, and no later error belongs to the token. A token that the end of the file ended does not qualify.
     [[nodiscard]] bool may_begin_behind(const journal::entry& e) const;
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
-    // Whether a run may begin in text at `offset`. After white space or ">", nothing is pending in any draft. In
-    // addition, the content state must determine how text is read: outside sections that certain characters would end,
-    // and outside escaped text.
+    // Whether a run may begin in text at `offset`. Two conditions must hold. First, the last character is white space
+    // or ">", so that nothing is pending in any draft. Second, the content state alone determines how text is read: the
+    // place is not in a section that certain characters would end, and not in escaped text.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
     [[nodiscard]] bool separates_before(std::uint64_t offset) const;
     void note_safe_characters(std::uint64_t begin, std::uint64_t end);
@@ -191,7 +194,7 @@ private:
     // Finds the next place, from `end_` onwards, where every draft can start. Returns false if more input is needed.
     bool find_end();
     bool find_safe(lane& l, std::uint64_t from);
-    // Whether the machines are in corresponding states where the part may end.
+    // Whether the drafts' machines are in corresponding states at the possible end of the part.
     [[nodiscard]] bool ends_correspond() const;
     void examine_to(std::uint64_t end, bool to_the_end);
     // Receives the divergences of a part.
@@ -199,25 +202,26 @@ private:
 
     // --- Parts whose shape has been examined ---
 
-    // Reports the divergences of a part if its shape has been examined, or after examining its shape. Returns false if
-    // the part itself has to be examined.
+    // Reports the divergences of a part from the cached result for its shape. If there is no such result, examines the
+    // shape first. Returns false if the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
     // How much text at the beginning of the part can be skipped.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
-    // Makes the key of the shape: everything that its examination depends on. Returns false if some answers are within
-    // runs of characters.
+    // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
+    // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the
+    // result may depend on text after the part.
     bool make_key(const naming_context& names, std::uint64_t end);
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
     void report_cached(const cached_result& known);
 
     // --- The drafts on the paths between the compared drafts ---
 
-    // Whether the draft is at either end of a link from a draft's predecessor to the draft.
+    // Whether some link from a predecessor to its successor begins or ends with this draft.
     [[nodiscard]] bool is_on_path(const spec::draft& draft) const;
     // Makes a lane for each draft between the compared drafts.
     void add_drafts_between();
-    // Sets up the candidate changes of tree construction between each draft and its predecessor.
+    // For each draft and its predecessor, prepares the changes of tree construction between them as candidates.
     void add_candidates();
     [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
     // Feeds a draft on a path the part of the window before `to` that it has not read yet.
@@ -250,23 +254,24 @@ private:
     bool together_ = false;               // all lanes are idle
     std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;               // how far lanes may read by themselves
-    std::uint64_t apart_ = shortest_apart;  // how much further they may read the next time, at least
+    std::uint64_t apart_ = shortest_apart;  // how many bytes, at least, they may read by themselves the next time
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;
     struct shaped_part {
         std::uint64_t begin = 0;
         input_shape of;
-        std::string key;                                   // everything its examination depends on
-        std::vector<std::deque<journal::answer>> answers;  // to each draft, at their places in the shape
+        std::string key;  // everything that the examination of the part depends on
+        // For each draft, the answers to its tokens; their offsets refer to the shape.
+        std::vector<std::deque<journal::answer>> answers;
     };
     bool may_use_shapes_ = false;
     shaped_part shaped_;  // the part being reported; reused
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
-    std::uint64_t forgotten_ = 0;  // how far the drafts had read when something was last forgotten
-    bool closing_ = false;         // there is no more input,
-    bool ended_ = false;           // and the tokenizers have finished
+    std::uint64_t forgotten_ = 0;  // how far the drafts had read when `forget` last discarded something
+    bool closing_ = false;         // there is no more input
+    bool ended_ = false;           // the tokenizers have finished
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
     std::uint64_t differs_from_ = 0;  // where the differing entries begin

@@ -1,4 +1,5 @@
-// A part in which the drafts differ: finds its end and examines it, but only once for all parts of the same shape.
+// Finds the end of a part in which the drafts differ, and examines the part, unless a part of the same shape has been
+// examined before.
 
 #include <algorithm>
 #include <deque>
@@ -31,7 +32,8 @@ bool comparison::runner::find_end() {
             if (find_safe(*each, end_)) {
                 end_ = each->found;
             } else {
-                // The end must be beyond what the lane has written so far. The other lanes search from there.
+                // The end of the part must be after everything that this lane has written so far. The other lanes
+                // search from there.
                 end_ = std::max(end_, each->written->reached() + 1);
                 starved = true;
             }
@@ -190,8 +192,8 @@ bool comparison::runner::move_to_safe(lane& l) {
     const journal::entry& next = l.written->entry_at(c.entry);
     if (next.begin < safe_ && next.what == journal::kind::token) return false;
     if (c.content == spec::content_index::first && !c.foreign) return true;
-    // In other states something may be pending between two characters. Nothing is pending if a compared draft can start
-    // in a corresponding state there.
+    // In other states, something may be pending between two characters. But nothing is pending if a compared draft can
+    // start in a corresponding state there.
     return std::any_of(lanes_.begin(), lanes_.end(), [&](const auto& each) {
         return each->class_at(each->safe) == l.class_at(c) && each->safe.foreign == c.foreign &&
                (c.content == spec::content_index::first || each->safe.tag == c.tag);
@@ -214,11 +216,12 @@ start_state comparison::runner::start_state_of(const lane& l, const cursor& at) 
 
 namespace {
 
-// The source byte at which shapes are examined. It is not 0, the beginning of the input.
+// The source byte at which a shape begins when it is examined. It must not be 0, because 0 is the beginning of the
+// input.
 constexpr std::uint64_t shape_begin = std::uint64_t{1} << 20U;
-// Parts with more differences are rarely of the same shape, and would take much memory.
+// A larger result is not cached, because it would take much memory, and the same shape rarely occurs again.
 constexpr std::size_t most_remembered = std::size_t{64} << 10U;
-// Longer parts rarely have the same shape.
+// Longer parts are not cached, because two of them rarely have the same shape.
 constexpr std::size_t longest_shaped = 2048;
 
 template <class Number>
@@ -247,12 +250,12 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         append_number(key, names.drafts[d].number);
         append_number(key, spec::place_of(its.options.content));
         key += its.options.foreign ? 'f' : ' ';
-        // Whether such content is taken back depends on the text after the part.
+        // Whether a content state with this property is taken back depends on the text after the part.
         const auto may_be_taken_back = [&](spec::content_index content) {
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };
         if (may_be_taken_back(its.options.content)) return false;
-        // In content that ends without an end tag, no rule tests the last start tag.
+        // In a content state that ends without an end tag, no rule tests the last start tag.
         bool has_content = its.options.content != spec::content_index::first;
         const auto& all = *its.answers;
         auto each = std::partition_point(all.begin(), all.end(),
@@ -322,7 +325,7 @@ bool comparison::runner::report_by_shape(const naming_context& names, std::uint6
     return true;
 }
 
-// Text at the beginning that all drafts only emit does not influence what follows.
+// Text at the beginning of the part has no influence on what follows if all drafts only emit it.
 std::size_t comparison::runner::leading_text(const part_of_input& part, const naming_context& names) const {
     const std::size_t length = input_shape::leading_text(part.source);
     const bool is_emitted = std::all_of(names.drafts.begin(), names.drafts.end(), [&](const path_draft& each) {

@@ -13,7 +13,7 @@
 namespace strata::compare {
 namespace {
 
-/// Compares the runs of one part, segment by segment.
+/// Compares the runs of all drafts through one part, segment by segment.
 class segment_comparison {
 public:
     segment_comparison(const part_of_input& part, const std::vector<start_state>& starts,
@@ -21,7 +21,8 @@ public:
                        agreement_count& agreed, const naming_context* names)
         : part_(part), places_(places), causes_(part_, recited), agreed_(agreed) {
         make_runs(starts);
-        // The output of a machine after its stop is unknown, so all drafts are compared up to the first stop.
+        // If a machine stops, its output from there on is unknown. So all drafts are compared only up to the first
+        // stop.
         for (const auto& each : runs_)
             if (each->stopped_behind()) part_.known_to = std::min(part_.known_to, *each->stopped_behind());
         if (part_.known_to < part.known_to) make_runs(starts);
@@ -61,7 +62,7 @@ public:
     }
 
 private:
-    using cut = std::vector<std::size_t>;  // for each run, the next step there
+    using cut = std::vector<std::size_t>;  // for each run, the first step after the cut
 
     void make_runs(const std::vector<start_state>& starts) {
         runs_.clear();
@@ -80,7 +81,7 @@ private:
     // Finds the characters at which every run is in a state with nothing pending.
     void find_cuts() {
         cut at(runs_.size(), 0);
-        // All runs begin at the beginning of the part, even if one of them drops the first character.
+        // The beginning of the part is a cut for all runs, even for a run that drops the first character.
         if (part_.keep_from <= part_.begin) {
             cuts_.push_back(at);
             for (std::size_t d = 0; d < runs_.size(); ++d)
@@ -101,7 +102,8 @@ private:
                 while (!done(d) && step(at, d).offset < offset) ++at[d];
             }
             if (!together) continue;
-            // In a long part, the output after the kept steps is one sum up to the end, without further cuts.
+            // In a long part, the output after the kept steps is a single sum that extends to the end of the part, so
+            // it has no cuts.
             if (is_summed_up_ && !cuts_.empty() && offset >= part_.end && first_offset(cuts_.back()) >= part_.end)
                 cuts_.back() = at;
             else
@@ -109,7 +111,7 @@ private:
             for (std::size_t& each : at) ++each;
         }
     }
-    // Whether the summed-up output is before cut `last`, which is then the last cut.
+    // Whether the segment that ends at the cut `last` contains the summed-up output. If so, `last` is the last cut.
     [[nodiscard]] bool has_rest(std::size_t last) const { return is_summed_up_ && last + 1 == cuts_.size(); }
 
     [[nodiscard]] std::string_view output(std::size_t d, std::size_t first, std::size_t last) const {
@@ -182,9 +184,9 @@ private:
         return true;
     }
 
-    // The cut at which a divergence that begins at cut `from` ends. As long as the states of the machines do not
-    // correspond, agreement on some characters does not mean that the drafts have converged: one of them may be in a
-    // title while the others are in a page. They have converged once they agree on a token, or the input ends.
+    // The cut at which a divergence that begins at cut `from` ends. As long as the machines are not in corresponding
+    // states, agreement on some characters does not mean that the drafts have converged: one of them may be in a title,
+    // and the others outside. They have converged when they agree on a token, or when the input ends.
     [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
         std::size_t end = from + 1;
         if (correspond(end)) return end;
@@ -296,8 +298,8 @@ private:
         std::vector<explanation> found;
         for (std::size_t g = 0; g < members.size(); ++g)
             for (std::size_t h = g + 1; h < members.size(); ++h)
-                // All members of a group have one result, so each draft is compared only with the first draft of the
-                // other group.
+                // All members of a group have the same result, so each draft is compared only with the first draft of
+                // every other group.
                 for (const std::size_t one : members[g])
                     for (const std::size_t other : members[h])
                         if (one == members[g].front() || other == members[h].front())
@@ -308,8 +310,8 @@ private:
             const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.run < b.run;
         });
-        // A step where some drafts diverge may be the step where the difference is visible for others. It is listed
-        // once.
+        // At the same step, some drafts may diverge, and the difference between others may become visible. Such a step
+        // is listed only once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =
                 std::any_of(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(i), [&](const explanation& t) {
@@ -361,7 +363,7 @@ private:
     std::vector<std::unique_ptr<traced_run>> runs_;
     std::vector<std::uint16_t> data_;  // for each draft, the class of the data state
     std::vector<cut> cuts_;
-    bool is_summed_up_ = false;  // whether some output at the end is
+    bool is_summed_up_ = false;  // whether the output at the end of the part is summed up
 };
 
 }  // namespace

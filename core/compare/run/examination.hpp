@@ -1,7 +1,6 @@
 #pragma once
-// Examines a part of the input in which drafts differ. The part is cut into segments, at places where all drafts are
-// between two tokens or characters. A segment in which anything differs is a divergence, and is reported with its
-// causes.
+// Examines a part of the input in which drafts differ. The part is cut into segments at all places where every draft is
+// between two tokens or characters. A segment in which anything differs is reported as a divergence, with its causes.
 
 #include <cstdint>
 #include <functional>
@@ -21,7 +20,7 @@ inline constexpr std::uint64_t long_part = std::uint64_t{1} << 14U;
 /// A number of tokens on which the drafts agree.
 struct agreement_sum {
     std::uint64_t tokens = 0;
-    bool any = false;  ///< whether tokens were counted, or anything differed
+    bool any = false;  ///< whether any token was counted, or a difference was noted
     bool begins_with_text = false;
     bool ends_with_text = false;
 };
@@ -39,7 +38,7 @@ public:
         if (!sum_.any) sum_.begins_with_text = more.begins_with_text;
         sum_.any = true;
     }
-    /// Something differed.
+    /// Notes a difference: characters before and after it are not adjacent.
     void interrupt() { add({0, true, false, false}); }
     [[nodiscard]] std::uint64_t tokens() const { return sum_.tokens; }
     [[nodiscard]] const agreement_sum& sum() const { return sum_; }

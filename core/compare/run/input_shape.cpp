@@ -12,8 +12,8 @@ constexpr bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// For each ASCII byte, the places in which it is ordinary. Each shape is tested for whether all drafts treat its runs
-// alike, so the table may have any characters for which that is likely.
+// For each ASCII byte, the places in which it is ordinary. For each shape, it is tested whether all drafts only copy
+// the characters of its runs. So the table need not be exact: it has the characters for which this is likely.
 constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     std::array<std::uint8_t, 0x80> places{};
     const auto add = [&](std::string_view characters, run_place place) {
@@ -22,14 +22,16 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     };
     for (unsigned c = 0; c < 0x80; ++c)
         if (is_letter_or_digit(static_cast<char>(c))) places[c] = 7;
-    // Newlines may be normalised, which is visible in values.
+    // Newlines are ordinary in text but not in values, because preprocessing may normalise them, and a value shows
+    // this.
     add(" .,:;()/?%+_*@#$~|{}[^'\"=\t\r\n", run_place::text);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t'", run_place::double_quoted);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t\"", run_place::single_quoted);
     return places;
 }();
 
-// For a place, all characters that are ordinary there, including characters beyond ASCII, and all other symbols.
+// For a place, two sets: all characters that are ordinary there, including characters that are not ASCII, and all other
+// symbols.
 struct ordinary_or_not {
     spec::symbol_set ordinary, other;
 };
@@ -73,7 +75,7 @@ std::size_t end_of_run(std::string_view source, std::size_t at, run_place place)
 // A number with fewer digits cannot denote a character that is used as a marker.
 constexpr std::size_t longest_number = 5;
 
-// Whether an `always` rule depends on the next characters.
+// Whether a rule with the condition `always` depends on the next characters nevertheless.
 bool looks_ahead(const spec::rule& r) {
     using spec::condition;
     using spec::op;
@@ -172,7 +174,7 @@ void input_shape::make(std::string_view source) {
     exists_ = true;
     enum class mode : std::uint8_t { text, tag, declaration, value } now = mode::text;
     run_place place = run_place::text;
-    char end = '<';  // of the text or value
+    char end = '<';  // the character that ends the text or value
     std::size_t at = 0;
     while (at < source.size() && exists_) {
         const char c = source[at];
@@ -233,7 +235,7 @@ std::optional<std::size_t> input_shape::run_marked_at(std::string_view text) {
 
 void input_shape::append_expanded(std::string_view marked, std::string& to) const {
     for (;;) {
-        // If a shape is the source itself, it may have characters like markers.
+        // If the shape is the source itself, characters that look like markers are characters of the source.
         const std::size_t next = runs_.empty() ? std::string_view::npos : marked.find('\xF3');
         to.append(marked.substr(0, next));
         if (next == std::string_view::npos) return;
@@ -254,7 +256,8 @@ bool input_shape::reads_nothing(const spec::machine_view& table, std::size_t sta
 bool input_shape::copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule, run_place place) {
     if (table.states[state].first.count > 0) return false;
     const auto rules = table.rules_of(state);
-    // The rules up to this one must not distinguish ordinary characters, and must depend on nothing but the mode.
+    // This rule and the rules before it must not distinguish ordinary characters. Apart from the character, they may
+    // depend only on the mode.
     for (std::size_t i = 0; i <= rule; ++i) {
         const spec::rule& each = rules[i];
         if (each.by != spec::trigger::consume) return false;

@@ -1,9 +1,9 @@
 #pragma once
 // The shape of a part of the input: its source with runs of ordinary characters replaced by markers.
 //
-// Parts that differ only in the words of text or of quoted attribute values differ in the same way. They have the same
-// shape, which is examined once (cached_result.hpp). Each run has a different marker, which is a character that no
-// draft treats specially.
+// In two parts that are the same except for the words of text or of quoted attribute values, the drafts differ in the
+// same way. Such parts have the same shape, which is examined only once (cached_result.hpp). Within a part, each run
+// has a marker of its own, a character that no draft treats specially.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +17,14 @@
 
 namespace strata::compare {
 
-/// Where a run of ordinary characters is. The place determines which characters are ordinary.
+/// Where a run of ordinary characters is. This determines which characters are ordinary.
 enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
 
-/// The shape of one part, and how to get from the shape to the part and back.
+/// The shape of one part. Translates between positions in the shape and in the part.
 class input_shape {
 public:
-    /// Makes the shape of `source`, whose memory must stay in place. It has no runs if the source has characters that
-    /// might be taken for markers. Complexity: linear.
+    /// Makes the shape of `source`, whose memory must stay in place. Makes no runs if the source contains characters
+    /// that might be taken for markers. Complexity: linear.
     void make(std::string_view source);
 
     /// Makes the shape that is the source itself, without markers.
@@ -42,7 +42,8 @@ public:
     [[nodiscard]] std::size_t marker_of(std::size_t run) const { return runs_[run].marker; }
     /// The place in `text()` of a byte of the source; nothing if the byte is in a run.
     [[nodiscard]] std::optional<std::size_t> place_in_text(std::size_t offset) const;
-    /// The source byte for a place in `text()` that is not within a marker. Complexity: logarithmic in the runs.
+    /// The source byte that corresponds to a place in `text()`. The place must not be within a marker. Complexity:
+    /// logarithmic in the runs.
     [[nodiscard]] std::size_t place_in_source(std::size_t offset) const;
     /// Appends `marked` to `to`, with each marker replaced by its run.
     void append_expanded(std::string_view marked, std::string& to) const;
@@ -65,15 +66,15 @@ public:
 
     /// Whether the rule consumes no character and does not depend on the next characters.
     [[nodiscard]] static bool reads_nothing(const spec::machine_view& table, std::size_t state, std::size_t rule);
-    /// Whether the rule treats all ordinary characters of this place in the same way and copies them to text or a
-    /// value, in every step of the state. Complexity: linear in the state's rules.
+    /// Whether the rule treats all characters that are ordinary in this place in the same way and copies them to text
+    /// or a value, in every step of the state. Complexity: linear in the state's rules.
     [[nodiscard]] static bool copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule,
                                          run_place place);
 
 private:
     struct run {
         std::size_t begin = 0, end = 0;  // in the source
-        std::size_t marker = 0;          // in the text
+        std::size_t marker = 0;          // where the run's marker begins in `text_`
         run_place place = run_place::text;
     };
     static constexpr char32_t first_marker = 0xF0000;  // a code point for private use, which no draft treats specially

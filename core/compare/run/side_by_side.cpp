@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 14U;
 
-/// Keeps the first divergence that ends after, or begins at or after, a given place.
+/// Keeps the first divergence that ends after a given place, or that begins at or after this place.
 class first_from : public divergence_sink {
 public:
     explicit first_from(std::uint64_t from) : from_(from) {}
@@ -119,7 +119,8 @@ bool side_by_side::is_cause(std::size_t index, const run::traced_step& step) con
             return false;
         // If preprocessing is the cause, there is no step for it. The step that looks at the character is used instead.
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
-        // Drafts whose rules have the same wording share a cause, which has the indices of the first draft.
+        // Drafts whose rules have the same wording share a cause. The cause has the indices of the state and the rule
+        // in the first of these drafts, so the state's name is compared.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
                each.sentence == language::sentence(draft, step.state, step.rule);
     });

@@ -1,8 +1,8 @@
 #pragma once
 // The steps of two drafts over one input, side by side, and where they diverge.
 //
-// A comparison of the two drafts (comparison.hpp) determines the point: it is the first divergence after a given place,
-// with the steps that are reported as causes.
+// The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence after
+// a given place. The comparison's causes show at which steps the drafts diverge.
 
 #include <array>
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace strata::compare {
 struct pair_of_steps {
     std::array<std::optional<run::traced_step>, 2> of;
     bool diverged = false;       ///< the drafts have diverged and not converged again
-    bool diverges_here = false;  ///< the first pair with a step that is a cause of the divergence
+    bool diverges_here = false;  ///< this is the first pair that contains a cause of the divergence
 
     /// The source byte that the steps look at.
     [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
@@ -39,13 +39,13 @@ public:
     side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
                  std::string_view source, std::uint64_t from);
 
-    /// The divergence at which they first diverge, or nothing.
+    /// The first divergence of the two drafts; nothing if they do not diverge.
     [[nodiscard]] const std::optional<divergence>& first_divergence() const { return divergence_; }
 
-    /// Takes the next step of one or both drafts. Steps that look at the same character are a pair, with one exception:
-    /// if one draft is in text and the other still has to return to text without consuming anything, the other draft's
-    /// step comes first, alone. Returns nothing after both drafts have ended, or after one has stopped early and the
-    /// other has come as far.
+    /// Takes the next step of one or both drafts. Steps that look at the same character form a pair, with one
+    /// exception. If one draft is in text, and the other draft's next step only returns to text without consuming
+    /// anything, that step comes first and alone. Returns nothing after both drafts have ended, or if one draft has
+    /// stopped early and the other has read up to the same place.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both drafts have taken all their steps before `offset`.

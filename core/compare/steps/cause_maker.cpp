@@ -35,7 +35,7 @@ const std::string& recited_rules::subject(const spec::draft& draft, std::size_t 
     if (!kept.empty() || r.by == spec::trigger::always) return kept;
     for (std::size_t i = 0; i < r.on.count && kept.empty(); ++i) {
         const spec::character_item& item = r.on.items[i];
-        // A heading that does not name the character is used only if no other heading names it.
+        // If no heading of the rule names the character, the last heading is used.
         if (spec::names(item, on) || i + 1 == r.on.count) kept = language::subject(draft, item);
     }
     return kept;
@@ -98,7 +98,7 @@ using spec::op;
 
 // --- Rows of tables ---
 
-// Names have at most this many letters, and realistic numbers have fewer digits.
+// No name has more letters than this, and no realistic number has more digits.
 constexpr std::size_t longest_reference = 40;
 
 bool goes_by_names(const spec::rule& r) {
@@ -134,7 +134,7 @@ bool goes_by_numbers(const spec::rule& r) {
 // The source after the "&" that began the step's reference.
 std::optional<std::string_view> reference_before(const part_of_input& part, const traced_run& w, std::size_t step) {
     const auto& steps = w.steps();
-    // The step may look at the character after the reference, which may be the "&" of the next one.
+    // The step may look at the character after the reference, and this character may be the "&" of the next reference.
     for (std::size_t i = step; i-- > 0 && steps[step].offset <= steps[i].offset + longest_reference;) {
         if (steps[i].symbol != '&' || steps[i].offset == steps[step].offset) continue;
         const auto at = static_cast<std::size_t>(steps[i].offset - part.begin) + 1;

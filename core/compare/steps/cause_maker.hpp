@@ -1,6 +1,6 @@
 #pragma once
-// Turns steps of runs into causes: each has the rule in the words of its draft, and the row of a table of character
-// references that the rule used.
+// Turns steps of runs into causes. A cause quotes the rule in the words of its draft, and has the table row that the
+// rule used for a character reference.
 
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] cause of_step(cause_role role, const traced_run& w, std::size_t step);
     /// The preprocessing of the character at source byte `at`, as a cause.
     [[nodiscard]] cause of_stream(cause_role role, const traced_run& w, std::uint64_t at);
-    /// The offset of a source byte as reported in causes.
+    /// The offset that causes report for a source byte.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
 
     /// Adds a cause. If another draft's rule has the same words for the same character, the two share one cause.
@@ -54,8 +54,8 @@ private:
     recited_rules& recited_;
 };
 
-/// The row of a draft's tables of names and numbers that determined the result of a character reference in this step;
-/// an empty row if the step's rule does not use the tables. Complexity: linear in the length of the longest name.
+/// If the rule of this step used a draft's tables of named or numeric character references: the row that determined the
+/// result. Otherwise, an empty row. Complexity: linear in the length of the longest name.
 [[nodiscard]] table_row table_row_used(const part_of_input& part, const traced_run& w, std::size_t step);
 
 }  // namespace strata::compare

@@ -39,7 +39,7 @@ public:
     explicit token_comparison(difference_writer& to) : to_(to), groups_(to.groups()), tracks_(to.tracks()) {}
 
     void compare_tokens() {
-        // By the byte where they begin; tokens that begin at the same byte are numbered.
+        // The keys are the byte where a token begins, and the number of the token among those that begin at this byte.
         std::map<std::pair<std::uint64_t, std::size_t>, token_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const auto& tokens = to_.first_of(g).tokens;
@@ -90,7 +90,7 @@ private:
         return row[g] ? boost::variant2::get_if<Kind>(token_of(groups_[g].front(), row, g).other) : nullptr;
     }
 
-    // Compares the values that `value_of` returns for tokens of a kind. `origin`: the steps that wrote a value.
+    // Compares the values that `value_of` returns for tokens of a kind. `origin`: returns the steps that wrote a value.
     template <class Kind, class ValueOf>
     void compare_text(difference_kind what, std::uint64_t begin, const token_row& row, ValueOf value_of,
                       run::text_origin run::token_origin::*origin) {
@@ -144,7 +144,8 @@ private:
     using attribute_row = std::vector<const attribute*>;  // for each group; null: the attribute is absent
 
     void compare_attributes(std::uint64_t begin, const token_row& row) {
-        // Attributes are matched by name. Dropped attributes are separate and numbered.
+        // Attributes are matched by name. Attributes that were dropped are matched among themselves, and are numbered
+        // because several may have the same name.
         std::map<std::tuple<bool, std::string_view, std::size_t>, attribute_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const start_tag* const t = as<start_tag>(g, row);
@@ -163,7 +164,7 @@ private:
     // The steps that wrote the parts of a group's attribute in a run of that group; null if they are not kept.
     [[nodiscard]] const run::attribute_origin* origin_of(std::size_t w, std::size_t g, const token_row& row,
                                                          const attribute& of) const {
-        // All runs of a group have the attribute at the same byte.
+        // In all runs of a group, the attribute begins at the same byte.
         const auto& all = token_of(w, row, g).origin->attributes;
         const auto found = std::partition_point(
             all.begin(), all.end(), [&](const run::attribute_origin& each) { return each.begin < of.where.begin; });
@@ -216,7 +217,7 @@ private:
                                         [&](const attribute& each) { return each.where.begin == begin; });
         return found != t->attributes.end() ? &*found : nullptr;
     }
-    // The byte at which the names that the groups read differ.
+    // The byte at which the names of the groups' attributes first differ.
     [[nodiscard]] std::size_t difference_of_names(const token_row& row, std::uint64_t begin) const {
         const attribute* first = nullptr;
         std::size_t at = std::numeric_limits<std::size_t>::max();
@@ -228,7 +229,8 @@ private:
             else if (each->name != first->name)
                 at = std::min(at, first_difference(first->name, each->name));
         }
-        // If the names are the same, or only some groups have a name, the name's first letter creates the attribute.
+        // If the names are the same, or if only some groups have a name, the difference is at the name's first letter,
+        // which creates the attribute.
         return at == std::numeric_limits<std::size_t>::max() ? 0 : at;
     }
 
@@ -240,12 +242,12 @@ private:
 // --- Texts, by their position in the source ---
 
 class text_comparison {
-    // Characters of a part of the source that are not the same in all groups.
+    // The characters that each group has for a part of the source, if they are not the same in all groups.
     struct text_region {
         std::uint64_t begin = 0, end = 0;
-        std::uint64_t first_end = 0;      // the end of the first characters that differ
+        std::uint64_t first_end = 0;      // where the first characters that differ end in the source
         std::vector<std::string> values;  // for each group
-        std::vector<bool> there;          // whether it has any
+        std::vector<bool> there;          // for each group, whether it has any characters
     };
 
 public:
@@ -280,7 +282,7 @@ public:
     }
 
 private:
-    // Whether the groups have the same characters and only split them differently.
+    // Whether the groups have the same characters, so that only their division into pieces differs.
     static bool is_the_same(const text_region& r) {
         return std::all_of(r.there.begin(), r.there.end(), [](bool b) { return b; }) &&
                std::equal(r.values.begin() + 1, r.values.end(), r.values.begin());
@@ -341,7 +343,7 @@ private:
                                               [&](const output& o) { return o.where.begin < r.begin; });
             if (found == texts.end() || (found->where.begin >= r.first_end && found->where.begin != r.begin))
                 return no_step;
-            // The first characters may still be the same.
+            // The texts may begin with the same characters.
             for (std::size_t left = alike;
                  left >= found->text.size() && std::next(found) != texts.end() && std::next(found)->where.begin < r.end;
                  ++found)
@@ -371,7 +373,8 @@ public:
 
     void compare_errors() {
         to_.begin_kind({});
-        std::map<std::uint64_t, std::vector<std::vector<std::size_t>>> errors;  // by position, for each group
+        // For each position and each group, the indices of its errors there.
+        std::map<std::uint64_t, std::vector<std::vector<std::size_t>>> errors;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const track& t = to_.first_of(g);
             for (std::size_t e = t.first_error; e < t.last_error; ++e) {
@@ -390,8 +393,8 @@ private:
     [[nodiscard]] const parse_error& error_of(std::size_t w, std::size_t index) const {
         return tracks_[w].of().errors()[tracks_[w].first_error + index];
     }
-    // Drafts that do not name errors may report two errors at one character, from different steps. Errors with the same
-    // meaning are matched first, and the others in order.
+    // A draft that does not name errors may report two errors at the same character, from different steps. Errors that
+    // have the same meaning are matched first, and the remaining errors in their order.
     [[nodiscard]] std::vector<error_row> rows_of(const std::vector<std::vector<std::size_t>>& errors) const {
         std::vector<error_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -443,7 +446,7 @@ private:
             values[g].compared = true;
             if (!row[g]) continue;
             const parse_error& e = error_of(groups_[g].front(), *row[g]);
-            // A draft may report the error without a name, so the name comes from a draft that names it.
+            // Some drafts do not name errors, so the name is taken from a draft that does.
             const bool names_it = tracks_[groups_[g].front()].of().draft().names_errors;
             if (name.empty() || (names_it && !named)) name = spec::name_of(e.code);
             named = named || names_it;
@@ -509,9 +512,9 @@ namespace {
 
 // --- Looking up differences ---
 
-// Whether `other`, which was found with more drafts, is about the same part of the same token, or about the same error.
-// With more drafts, characters may be split differently: those of `d` then correspond to the last characters that begin
-// at or before them.
+// Whether `d` and `other` are about the same part of the same token, or about the same error. `other` was found in a
+// comparison with more drafts, in which characters may be split in other places. So the characters of `d` correspond to
+// the last characters that begin at the same place or before it.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;

@@ -1,7 +1,9 @@
 #pragma once
-// The differences of a place in detail: which parts of tokens and which errors differ, and which steps wrote them.
+// Finds the differences of a place in detail: which parts of tokens and which errors differ, and which steps wrote
+// them.
 //
-// In: the steps of each draft through the place, and which drafts had the same output. Out: differences, with causes.
+// The input of this module is the steps that each draft took in the place, and which drafts had the same output. The
+// result is a list of differences with their causes.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,8 +33,8 @@ inline constexpr std::size_t most_listed_differences = 1000;
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
 
-/// Finds the differences without their causes. The states of the drafts need not be known to correspond. Each run forms
-/// its own group.
+/// Finds the differences without their causes. It need not be known which states of the drafts correspond. Each run
+/// forms a group of its own.
 [[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<step_range>& runs);
 
 // --- Looking up differences ---
@@ -43,13 +45,13 @@ inline constexpr std::size_t most_listed_differences = 1000;
 /// Whether the two drafts are on different sides.
 [[nodiscard]] bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other);
 
-/// The difference among more runs, `of_all`, that corresponds to `d` and in which `one` and `other` differ; null if
-/// there is none.
+/// `of_all`: the differences among more runs than `d` is about. Returns the difference in `of_all` that corresponds to
+/// `d` and in which `one` and `other` differ; null if there is none.
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 
-/// The difference between two drafts in the token of `d`: `d` itself or, if only one draft has such a token, that
-/// difference. Null if they do not differ.
+/// The difference between two drafts in the token that `d` is about. If only one of the drafts has such a token, this
+/// is the difference that the token exists at all; otherwise it is `d` itself. Null if the two drafts do not differ.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);
 

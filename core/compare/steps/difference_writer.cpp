@@ -132,8 +132,8 @@ const sync_points::points_of_two& sync_points::of(std::size_t one, std::size_t o
             ++(a[i].offset < b[j].offset ? i : j);
             continue;
         }
-        // Several steps may look at one character. A step of `a` is in sync with the next step of `b` at the same
-        // place.
+        // Several steps may look at the same character. A step of `a` is paired with the next step of `b` at this
+        // character that is in a corresponding state.
         const std::uint64_t here = a[i].offset;
         const auto last = std::find_if(b.begin() + static_cast<std::ptrdiff_t>(j),
                                        b.begin() + static_cast<std::ptrdiff_t>(runs_[other].last),
@@ -190,8 +190,8 @@ track track_of(const step_range& s) {
     return t;
 }
 
-// The last step at the last character up to `offset`. If several steps look at that character, a step at `place` is
-// preferred.
+// The step that looks at `offset` or, if there is none, at the last character before it. If several steps look at that
+// character, a step in a state of the class `place` is preferred, and otherwise the last step.
 step_number step_that_consumed(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
     if (!t.has_steps()) return no_step;
     auto& all = t.taken_by;
@@ -223,8 +223,8 @@ bool uses_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether the difference may have been caused earlier. The parts of a token are not: they are written where they
-// differ, as long as all drafts still read that token.
+// Whether an earlier step may have caused the difference. This is not so for the parts of a token: as long as all
+// drafts read the same token, the step that writes a differing part is the cause.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
         case difference_kind::token:
@@ -312,7 +312,8 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
     difference* const d = begin(what, name, offset, values);
     if (d == nullptr || causes_ == nullptr) return;
     steps_of_runs steps;
-    std::optional<std::size_t> writer;  // the index in `steps` of the run that wrote something first in the source
+    // The index in `steps` of the run that wrote its value first, in the order of the source.
+    std::optional<std::size_t> writer;
     for (std::size_t g = 0; g < groups_.size(); ++g) {
         if (!values[g].compared) continue;
         for (const std::size_t w : groups_[g]) {
@@ -333,8 +334,8 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
             const step_number took = step_that_consumed(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // For a part that was written later, the step that wrote it counts, unless the step that consumed the
-            // character was in a state that corresponds to the first writer's.
+            // If this run wrote its value later, the step that wrote the value is the cause. But if the run consumed
+            // the first writer's character in a corresponding state, the step that consumed it is the cause.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
@@ -350,8 +351,8 @@ void difference_writer::go_on_to_rows(steps_of_runs& steps) const {
     std::vector<table_row> rows;
     for (step_of_a_run& each : later) {
         if (each.second == no_step) return;
-        // A step that only leads to the next step is an artefact of the table for the procedure. The text has no such
-        // rule.
+        // A step that only continues in another step is not a rule of the text: it exists only because of how the table
+        // represents the procedure.
         const auto only_leads_on = [&] {
             const spec::rule& rule = rule_of(each);
             return rule.count == 1 && rule.does(spec::op::continue_in);
@@ -378,18 +379,18 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
         return false;
     // If a state exists in only one draft, its rules are the best explanation of what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
-    // Rules of different states are comparable if both states build the same tag and one of the rules reports an error
-    // in it. But such rules do not explain why a token exists in only one draft.
+    // Rules of different states can be compared if both states build the same tag and one of the rules reports an error
+    // in it. But this is not so if only one draft has a token: such rules do not explain why.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
     const token* const others = tracks_[other.first].token_at(begin);
     for (const token* const each : {its, others})
         if (each != nullptr && !is_tag(*each)) return false;
-    // Rules are not comparable if one depends on earlier input that the other draft has read differently.
+    // The rules cannot be compared if one of them depends on earlier input that the other draft has read differently.
     if (uses_buffer(rule_of(one)) || uses_buffer(rule_of(other))) return false;
     if (sync_points_.follow_same_rule(one.first, one.second, other.first, other.second)) return false;
-    // Rules are not comparable if neither has changed: only the states of the machines differ then.
+    // The rules cannot be compared if both drafts have both rules. In that case only the states of the machines differ.
     if (sync_points_.has_rule_of(one.first, one.second, other.first) &&
         sync_points_.has_rule_of(other.first, other.second, one.first))
         return false;
@@ -418,8 +419,8 @@ void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_
         if (last && (!first || last->one < first->one)) first = last;
     }
     if (!first) return;
-    // If the same character is reconsumed in another state, the rule that reports an error explains the difference
-    // best. For a procedure, the step that called it is the best explanation.
+    // If the character is reconsumed in another state, the rule that reports an error is the best explanation of the
+    // difference. If a procedure was running, the step that called it is the best explanation.
     const traced_run& of = tracks_[by].of();
     const run_step& writing = of.steps()[wrote];
     if (what == difference_kind::error && of.steps()[first->one].offset == writing.offset &&
@@ -444,14 +445,14 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // This does not concern an error that a rule reports, nor a reference before the character.
+    // This must not be done if a rule reports the error, or if the difference is in a reference before the character.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();
         const run_step& s = tracks_[w].of().steps()[step];
         return draft.table.states[s.state].reads != spec::part::procedure;
     };
-    // A step that consumes a whole section also consumes the character.
+    // The character may be within a whole section that a single step consumes.
     std::optional<std::uint64_t> null_at;
     bool replaced = false, kept = false;
     for (const auto& [w, step] : steps) {
@@ -468,7 +469,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
     rows.reserve(steps.size());
     for (const auto& [w, step] : steps)
         rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
-    // If a draft's rule uses no table, there is nothing to compare a row with.
+    // If the rule of some draft uses no table, the rows cannot be compared.
     std::string_view some_row;
     bool rows_differ = false;
     for (const table_row& each : rows) {
@@ -479,7 +480,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& [w, step] = steps[i];
         const traced_run& of = tracks_[w].of();
-        // A draft that dropped a byte order mark before its machine saw it has taken no step there.
+        // If preprocessing dropped a byte order mark, the machine has taken no step there.
         const bool of_null = step != no_step && is_replaced(w, step);
         const bool in_stream = step == no_step || of_null;
         cause c = in_stream ? causes_->of_stream(cause_role::makes, of, of_null ? *null_at : offset_of(w, step))

@@ -1,8 +1,8 @@
 #pragma once
-// Writes differences to the list: the value in each group of drafts, and the steps that caused it.
+// Writes differences to a list. A difference has the value in each group of drafts, and the steps that caused it.
 //
-// If a difference only follows from an earlier one, its causes are the steps at the last sync point of two runs: there,
-// both were about to read the same character, in corresponding states, within the same token.
+// Some differences only follow from an earlier one. The causes of such a difference are the steps at the last sync
+// point of two runs, where both were about to read the same character, in corresponding states, within the same token.
 
 #include <algorithm>
 #include <cstddef>
@@ -43,8 +43,8 @@ public:
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the other run's draft also has the rule of this step, in the state of the same name, with the same words
-    /// and for the same character.
+    /// Whether the other run's draft has the same rule as this step: with the same words, for the same character, in
+    /// the state of the same name.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
     /// draft declares that the state was renamed.
@@ -56,8 +56,8 @@ public:
     /// logarithmic; the first call for a pair of runs is linear in their steps.
     [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
                                                  run::step_number other_until);
-    /// The last sync point before these steps at which the runs followed different rules, and whose next steps are not
-    /// another sync point.
+    /// The last sync point before these steps at which the runs diverged: they followed different rules there, and
+    /// their next steps are not a sync point.
     [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
                                                             run::step_number other_before);
     /// The source byte where the token under construction at this step begins. In text, the source byte of the step.
@@ -66,7 +66,8 @@ public:
     }
 
 private:
-    // Steps of a run in states that read text, and steps in states that read text or attribute values.
+    // Two lists of a run's steps: the steps in states that read text, and the steps in states that read text or
+    // attribute values.
     struct readers {
         bool known = false;
         std::vector<run::step_number> texts, texts_and_values;
@@ -80,8 +81,9 @@ private:
     // The last of `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
-    // Whether both steps read for corresponding states (of text or of an attribute value) that last looked at the same
-    // character. One of the steps may already be back in that state.
+    // Whether both steps, for example steps within a character reference, work for corresponding states that read text
+    // or an attribute value, and these states last looked at the same character. One of the steps may already be back
+    // in that state.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
                                           run::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.
@@ -97,7 +99,7 @@ private:
 /// The output of one run in the place.
 struct track {
     step_range along;
-    std::vector<output> tokens;  ///< other than characters
+    std::vector<output> tokens;  ///< the tokens, without characters
     std::vector<output> texts;
     std::size_t first_error = 0, last_error = 0;
     std::vector<std::pair<std::uint64_t, std::size_t>>
@@ -116,23 +118,23 @@ struct track {
 /// Groups of runs with the same output, as indices of runs.
 using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value in one group. A group may be left out of the comparison, or have no value.
+/// The value in one group. A group that is not compared has no value, and a compared group may have none.
 struct group_value {
     bool compared = false;
     std::optional<std::string_view> value;
 };
-using group_values = std::vector<group_value>;  // of each group
+using group_values = std::vector<group_value>;  // one for each group
 
 /// Where two texts first differ.
 [[nodiscard]] std::size_t first_difference(std::string_view a, std::string_view b);
 
 class difference_writer {
 public:
-    /// The step at which a run (first argument) wrote the value of its group (second argument); `run::no_step` if it
-    /// wrote nothing.
+    /// Returns the step at which a run wrote a value; `run::no_step` if it wrote nothing. The arguments are the indices
+    /// of the run and of its group.
     using step_of_run = std::function<run::step_number(std::size_t, std::size_t)>;
-    /// The steps of a run (first argument) that wrote the text of its group (second argument); null if they are not
-    /// kept.
+    /// Returns the steps of a run that wrote a text; null if these steps are not kept. The arguments are the indices of
+    /// the run and of its group.
     using origin_of_run = std::function<const run::text_origin*(std::size_t, std::size_t)>;
 
     /// `causes`: null if the differences need no causes.
@@ -144,12 +146,12 @@ public:
     [[nodiscard]] const track& first_of(std::size_t group) const { return tracks_[groups_[group].front()]; }
     [[nodiscard]] cause_maker* causes() { return causes_; }
 
-    /// Sets the kind of token that the following differences are in; "" for none.
+    /// Sets the kind of token that contains the differences added from now on; "": they are in no token.
     void begin_kind(std::string_view kind) { kind_ = kind; }
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// If the values differ, adds a difference in a part whose place may vary between the groups.
+    /// If the values differ, adds a difference in a part that may be at different places in different groups.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
@@ -175,8 +177,8 @@ private:
     [[nodiscard]] bool are_causes(difference_kind what, step_of_a_run one, step_of_a_run other);
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
-    // If the drafts diverge on their way to different rows of their tables, makes the rules that use these rows the
-    // causes.
+    // If the drafts diverge on their way to different rows of their tables of character references, replaces the causes
+    // by the rules that use these rows.
     void go_on_to_rows(steps_of_runs& steps) const;
     void add_causes(difference& d, const steps_of_runs& steps);
 
@@ -185,7 +187,7 @@ private:
     cause_maker* causes_;
     std::vector<track> tracks_;
     sync_points sync_points_;
-    std::string_view kind_;  // of the tokens being compared
+    std::string_view kind_;  // the kind of the tokens being compared
     difference_list found_;
 };
 

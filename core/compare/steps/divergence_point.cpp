@@ -1,8 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
-// The search for the point of divergence follows two runs in parallel, from character to character. If both runs
-// apply equal rules where the difference becomes visible, a register carried the difference to that place. The point is
-// then at the steps that set the register.
+// The search for the point of divergence follows two runs in parallel, from character to character. If both runs apply
+// equal rules where the difference becomes visible, a register must have carried the difference to that place. In that
+// case, the runs diverge at the steps that set the register.
 
 #include <algorithm>
 #include <array>
@@ -63,7 +63,7 @@ private:
         }
     };
 
-    // Moves both runs to the next character that both look at.
+    // Moves both runs to the next character at which both runs look.
     bool meet() {
         while (!one_.done() && !other_.done()) {
             if (one_.here().offset == other_.here().offset) return true;
@@ -83,7 +83,7 @@ private:
                errors_agree(a, b);
     }
 
-    // Whether the tokens in progress differ for good: text is never removed from them.
+    // Whether the tokens in progress can no longer become equal. (Text is never removed from a token in progress.)
     [[nodiscard]] bool built_different() const {
         const run_step& a = one_.here();
         const run_step& b = other_.here();
@@ -100,7 +100,7 @@ private:
                other_.along.of->spelt().from(begin_b + same_, length - same_);
     }
 
-    // Compares the output since the beginning, skipping the part that is already known to be the same.
+    // Compares the whole output so far, but does not compare again what is already known to be the same.
     bool same_output(const run_step& a, const run_step& b) {
         const std::size_t begin_a = one_.step(one_.along.first).spelt;
         const std::size_t begin_b = other_.step(other_.along.first).spelt;
@@ -123,8 +123,8 @@ private:
         return true;
     }
 
-    // Finds the point among the steps after a character at which the runs are in sync. Steps in corresponding states
-    // are skipped together as long as they lead to corresponding states with the same output.
+    // Finds the point of divergence among the steps from a character at which the runs are in sync. Both runs skip
+    // steps in corresponding states as long as these steps lead to corresponding states with the same output.
     [[nodiscard]] divergence_point among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
             const std::size_t a_end = end_of_place(one_, a);
@@ -140,8 +140,8 @@ private:
         }
     }
 
-    // Skips consecutive steps at one character in one place. For example, several steps of the procedure on references
-    // are at one place in which later drafts have a single state.
+    // The end of the consecutive steps at one character whose states are in the same class. For example, several steps
+    // of the procedure on character references may correspond to a single state of later drafts.
     static std::size_t end_of_place(const run_position& w, std::size_t from) {
         std::size_t i = from + 1;
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // The step in one place that reports an error which the other run does not report; if there is none, the last step
-    // there.
+    // Of such consecutive steps, the step that reports an error that the other run does not report; if there is none,
+    // the last step.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -209,7 +209,7 @@ public:
                a.only_if_foreign == b.only_if_foreign && same_actions(a.then(), b.then());
     }
 
-    /// Whether one of the registers may get another value from one rule than from the other.
+    /// Whether the two rules may set one of the registers to different values.
     [[nodiscard]] bool set_differently(const spec::rule& a, const spec::rule& b) const {
         constexpr std::array registers{kept_in::code, kept_in::buffer, kept_in::return_state};
         return std::any_of(registers.begin(), registers.end(),
@@ -257,10 +257,10 @@ bool same_state(const step_range& one, std::size_t a, const step_range& other, s
                       [&](const spec::rule& x, const spec::rule& y) { return rules.same(x, y); });
 }
 
-// The origin of the difference that becomes visible at `seen`. If both drafts have the same rules for the state there,
-// the origin is the last earlier pair of steps that set a register to different values, in corresponding states at the
-// same characters. Otherwise, or if there is no such pair, it is `seen`. Complexity: linear in the steps, and in the
-// rules of one state.
+// The origin of the difference that becomes visible at `seen`. If the states there have different rules in the two
+// drafts, the origin is `seen`. If they have the same rules, the origin is the last earlier pair of steps, in
+// corresponding states and at the same character, that set a register to different values; if there is no such pair,
+// the origin is `seen`. Complexity: linear in the steps, and in the rules of one state.
 divergence_point origin_of_divergence(const step_range& one, const step_range& other, divergence_point seen) {
     const auto are_at_one = [&](std::size_t a, std::size_t b) {
         return step_of(one, a).offset == step_of(other, b).offset && step_of(one, a).place == step_of(other, b).place &&
@@ -285,7 +285,7 @@ bool reports_error(const step_range& s, std::size_t step) {
     return steps[step + 1].errors > steps[step].errors;
 }
 
-// The offset of the first error of preprocessing that is reported in a step and that the other run does not report.
+// The offset of the first error of preprocessing that is assigned to the step and that the other run does not report.
 std::optional<std::uint64_t> stream_error_in(const step_range& s, std::size_t step, const step_range& other) {
     const auto& steps = s.of->steps();
     const auto& others = other.of->stream_errors();
@@ -334,7 +334,7 @@ showing find_showing(const step_range& one, const step_range& other) {
         std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin())
             .first -
         a.begin());
-    // Errors that both runs report are not a visible difference, even if their indices differ.
+    // An error that both runs report is not a visible difference, even if it has different indices in the two runs.
     const auto first_of = [&](const step_range& s, const step_range& its_other,
                               std::size_t length) -> std::optional<std::size_t> {
         const auto& theirs = its_other.of->errors();
@@ -372,7 +372,7 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
     const divergence_point p = origin_of_divergence(one, other, find_divergence_point(one, other));
     const explaining_step a{cause_role::diverges, false, p.one, std::nullopt};
     const explaining_step b{cause_role::diverges, true, p.other, std::nullopt};
-    // An error that both drafts report for a character causes no divergence.
+    // An error that both drafts report at a character is not a divergence.
     const auto in_stream_a = stream_error_in(one, p.one, other);
     const auto in_stream_b = stream_error_in(other, p.other, one);
     if (!in_stream_a && !in_stream_b) {
@@ -383,11 +383,12 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
         if (s.other && *s.other > p.other) found.push_back({cause_role::shows, true, *s.other, std::nullopt});
         return found;
     }
-    // If one draft's section on the input stream reports an error there, both drafts' sections are causes, unless the
-    // other draft's machine handles the character itself. Differing rules are listed in addition.
+    // If one draft's section on the input stream reports an error here, the sections of both drafts are causes. But if
+    // the other draft's machine handles the character itself, the rule is that draft's cause. Rules that differ are
+    // listed in addition.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
-    // Whether preprocessing not only reports the character but replaces it.
+    // Whether preprocessing replaces the character, and does not only report it.
     const auto replaces = [&](const step_range& s, bool has_error) {
         const input::decoded there =
             input::decode_one(part.source.substr(static_cast<std::size_t>(at - part.begin)), true);

@@ -1,5 +1,6 @@
 #pragma once
-// Where two runs diverge: the first steps that lead to different results, and the steps that explain the difference.
+// Finds where two runs diverge: the first steps that lead to different results, and the steps that explain the
+// difference.
 
 #include <cstddef>
 #include <cstdint>
@@ -32,8 +33,8 @@ struct showing {
 /// last character at which they are in sync. Complexity: linear in the steps.
 [[nodiscard]] divergence_point find_divergence_point(const step_range& one, const step_range& other);
 
-/// Whether two steps, `a` of one run and `b` of the other, lead to different states, tokens or characters, and not
-/// only to different errors.
+/// Whether step `a` of one run and step `b` of the other lead to different states, tokens or characters. Different
+/// errors alone do not count.
 [[nodiscard]] bool differ_beyond_errors(const step_range& one, std::size_t a, const step_range& other, std::size_t b);
 
 /// Whether the errors [first, last) of one run and [other_first, other_last) of another are the same: the same number,
@@ -41,13 +42,13 @@ struct showing {
 [[nodiscard]] bool same_errors(const traced_run& one, std::size_t first, std::size_t last, const traced_run& other,
                                std::size_t other_first, std::size_t other_last);
 
-/// Whether a comparison treats two errors as the same. Drafts that do not name errors only say "Parse error". Such an
-/// error equals any error at the same character.
+/// Whether a comparison treats two errors as the same. Some drafts do not name errors, and only say "Parse error".
+/// Their errors count as the same as any error at the same character.
 [[nodiscard]] bool same_error(const spec::draft& one, const parse_error& error, const spec::draft& other,
                               const parse_error& other_error);
 
-/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. An object can
-/// also represent the effect of preprocessing on a character, instead of a step.
+/// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. If
+/// `in_stream` has a value, the object represents the preprocessing of a character, and not a step.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
     bool of_other = false;                   ///< the step is one of the second run

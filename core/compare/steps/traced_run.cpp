@@ -47,23 +47,24 @@ traced_run::traced_run(const start_state& from, const part_of_input& part, const
     machine_->look_ahead(part.following);
     machine_->finish();
     if (machine_->stopped_early()) stopped_behind_ = output_end_;
-    // From the stop to the end, there is no output.
+    // After the stop, there is no output up to the end of the part.
     if (stopped_behind_ || is_beyond_) end_steps(part.source.size());
     machine_.reset();
     move_stream_errors();
-    // Several runs of one part are kept at a time.
+    // Unused memory is freed, because several runs of a part exist at the same time.
     steps_.shrink_to_fit();
     errors_.shrink_to_fit();
     if (part_.watch != nullptr) part_.watch->on_end();
 }
 
-// Errors of preprocessing are reported with the token that their character is part of. This function assigns each of
-// them to the last step that looks at its character, so that runs can be compared within a token.
+// An error of preprocessing is reported together with the token that contains its character. This function assigns each
+// such error to the last step that looks at the character, so that runs can be compared within a token.
 void traced_run::move_stream_errors() {
     const auto of_stream = [](const parse_error& e) { return e.state == preprocessing_state; };
     if (std::none_of(errors_.begin(), errors_.end(), of_stream)) return;
     std::vector<parse_error> from_stream, others;
-    std::vector<std::uint32_t> others_before(errors_.size() + 1);  // for each error, how many others came before it
+    // For each error, how many errors that preprocessing did not report come before it.
+    std::vector<std::uint32_t> others_before(errors_.size() + 1);
     for (std::size_t i = 0; i < errors_.size(); ++i) {
         others_before[i] = static_cast<std::uint32_t>(others.size());
         (of_stream(errors_[i]) ? from_stream : others).push_back(errors_[i]);
@@ -163,7 +164,7 @@ void traced_run::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // A token that is too long is listed as far as it fits.
+    // Of a token that is too long, only as much is listed as fits.
     const std::size_t size = text_size(t);
     const bool fits = text_after_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;
@@ -191,7 +192,7 @@ void traced_run::keep_piece(const token& t, source_span where) {
     p.where = where;
     p.spelt_at = static_cast<std::uint32_t>(spelt_.size());
     if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-        // Where steps are not kept, characters are not split: they form one piece.
+        // Where steps are not kept, characters are not split by step but form a single piece.
         const bool uncut = !steps_.empty() && steps_.back().pieces < pieces_.size();
         if (uncut && pieces_.back().token < 0 && pieces_.back().where.end == p.where.begin) {
             pieces_.back().where.end = p.where.end;
@@ -262,8 +263,8 @@ run::step_number traced_run::step_now() const {
     return where_ == phase::kept && !steps_.empty() ? static_cast<run::step_number>(steps_.size() - 1) : run::no_step;
 }
 
-// Lowercase letters and digits that one rule consumes in sequence count as one step. No draft distinguishes them within
-// a name, a value or a comment, so two runs cannot diverge there without a later visible effect.
+// Lowercase letters and digits that one rule consumes in sequence count as one step. Within a name, a value or a
+// comment, no draft distinguishes these characters. So if two runs diverge there, it becomes visible only later.
 bool traced_run::continues(const engine::step& s) {
     const auto is_plain = [](char32_t c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);
@@ -290,7 +291,7 @@ void traced_run::keep_step(const engine::step& s) {
 
 void traced_run::add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const {
     std::size_t room = most_listed_text;
-    std::uint64_t text_end = 0;  // where the text ends that may continue
+    std::uint64_t text_end = 0;  // the end of a text that the next characters may continue
     bool in_text = false, listed = true;
     const auto begin_token = [&] {
         listed = to.more_tokens == 0 && to.tokens.all().size() < most_listed_tokens && room > 0 && !to.left_out.any();
@@ -371,10 +372,11 @@ bool traced_run::any_but_characters(std::size_t first, std::size_t last) const {
 
 step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part, source_span where) {
     const auto& steps = of.steps();
-    // The first step at or after the character. A step there with nothing pending is preferred.
+    // The first step that looks at the character or a later one. Among the steps at that character, a step with nothing
+    // pending is preferred.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
         while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
-        // At the end of the part, a run that is within a token takes steps as if the input ended there.
+        // At the end of the part, a run that is within a token also has steps that it took as if the input ended there.
         if (offset >= part.end && !part.to_the_end) return at;
         for (std::size_t i = at; i < steps.size() && steps[i].offset == offset; ++i)
             if (steps[i].reads_text) return i;

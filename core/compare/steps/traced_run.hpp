@@ -1,8 +1,8 @@
 #pragma once
-// A traced run (a run, for short): the interpreter steps through a part of the input with one draft's rules, and the
-// output of each step is kept. Tree construction is not simulated again. Its feedback comes from a journal, or from
-// another object that answers tokens. In a long part, only the steps around the first difference are kept; the other
-// output is counted and summed up.
+// A traced run (a run, for short): an interpreter steps through a part of the input with one draft's rules, and the
+// output of each step is kept. Tree construction is not simulated again: its feedback comes from a journal, or from
+// another object that answers tokens. In a long part, only the steps around the first difference are kept. The rest of
+// the output is only counted and summed up in digests.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@
 
 namespace strata::compare {
 
-/// Is notified of the steps of runs through a part.
+/// Receives each step of the runs through a part.
 class run_watch {
 public:
     run_watch() = default;
@@ -48,17 +48,18 @@ struct part_of_input {
     std::string_view source;       ///< from `begin` to `end`
     std::string_view following{};  ///< the known input after `end`: see `engine::interpreter::look_ahead`
     std::uint64_t begin = 0;       ///< source offset
-    std::uint64_t end = 0;         ///< where the run stops: no earlier step needs input after it
+    std::uint64_t end = 0;         ///< where the run stops; no step before it needs input beyond it
     bool to_the_end = false;       ///< the input ends at `end`, and the run includes the end of file
-    std::uint64_t keep_from = 0;   ///< in a long part, steps are kept at characters from here ...
-    std::uint64_t keep_to = 0;     ///< ... to here, and the last step; later output is only summed up
-    run_watch* watch = nullptr;    ///< is notified of all steps; may be null
-    /// Tokens and errors that begin here or later do not count: a machine stopped here, and its further output is
-    /// unknown.
+    std::uint64_t keep_from = 0;   ///< in a long part, steps are kept from the character here
+    /// To the character here; of later steps, only the last one is kept, and their output is summed up.
+    std::uint64_t keep_to = 0;
+    run_watch* watch = nullptr;  ///< receives all steps; may be null
+    /// Tokens and errors that begin here or later do not count, because a machine stopped here, and the rest of its
+    /// output is unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Answers the tokens of a run in place of a journal.
+/// Answers the tokens of a run, as a journal otherwise does.
 class token_answers {
 public:
     token_answers() = default;
@@ -81,14 +82,15 @@ struct start_state {
     token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null
 };
 
-/// A step, with the state before it. Several steps of one rule through lowercase letters and digits count as one.
+/// A step, with the state before it. Consecutive steps in which one rule consumes lowercase letters and digits count as
+/// one step.
 struct run_step {
     std::uint64_t offset = 0;               ///< the source byte of the character that the step looks at
-    std::uint32_t spelt = 0;                ///< how many bytes have been spelt by then
-    std::uint32_t pieces = 0;               ///< how many pieces of output there are by then
-    std::uint32_t errors = 0;               ///< how many errors have been reported by then
+    std::uint32_t spelt = 0;                ///< how many bytes had been spelt before the step
+    std::uint32_t pieces = 0;               ///< how many pieces of output there were before the step
+    std::uint32_t errors = 0;               ///< how many errors had been reported before the step
     engine::token_in_progress in_progress;  ///< the token in progress
-    std::uint32_t last_start_tag = 0;       ///< a short hash of its name
+    std::uint32_t last_start_tag = 0;       ///< a short hash of the name of the last start tag
     std::uint16_t state = 0;
     std::uint16_t place = 0;   ///< the class of the state
     std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
@@ -114,23 +116,23 @@ struct counted_tokens {
     }
 };
 
-/// The output of a long part after the kept steps: digests that tell two runs apart.
+/// The output of a long part after the kept steps, as counts and digests, by which two runs can be compared.
 struct summed_up {
     counted_tokens tokens;  ///< tokens that are not kept individually
     digest spelt;           ///< the spelling that is not kept
     error_sum errors;       ///< errors that are not kept individually
 };
 
-/// A unit of output: characters, or another token.
+/// A piece of output: characters, or another token.
 struct output {
     source_span where;
     std::string_view text;                      ///< the characters
-    const token* other = nullptr;               ///< or the token
+    const token* other = nullptr;               ///< the other token; null if the piece is characters
     const run::token_origin* origin = nullptr;  ///< which steps wrote that token
     run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that step is not kept
 };
 
-/// The run. The constructor runs it to the end.
+/// A traced run, which the constructor runs to its end.
 class traced_run : private sink, private engine::step_observer {
 public:
     /// `part` and `places` must outlive the run. Complexity: linear in the part; memory: linear in the output of the
@@ -151,14 +153,14 @@ public:
     [[nodiscard]] const spelling& spelt() const { return spelt_; }
     /// The output before the first step that is kept.
     [[nodiscard]] const counted_tokens& before() const { return before_; }
-    /// The output of a long part from the last kept piece to the end.
+    /// The output of a long part after the last kept piece.
     [[nodiscard]] const summed_up& rest() const { return rest_; }
     /// The feedback of tree construction along the source.
     [[nodiscard]] const feedback_history& feedback_states() const { return feedback_; }
     /// Whether the run began in the first content state, and tree construction never switched to another one.
     [[nodiscard]] bool is_in_first_content() const;
-    /// Adds the pieces of output [first, last) to `to`, up to the listing limits. Further pieces are only counted in
-    /// `to`. `with_rest`: whether to add the summed-up output, which must follow these pieces.
+    /// Adds the pieces of output [first, last) to `to`. Pieces beyond the limits of a list are only counted.
+    /// `with_rest`: whether to count the summed-up output as well, which must follow directly after these pieces.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
     /// Piece `index` of the output. The views live as long as the run.
@@ -170,7 +172,7 @@ public:
     [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
-    /// Where the output ends if the machine stopped early.
+    /// If the machine stopped early, the source byte where its output ends.
     [[nodiscard]] const std::optional<std::uint64_t>& stopped_behind() const { return stopped_behind_; }
 
 private:
@@ -179,7 +181,7 @@ private:
         source_span where;
         std::uint32_t spelt_at = 0;
         std::uint32_t spelt = 0;
-        std::int32_t token = -1;  // index in `tokens_`; -1: characters
+        std::int32_t token = -1;  // index in `tokens_`, or -1 if the piece is characters
         run::step_number step = run::no_step;
     };
     feedback on_token(const token& t) override;
@@ -204,12 +206,13 @@ private:
     token_answers* answering_;
     bool begins_in_first_content_;
     std::vector<std::optional<spec::content_index>>
-        contents_;  // for each content state of the draft that received the answers, the corresponding one
+        contents_;  // for each content state of the draft that received the answers, the corresponding content state of
+                    // the run's draft
     feedback_history feedback_;
     std::size_t next_answer_ = 0;
-    std::unique_ptr<engine::interpreter> machine_;  // while it runs
+    std::unique_ptr<engine::interpreter> machine_;  // null after the run
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
-    // How much output is kept after the kept steps, because lists may need some more.
+    // How much output after the kept steps is kept as well, because lists may need it.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     characters_met met_;
     std::vector<run_step> steps_;
@@ -219,7 +222,7 @@ private:
     spelling spelt_;
     kept_tokens tokens_;
     run::token_origins origins_;
-    std::vector<run::token_origin> token_origins_;                 // for each of `tokens_`
+    std::vector<run::token_origin> token_origins_;                 // one for each token in `tokens_`
     std::vector<std::pair<std::int32_t, left_out_of_token>> cut_;  // what is missing from tokens in `tokens_`
     counted_tokens before_;
     summed_up rest_;
@@ -227,7 +230,7 @@ private:
     std::uint64_t output_end_ = 0;
     std::optional<std::uint64_t> stopped_behind_;
     bool last_was_plain_ = false;
-    bool is_beyond_ = false;  // the rest of the output does not count
+    bool is_beyond_ = false;  // the run has passed `known_to`, so the rest of its output does not count
 };
 
 /// A range of steps of a run: [first, last).
@@ -237,15 +240,15 @@ struct step_range {
     std::size_t last = 0;
 };
 
-/// A run of a draft or text that is not compared, and the step at which the last place began. Places come in source
-/// order.
+/// A run of a draft or text that is not compared. `next`: the run's first step in the last place that was requested.
+/// Places must be requested in source order.
 struct extra_run {
     std::unique_ptr<const traced_run> taken;  ///< null: the draft cannot be run
     std::size_t next = 0;
 };
 
-/// The steps of a run through a place of the part. `next`: the step at which the last place began; it is moved to this
-/// place. Complexity: linear in the steps since the last place.
+/// The steps of a run through a place of the part. `next` is the run's first step in the place requested last; the
+/// function moves it to the first step in this place. Complexity: linear in the steps since the last place.
 [[nodiscard]] step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part,
                                        source_span where);
 

@@ -138,7 +138,7 @@ private:
         by.encodings = &history_.values[changes];
         return run::find_encoding(by, bytes_, about_);
     }
-    // `without`: finds the encoding as it was before the last event, a change or a text.
+    // `without`: finds the encoding as it would be without the last event, which is a change or a text.
     template <class Find>
     void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
               const history::moment* text) {
@@ -161,8 +161,8 @@ private:
     std::string_view bytes_;
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
-    std::size_t changes_ = 0, moment_ = 0;  // how many, and which
-    std::string_view day_;                  // of the last event
+    std::size_t changes_ = 0, moment_ = 0;  // how many changes have been applied, and which text is current
+    std::string_view day_;                  // the day of the last event
 };
 
 }  // namespace

@@ -58,21 +58,22 @@ private:
 /// A time in which all texts read the page in the same encoding.
 struct encoding_period {
     std::string_view from;      ///< its first day
-    run::encoding_found found;  ///< by its last text
-    /// The cause of the change to this encoding: a change in how encodings are chosen, or a text that reads the page
-    /// differently and so finds other meta elements. Both null: this is the first period, or the reason is unknown.
+    run::encoding_found found;  ///< how the last text of the period found the encoding
+    /// Why the encoding changed to this one: because of `made_by`, a change in how encodings are chosen, or because a
+    /// text reads the page differently and so finds other meta elements. Both pointers are null if this is the first
+    /// period or the reason is unknown.
     const spec::sniffing_change* made_by = nullptr;
     const history::moment* text = nullptr;
     /// If the reason or its day is unknown: the last day on which the encoding is known to have been a different one.
     std::string_view after{};
 };
 
-/// The periods, oldest first. `history`: how encodings were chosen; `moments`: the texts; `configurations`: how each
-/// text reads pages; `found`: where the readings of this page change. `until`: the last day to examine; "": all days.
-/// Nothing if there is no history. The periods refer to the moments and the history. Only the changes and the turning
-/// points are tried. `found` is for the page as decoded in the newest encoding, so a text may be missed if it finds
-/// other meta elements only in an older encoding, such as UTF-16. Complexity: linear in the page, times the changes and
-/// turning points.
+/// The periods, oldest first. `history`: how encodings were chosen. `moments`: the texts. `configurations`: one for
+/// each text. `found`: where the readings of this page change. `until`: the last day to examine; "": all days. Returns
+/// nothing if there is no history. The periods contain pointers and views into `moments` and `history`. Only the
+/// changes in `history` and the turning points in `found` are tried. `found` is about the page as decoded in the newest
+/// encoding. So a text may be missed if it finds other meta elements only when the page is decoded in an older
+/// encoding, such as UTF-16. Complexity: linear in the page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

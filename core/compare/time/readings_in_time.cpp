@@ -40,7 +40,8 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors_.add(e);
-        // The names of states are views into a draft's table, and most errors have the same view as the previous error.
+        // The names of states are views into a draft's table. Most errors have the same view as the previous error, so
+        // its hash is reused.
         if (e.state.data() != last_state_) hash_of_state_ = std::hash<std::string_view>()(e.state);
         last_state_ = e.state.data();
         states_ += joined_hash(joined_hash(e.offset, hash_of_state_), 2 + static_cast<std::uint64_t>(e.code));
@@ -119,8 +120,9 @@ bool same_reading(const outcome& a, const outcome& b) {
 // Numbers the readings as they first appear.
 class numbering {
 public:
-    // The number of an outcome's reading; a new number if no text had that reading. A text that names errors shares a
-    // reading of texts that do not name them, unless other texts that name errors already have that reading.
+    // The number of an outcome's reading; a new number if no text has had that reading. Texts that do not name errors
+    // may share a reading with one that does. But two texts that name errors share a reading only if the names are the
+    // same.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -205,9 +207,10 @@ private:
     std::vector<const spec::change*>& to_;
 };
 
-// Names the changes between a text and its predecessor that account for the differences from the text before it, and
-// that belong to the time between. `before`: the outcome of the text before. No changes are named if the predecessor
-// reads the input differently from the text before, because changes may then have come and gone.
+// For a moment whose text was made by unknown commits: finds the named changes between this text and its predecessor
+// that explain the new reading and that were made, or may have been made, since the previous text. `before`: the
+// outcome of the previous text. If the predecessor reads the input differently from the previous text, no changes are
+// named, because some may have been made and reverted between the two.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);
@@ -244,7 +247,8 @@ readings_in_time read_in_time(const history::moments_of_standard& standard, std:
             comparison compared(standard.known(), {configurations[m - 1], configurations[m]}, to);
             compared.feed(input);
             compared.finish();
-            // Differences that a comparison ignores, such as how text is cut into tokens, make no new reading.
+            // A comparison ignores some differences, such as how text is cut into tokens. Such differences do not make
+            // a new reading.
             turns = to.any();
             if (turns) {
                 if (!moments[m].after.empty())
@@ -271,7 +275,7 @@ void renumber(readings_in_time& of) {
     of.count = numbers.size();
 }
 
-// Whether a moment takes back the accident of another moment.
+// Whether the revision of one moment reverts the slip of another moment.
 bool takes_back(const history::moment& later, const history::moment& earlier) {
     return earlier.made_by != nullptr && later.made_by != nullptr && is_slip(*earlier.made_by) &&
            earlier.made_by->slip.with == later.made_by->id;

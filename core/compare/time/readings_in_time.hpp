@@ -1,7 +1,7 @@
 #pragma once
-// How the standard read one input through time: which texts read it in the same way, and where and why readings change.
+// How the standard read one input through time: which texts read it in the same way, when the reading changed, and why.
 // A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. For short
-// inputs, a text is left out if it is certain to read the input like the text before it (characters_met.hpp). If two
+// inputs, a text is not run if it is certain to read the input like the text before it (characters_met.hpp). If two
 // neighbouring texts differ, a comparison of the two shows why.
 
 #include <cstddef>
@@ -23,13 +23,14 @@ struct turning_point {
     divergence_kind kind{};            ///< whether tokens differ, or only errors
     std::vector<divergence> places{};  ///< at most `most_places`
     std::size_t more_places = 0;       ///< how many further places there are
-    /// If only the time between two texts is known, and the text before reads the input like the predecessor of the
-    /// text after: the named changes of that time that account for differences. Other changes may have had an effect as
-    /// well.
+    /// The named changes between two texts that account for differences. They are listed only if it is not known which
+    /// commit changed the reading, and if the earlier text reads the input like the predecessor of the later one.
+    /// Changes that are not listed may have had an effect as well.
     std::vector<const spec::change*> changes{};
 };
 
-/// A slip, and the revision that took it back: the texts before and after read the input in the same way.
+/// A slip and the revision that took it back, if the texts before the slip and after that revision read the input in
+/// the same way.
 struct slip_in_time {
     turning_point began;
     std::size_t ended = 0;  ///< the moment that took the slip back
@@ -42,23 +43,25 @@ struct readings_in_time {
     std::vector<std::size_t> reading_of;  ///< for each moment, its reading; readings are numbered from 0, as they first
                                           ///< appear
     std::size_t count = 0;                ///< the number of different readings
-    /// For each moment, a number for the names of all errors and of their states. The errors of a reading have the same
-    /// places, but their names and states may differ if one of the texts does not name its errors.
+    /// For each moment, a number; moments with the same number have the same names of errors and of their states. In
+    /// all texts that share a reading, the errors are at the same places. But the names and states of the errors may
+    /// differ if one of the texts does not name errors.
     std::vector<std::size_t> names_of;
     std::vector<turning_point> turns;   ///< oldest first
     std::vector<slip_in_time> slips{};  ///< oldest first; empty unless slips were folded
     bool depends_on_tree = false;       ///< whether tree construction, if simulated, ever switched the tokenizer
 };
 
-/// Runs every moment on `input`, and compares neighbours whose tokens or errors differ. Spans
-/// of tokens do not count. `configurations`: one for the draft of each moment.
-/// Complexity: linear in the input, times the moments. Throws: the exceptions of running and comparing.
+/// Runs the text of every moment on `input`, and compares neighbours whose tokens or errors differ. The spans of tokens
+/// do not count. `configurations`: one for the draft of each moment. Complexity: linear in the input, times the
+/// moments. Throws: the exceptions of running and comparing.
 [[nodiscard]] readings_in_time read_in_time(const history::moments_of_standard& standard,
                                             std::span<const history::moment> moments,
                                             std::span<const run::configuration> configurations, std::string_view input);
 
-/// Removes slips from the turning points, and removes their readings. Each slip becomes a `slip_in_time`. A slip stays
-/// unchanged if another text between its two revisions also changes the reading. Complexity: turning points x moments.
+/// Removes slips from the turning points, together with readings that occur only during a slip. Each removed slip
+/// becomes a `slip_in_time`. A slip is not removed if another text between its two revisions changes the reading.
+/// Complexity: turning points x moments.
 void fold_slips(readings_in_time& of, std::span<const history::moment> moments);
 
 // --- Boundaries between verdicts, for `strata bisect` ---
@@ -69,8 +72,9 @@ enum class verdict : std::uint8_t { good, bad, skipped };
 
 /// Two texts with different verdicts, neither of which is `skipped`, with only skipped texts between them.
 struct boundary {
-    std::size_t before = 0, after = 0;  ///< their numbers: `after` is `before + 1` if nothing was skipped
-    verdict becomes = verdict::bad;     ///< the verdict of `after`
+    /// The numbers of the two texts; `after` is `before + 1` if no text was skipped.
+    std::size_t before = 0, after = 0;
+    verdict becomes = verdict::bad;  ///< the verdict of `after`
     [[nodiscard]] bool is_exact() const { return after == before + 1; }
 };
 

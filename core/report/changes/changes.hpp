@@ -1,6 +1,6 @@
 #pragma once
-// Named changes as documents (document.cpp) and JSON Lines (json.cpp), the revisions of a chain as text (text.cpp) and
-// JSON Lines, and the words and links for both in reports.
+// Writes named changes as documents (document.cpp) and JSON Lines (json.cpp), and the revisions of a chain as text
+// (text.cpp) and JSON Lines. Also has the words and links that other reports use for changes and revisions.
 
 #include <optional>
 #include <span>
@@ -19,14 +19,14 @@ namespace strata::report {
 
 // --- Words and links ---
 
-/// What a revision changed: "tokens", "errors", "tree", or "words" if nobody can observe the change.
+/// What a revision changed: "tokens", "errors" or "tree"; "words" if the change has no effect on any input.
 [[nodiscard]] std::string_view changed_by(const spec::revision_source& revision);
 
 /// "only parse errors differ"
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
 
-/// The title of a commit of the change: the title of its revision, or the change's title if this is its only commit; ""
-/// if no title is known.
+/// The title of one of the change's commits: the title of the commit's revision, or the change's title if the change
+/// has no other commit; "" if no title is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
@@ -39,34 +39,35 @@ namespace strata::report {
 /// `changes`, the changes of one draft must be adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Writes everything known about the part, and ends the document. A change has commits, words, states and inputs. A
-/// commit has revisions with their words and inputs, and the changes that contain it.
+/// Writes everything known about the part, and ends the document. For a change, writes its commits, words, states and
+/// inputs. For a commit, writes its revisions with their words and inputs, and the changes that contain the commit.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
 /// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the format.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
 
-/// JSON Lines for one part, in the shape of `changes_as_json`: a line for a change, and one for each revision of a
-/// commit.
+/// JSON Lines for one part, in the format of `changes_as_json`. A change has one line. A commit has a line for each of
+/// its revisions.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
 /// How to run a witness: the members of a case for `strata batch`, except its input. All texts are views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;
-    std::optional<bool> scripting{};  ///< nothing: tree construction is not simulated, unless there is a fragment
+    std::optional<bool> scripting{};  ///< nothing: tree construction is simulated only if there is a fragment
     std::string_view fragment{};
 };
-/// How an input with options of `strata tokenize` is run. `is_page`: tree construction is simulated unless the options
-/// say otherwise. The result is a view of `options`.
+/// How to run an input for which the options of `strata tokenize` are given. `is_page`: whether to simulate tree
+/// construction unless the options say otherwise. The texts of the result are views of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
 /// Appends the members that have a value.
 void append_case(std::string& to, const witness_case& of);
 
 // --- Revisions ---
 
-/// A line for each entry: its day, the first digits of its commit, the result of `changed_by`, and its title. A draft
-/// has the word "text" and its name. Lines are not broken, however long they are.
+/// A line for each entry. A revision's line has the day, the first digits of the commit, the result of `changed_by`,
+/// and the title. A draft's line has the word "text" and the draft's name instead of the latter two. Lines are not
+/// broken, however long they are.
 [[nodiscard]] std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style);
 
 /// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the format.

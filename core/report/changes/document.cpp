@@ -48,7 +48,8 @@ public:
     }
 
 private:
-    // If there are several parts, their headings are one level below the headings of a single part.
+    // If there are several parts, each has a heading, and the headings within it are one level lower than in a report
+    // on a single part.
     void begin(std::string_view id, std::string_view title) {
         inline_text heading(id, role::code);
         heading.add(id.empty() ? "" : ": ").add(title);
@@ -122,7 +123,7 @@ private:
 
     void words(std::string_view before, std::string_view after, std::string_view older, std::string_view newer) {
         word_diff compared = compare_words({before}, {after});
-        // If one text is empty, the whole other text is new, and marks would be useless.
+        // If one of the texts is empty, all of the other text differs, so marks would be useless.
         if (before.empty() || after.empty())
             compared = {{{{std::string(before), false}}}, {{{std::string(after), false}}}};
         said(older, compared.before.front(), role::removed);

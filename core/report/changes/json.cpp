@@ -16,8 +16,8 @@ namespace {
 constexpr int version_of_changes = 1;
 constexpr int version_of_revisions = 1;
 
-// The value of an option. The value ends at the next option, because names of states have blanks. The value may be in
-// quotes, as in a shell.
+// The value of the option `name` in `options`. Because the name of a state contains blanks, a value ends only at the
+// next option. The value may be in quotes, as in a shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -55,7 +55,8 @@ void append_commit(std::string& to, std::string_view commit, std::string_view da
     to += '}';
 }
 
-// Writes a line for each change, revision or commit to the choice of encodings. All lines have one shape.
+// Writes a line for each change, for each revision, and for each commit that changed the choice of encodings. All lines
+// have the same members.
 class part_lines {
 public:
     explicit part_lines(const registry& known) : known_(known) {}

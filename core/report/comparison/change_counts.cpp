@@ -1,7 +1,7 @@
 #include "core/report/comparison/change_counts.hpp"
 
-// A place counts once for each change that made one of its differences, and once for each set of rules behind those
-// differences. Each input is counted separately; then the counts are added up.
+// A place counts once for each change that made one of the place's differences, and once for each set of rules behind
+// these differences. Each input is counted separately. Then the counts are added up.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -84,10 +84,11 @@ std::vector<const cause_count*> cause_counts::by_frequency() const {
 
 namespace {
 
-// Limits for an example: bytes of its place, and characters on either side of it.
+// Limits for an example: how many bytes of the place it has, and how many characters before and after the place.
 constexpr std::size_t longest_place = 160;
 constexpr std::size_t longest_side = 60;
-// Limits for a place that makes a good example: its bytes and its differences. `most_said`: differences in words.
+// A place that is within these limits makes a good example: its length in bytes, and its number of differences.
+// `most_said`: how many differences of an example are put into words.
 constexpr std::size_t longest_plain = 80;
 constexpr std::size_t most_plain = 4;
 constexpr std::size_t most_said = 3;
@@ -165,7 +166,7 @@ std::vector<reason> reasons_of(const explained_differences& of) {
         for (const compare::different_setting& setting : each->settings) add({nullptr, setting.words});
         if (each->changes.empty() && each->settings.empty()) add({});
     }
-    // The list of differences may be empty.
+    // If the differences are not known, the list is empty.
     if (of.differences.empty()) add({nullptr, of.causes.empty() ? "" : of.causes.front()->setting});
     return reasons;
 }
@@ -186,7 +187,7 @@ explained_differences part_of(const explained_differences& all, const reason& wh
     return part;
 }
 
-// The differences of a place that one change made.
+// A change's share of a place: the differences that the change made.
 struct share {
     std::size_t count = 0;  // the `number` of the change
     bool in_tokens = false;
@@ -234,7 +235,7 @@ std::vector<counted_as> change_counts::add(const compare::divergence& d,
     };
     for (const explained_differences& each : differences)
         for (const reason& why : reasons_of(each)) count(each, why);
-    // Counts a place without known differences and causes.
+    // Counts the place even if neither its differences nor their causes are known.
     if (differences.empty()) count({}, {});
 
     const bool is_clear = shares.size() == 1 && is_plain(d);

@@ -1,5 +1,5 @@
 #pragma once
-// Totals of comparisons, for all formats: how often each change makes drafts differ, by which rules, with an example;
+// Totals of comparisons, for all formats: how often each change makes drafts differ, by which rules, and an example;
 // and where machines stopped.
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace strata::report {
 
 // --- Rules ---
 
-/// Places that differ in the same way by the same rules.
+/// Counts the places where drafts differ in the same way because of the same rules.
 struct cause_count {
     std::size_t number = 0;              ///< in order of first occurrence
     std::string kinds;                   ///< what differs: "self-closing flag"; may be ""
@@ -28,11 +28,11 @@ struct cause_count {
     std::uint64_t of_tokens = 0;         ///< places where tokens differ
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::string first;                   ///< the first place name that is not ""
-    std::uint64_t last = 0;              ///< number of the place counted last
+    std::uint64_t last = 0;              ///< the number of the place that was counted last
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
 };
 
-/// A place to count.
+/// A place that is to be counted.
 struct counted_place {
     std::uint64_t number = 0;  ///< unique; from 1 upwards
     compare::divergence_kind kind = compare::divergence_kind::tokens;
@@ -63,8 +63,9 @@ private:
     cause_count& entry_of(std::string&& key);
 
     std::vector<cause_count> list_;
-    std::unordered_map<std::string, std::size_t> index_;  // in the list, by a key of what differs and the causes
-    std::vector<const std::string*> keys_;                // of the list
+    // Indices in the list; a key consists of what differs and the causes.
+    std::unordered_map<std::string, std::size_t> index_;
+    std::vector<const std::string*> keys_;  // the keys of the list's entries
 };
 
 // --- An example of a change, which keeps enough of the source to print the line later ---
@@ -78,14 +79,14 @@ struct change_example {
     std::string before;                          ///< the part of the line before the place
     std::string text;                            ///< the first line of the place
     std::string after;                           ///< the part of the line after the place
-    bool cut_before = false, cut_after = false;  ///< the line is longer on that side
+    bool cut_before = false, cut_after = false;  ///< whether the line is cut on that side
     std::vector<std::uint64_t> marks;            ///< bytes of `text` that the rules examined, ascending
     std::size_t differences = 0;                 ///< the number of differences
     std::string differs;                         ///< "self-closing flag set only in 2009"; "" if not known
 };
 
-/// Makes an example of the place `d`. `differences`: the differences of `d` that it shows. Complexity: linear in the
-/// differences.
+/// Makes an example of the place `d`. `differences`: the differences of `d` that the example shows. Complexity: linear
+/// in the differences.
 [[nodiscard]] change_example example_of(std::string_view input, const compare::divergence& d,
                                         const std::vector<const compare::difference*>& differences);
 
@@ -98,7 +99,7 @@ struct shortened_line {
 
 // --- Changes ---
 
-/// The reason for a difference: a change of a draft, or a setting that the drafts do not share. Without either, the
+/// The reason for a difference: a change of a draft, or a setting with different values. If the object has neither, the
 /// reason is not known.
 struct reason {
     const spec::change* change = nullptr;
@@ -107,26 +108,26 @@ struct reason {
     friend bool operator==(const reason& a, const reason& b) = default;
 };
 
-/// The places with a difference that one change or one setting made. A place with several changes or settings counts
-/// for each.
+/// Counts the places that have a difference because of one change or one setting. A place that differs because of
+/// several changes or settings counts for each of them.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
-    const spec::change* what = nullptr;  ///< null: a setting, or no known change, made the differences
+    const spec::change* what = nullptr;  ///< null: the differences come from a setting, or no change is known
     std::string setting;                 ///< the setting; "": no setting
-    std::uint64_t of_tokens = 0;         ///< places where not only errors differ
+    std::uint64_t of_tokens = 0;         ///< places where something other than errors differs
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
     /// The best place to show: of the short places where nothing else differs, the one with the fewest
     /// differences, then the fewest bytes. If there is no such place, the first place.
     change_example example;
-    bool example_is_clear = false;  ///< whether it is short and nothing else differs there
+    bool example_is_clear = false;  ///< whether the example is a short place where nothing else differs
     std::string first;              ///< the first place name that is not ""
     cause_counts causes;            ///< the rules behind these differences
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// How a place was counted: the numbers of its change and of its set of rules.
+/// How a place was counted: the number of a change, and the number of a set of rules behind it.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };
@@ -161,8 +162,9 @@ private:
     std::size_t index_of(const reason& why);
 
     std::vector<change_count> list_;
-    std::unordered_map<const spec::change*, std::size_t> index_;  // in the list, by change
-    std::unordered_map<std::string, std::size_t> settings_;       // in the list, by setting; "": neither is known
+    std::unordered_map<const spec::change*, std::size_t> index_;  // indices in the list, by change
+    // Indices in the list, by setting; "": neither a change nor a setting is known.
+    std::unordered_map<std::string, std::size_t> settings_;
     std::uint64_t places_ = 0;
 };
 
@@ -178,10 +180,10 @@ inline constexpr std::string_view no_change_found = "no change found";
 
 // --- Machines that stopped ---
 
-/// Adds the stops of one input to `to`, which keeps the first stop of each draft.
+/// Adds the stops of one input to `to`. Only the first stop of each draft is kept there.
 void add_stops(compare::summary& to, const compare::summary& of);
 
-/// The limit of a comparison, in words: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
+/// Says how far a comparison went: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
 /// `inputs`: the number of inputs with a stop; 0 if there is only one input.
 [[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 

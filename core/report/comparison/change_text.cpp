@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The tables have figures on the left and, beside them, the subject: a change, or a set of rules under the headings of
-// `headings_of`.
+// The tables have figures on the left. On the right is what was counted: a change, or a set of rules with the headings
+// that `headings_of` makes.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -29,7 +29,7 @@ styled_text figures_in_words(const std::string& name, const compare::summary& of
     const std::string tokens = counted(of.tokens, "token", "tokens");
     styled_text line;
     line.add_whole(name + ":", bold).add(" ");
-    // If a machine stopped, nothing is known beyond that place.
+    // If a machine stopped, nothing is known about the input after that place.
     const std::string known = known_in_words(of.stopped, scope.stopped_inputs);
     if (of.divergences == 0 && !known.empty()) {
         line.add(fmt::format("no difference{}{} ({})",
@@ -67,9 +67,9 @@ namespace {
 // How a table of causes looks.
 struct cause_table_style {
     std::size_t width = 80;
-    bool only_tokens = false;     // no column for places that differ in errors only
-    bool with_sentences = false;  // with the start of each sentence, and the first place
-    std::size_t indent = 0;       // of the words in rows of `cause_rows`
+    bool only_tokens = false;     // whether to omit the column for places where only errors differ
+    bool with_sentences = false;  // whether to show the beginning of each sentence, and the first place
+    std::size_t indent = 0;       // how far the words in rows of `cause_rows` are indented
 };
 
 // The width in columns of the words beside the figures.
@@ -104,7 +104,7 @@ block cause_rows(const std::vector<const cause_count*>& counts, const cause_tabl
         for (const compare::cause& c : each->causes) causes_of_all.push_back(&c);
         for (const same_words& causes : by_words(causes_of_all)) {
             append_block(entry, headings_of(causes, width));
-            // Without `with_sentences`, the sentences have been quoted at the places above.
+            // If `with_sentences` is not set, the report has already quoted the sentences at the places.
             if (style.with_sentences)
                 append_block(entry, {shortened(styled_text(causes.front()->sentence), width - 2)}, 2);
         }
@@ -122,7 +122,7 @@ std::string place_of(const change_example& of) {
     return fmt::format("{}:{}:{}", on_one_line(of.input), of.begin.line, of.begin.column);
 }
 
-// The line of an example, for `source_excerpt`. The views are of `of`.
+// The line of an example, in the form for `source_excerpt`. The texts of the result are views of `of`.
 excerpted_place line_of_example(const change_example& of) {
     excerpted_place place;
     place.text = of.text;
@@ -236,7 +236,8 @@ namespace {
 
 table_cell figure_cell(std::uint64_t n) { return {inline_text(n == 0 ? "" : number(n))}; }
 
-// A cell with what differs and the rules, and with the sentences of the rules if the document has not quoted them.
+// A cell that shows what differs and which rules are behind it. `with_sentences`: whether to quote the rules, because
+// the document has not quoted them yet.
 table_cell cell_of(const cause_count& of, bool with_sentences) {
     table_cell cell;
     if (!of.kinds.empty()) cell.emplace_back(of.kinds, role::strong);

@@ -1,8 +1,8 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The differences of a place become entries. Differences with equal words and equal rules share an entry. Each entry is
-// a line with its positions and, below it, the rules: as headings ("2007 2008 (8.2.3): Tag name state, ...") with the
-// sentences, or as headings alone if another place has quoted the sentences already.
+// The differences of a place become entries. Differences with equal words and equal rules share an entry. An entry
+// begins with a line that has the positions of its differences. Below this line are the rules: a heading for each rule
+// ("2007 2008 (8.2.3): Tag name state, ...") and, unless another place has quoted it already, the rule's sentence.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -112,7 +112,7 @@ using compare::cause;
 using compare::cause_role;
 
 constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
-constexpr std::size_t widest_of_many = 50;  // if columns are side by side
+constexpr std::size_t widest_of_many = 50;  // the limit if several columns are side by side
 
 // The number of differences of a place that are explained; the others are only counted.
 constexpr std::size_t most_explained = 12;
@@ -160,7 +160,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
         for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
             const compare::cause& first = *groups[j].front();
             block said = headings_of(groups[j], column);
-            // Dims the steps at which a divergence first becomes visible.
+            // Steps at which a divergence only becomes visible are dimmed.
             const bool follows = first.role == compare::cause_role::shows;
             const styled_text sentence(first.sentence, follows ? dim : std::string_view());
             append_block(said, wrapped(sentence, column - 2), 2);
@@ -173,7 +173,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
     return lines;
 }
 
-// Whether two differences have the same rules behind them, at any characters.
+// Whether the same rules are behind two differences. The characters at which the rules were applied may differ.
 bool same_rules(const explained_differences& a, const explained_differences& b) {
     return std::equal(a.causes.begin(), a.causes.end(), b.causes.begin(), b.causes.end(),
                       [](const cause* one, const cause* other) {
@@ -183,13 +183,14 @@ bool same_rules(const explained_differences& a, const explained_differences& b) 
                       });
 }
 
-// Differences with equal words and equal rules, however often they occur at the place.
+// All differences of a place that have equal words and equal rules.
 struct entry {
     const explained_differences* first = nullptr;
     std::string words;                // "self-closing flag set only in 2009; error eof-in-tag only in 2008"
     std::string changes;              // "change: self-closing-flag"
     std::vector<std::string> places;  // "at 1:16"
-    std::string explained_above;      // the position at which these rules are quoted: "16:3"; "": they are quoted here
+    std::string explained_above;  // the position of the earlier place that quoted these rules: "16:3"; "" if they are
+                                  // quoted here
 };
 
 std::vector<entry> entries_of(const compare::divergence& d, const std::vector<explained_differences>& differences,
@@ -246,8 +247,8 @@ styled_text heading_of(const entry& of) {
     return line;
 }
 
-// The steps at which the rules first diverge; none if all these steps are among the causes of `differences`. If no
-// differences are known, the steps at which the divergence becomes visible are added. `earlier`: the position of the
+// The steps at which the drafts first diverge; empty if all these steps are among the causes of `differences`. If no
+// differences are known, includes the steps at which the divergence becomes visible. `earlier`: the position of the
 // place that quoted these rules, or "".
 std::vector<explanation> diverging_steps(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,

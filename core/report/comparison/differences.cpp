@@ -1,7 +1,7 @@
 #include "core/report/comparison/differences.hpp"
 
-// A difference in words has two parts: the thing that differs (`words_for`) and its values in the drafts
-// (`what_each_has`). Differences are explained together if the same steps of the same drafts made them.
+// A difference in words has two parts: what differs (`words_for`), and the values in the drafts (`what_each_has`).
+// Differences are explained together if they were made by the same steps of the same drafts.
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The value of all sides that have one, if they have the same value.
+// The value that all sides with a value share; nothing if they have different values.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {
@@ -57,7 +57,8 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-// The drafts that have what others lack: " only in modern 2026", or " in all but 2007" if that is much shorter.
+// Names the drafts that have something that the others do not have: " only in modern 2026", or " in all but 2007" if
+// that is much shorter.
 std::string drafts_with_it(const difference& d) {
     std::vector<const spec::draft*> with;
     std::vector<const spec::draft*> without;
@@ -264,7 +265,7 @@ bool same_steps(const std::vector<cause>& a, const std::vector<cause>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_step);
 }
 
-// Whether the step of every draft is among the causes of a difference.
+// Whether, for every draft of `step`, the step is among the causes of some difference.
 bool is_said(const cause& step, const std::vector<explained_differences>& differences) {
     return std::all_of(step.drafts.begin(), step.drafts.end(), [&](const spec::draft* draft) {
         return std::any_of(differences.begin(), differences.end(), [&](const explained_differences& each) {
@@ -340,7 +341,7 @@ same_words diverging_unsaid(const compare::divergence& d, const std::vector<expl
 std::string link_to_rule(const compare::cause& of) {
     const spec::draft& draft = *of.drafts.front();
     if (of.state) return spec::link_to_state(draft, *of.state);
-    // No known copy has an address for the sections on encodings.
+    // In no known copy of a draft do the sections on encodings have an address.
     const bool of_encodings =
         draft.encodings != nullptr && !of.section.empty() &&
         (draft.encodings->section.starts_with(of.section) || draft.encodings->change.section == of.section) &&

@@ -16,20 +16,20 @@ namespace strata::report {
 
 // --- In words ---
 
-/// The thing that differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values
-/// are omitted: the columns of the groups show them.
+/// What differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values are omitted,
+/// because reports show them in the tokens of each group.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
 /// One draft's side of a difference: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
-/// The thing that differs, without the values and drafts: "self-closing flag", "value of an attribute".
+/// What differs, without the values and drafts: "self-closing flag", "value of an attribute".
 [[nodiscard]] std::string kind_in_words(const compare::difference& d);
 /// Several differences, separated by "; ". Differences with equal words are merged and counted: "text only in modern (2
 /// times)". After `most` different items, the list ends with "…".
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
 /// The reasons for the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates;
-/// scripting: on / off", with earlier revisions that made the differences and took them back. "" if nothing is known.
-/// Includes the commits and days that are known.
+/// scripting: on / off". Includes commits and days if they are known, and earlier revisions that made the differences
+/// or took them back. "" if no reason is known.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
 /// The position of a source byte: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
@@ -43,34 +43,36 @@ using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.
 struct explained_differences {
-    std::vector<const compare::difference*> differences;  ///< empty: `causes` are the rules that diverge
+    /// If empty, `causes` are the rules at which the drafts diverge.
+    std::vector<const compare::difference*> differences;
     same_words causes;
-    /// The things that differ, without their values and drafts: "self-closing flag; error eof-in-tag".
+    /// What differs, without the values and drafts: "self-closing flag; error eof-in-tag".
     [[nodiscard]] std::string kinds() const;
     /// The changes that made the differences, as in `reasons_in_words`; "" if no change is known.
     [[nodiscard]] std::string changes() const;
-    /// The offset at which to show the differences: the offset of the error or the text, otherwise the first offset of
-    /// a cause. Requires differences and causes.
+    /// The offset at which to show the differences. For an error or a text, this is its own offset; otherwise, it is
+    /// the first offset of a cause. Requires differences and causes.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether not only errors differ. If the differences are not known, `kind` decides.
+    /// Whether anything other than errors differs. If the differences are not known, the kind of the divergence,
+    /// `kind`, decides.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
-/// The differences of `d` in order; differences with the same causes share an entry. If the differences are not known,
-/// there is one entry, with the rules that diverge. The views are of `d`.
+/// The differences of `d` in order. Differences with the same causes share an entry. If the differences are not known,
+/// there is one entry, with the rules at which the drafts diverge. The result contains pointers into `d`.
 [[nodiscard]] std::vector<explained_differences> explained(const compare::divergence& d);
 
-/// The steps at which the rules of `d` first diverge.
+/// The steps at which the drafts first diverge in `d`.
 [[nodiscard]] same_words diverging(const compare::divergence& d);
-/// The steps at which the rules of `d` first diverge; empty if every step is among the causes of `differences`, the
-/// explained differences of `d`. The views are of `d`.
+/// The steps at which the drafts first diverge in `d`; empty if all these steps are among the causes of `differences`,
+/// the explained differences of `d`. The result contains pointers into `d`.
 [[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
                                           const std::vector<explained_differences>& differences);
 
-/// The address of the rule in a public copy of the draft's text: its state, or its section on preprocessing; "" if no
-/// address is known.
+/// A link to the rule in a public copy of the draft's text: to the rule's state or, for preprocessing, to its section;
+/// "" if no address is known.
 [[nodiscard]] std::string link_to_rule(const compare::cause& of);
 
-// --- Keys under which the texts of rules are remembered: the bytes of everything that a text depends on ---
+// --- Cache keys for the texts of rules; a key has the bytes of everything on which a text depends ---
 
 /// Appends a number or an address.
 template <class Value>

@@ -36,8 +36,8 @@ bool says_the_same(const compare::cause& a, const compare::cause& b) {
 
 }  // namespace
 
-// A step's words follow from its rule; without a rule they are part of the key. Names of states and sections are
-// strings of the tables, so their addresses identify them.
+// The rule of a step determines the step's words. If a step has no rule, its words are a part of the key. The names of
+// states and sections are strings of the tables, so their addresses identify them.
 void rule_texts::append_key(std::string& key, const compare::group& of, const std::vector<step>& steps) {
     append_to_key(key, of.drafts.size());
     for (const step& each : steps) {
@@ -70,7 +70,7 @@ void rule_texts::append_text(std::string& to, const compare::group& of, const st
         append_html_link(to, link_to_rule(*each.is), each.is->section);
         if (&each != &steps.back()) to += ", ";
     }
-    // Documents begin in the first content state, so only other content states are mentioned.
+    // A content state is mentioned only if it is not the first one, in which documents begin.
     const spec::draft& draft = *steps.front().drafts.front();
     if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
         first.content != draft.contents.front().name) {
@@ -105,7 +105,7 @@ const std::string& rule_texts::text_of(const compare::group& of, const std::vect
 
 void rule_texts::append_rules(std::string& to, const compare::group& of, const same_words& causes,
                               const known_positions& positions) {
-    // The steps of this group's drafts, by their words. Steps with equal words may be in different sections.
+    // The steps of this group's drafts, grouped by their words. Steps with equal words may be in different sections.
     std::vector<std::vector<step>> rules;
     for (const compare::cause* const each : causes) {
         std::vector<const spec::draft*> drafts = those_in(each->drafts, of);
@@ -194,7 +194,7 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     to += "</ul>\n";
 }
 
-// Appends each difference, with the rules of the group's drafts behind it.
+// Appends each difference, with the rules behind it that drafts of the group applied.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
                          const known_positions& positions, rule_texts& texts, std::size_t most) {
     to += "<div class=\"why\">\n";
@@ -224,7 +224,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
     to += "</div>\n";
 }
 
-// Writes the place in its line.
+// Writes the source of the place, with the text around it on its lines.
 class excerpt_writer {
 public:
     excerpt_writer(std::string& to, const compare::divergence& d, std::size_t longest)
@@ -233,7 +233,7 @@ public:
     void write() {
         constexpr std::size_t beside = 60;
         to_ += "<pre>";
-        // The context of a long line may begin and end inside a character.
+        // In a long line, the text around the place may be cut within a character.
         const std::string_view whole_before = from_first_character(d_.before);
         const std::string_view before = tail_of(whole_before, beside);
         if (before.size() < whole_before.size()) to_ += "<small>…</small>";
@@ -281,7 +281,7 @@ private:
 void append_columns(std::string& to, const compare::divergence& d, int level, const known_positions& positions,
                     rule_texts& texts, const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
-    // The rows are the names of the drafts, the tokens, the tokens left out, the errors and the rules.
+    // The rows are the names of the drafts, the tokens, the number of tokens left out, the errors and the rules.
     append_format(to, "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n", d.groups.size(),
                   d.groups.size(), tokens.row_count() + 4);
     for (std::size_t g = 0; g < d.groups.size(); ++g) {

@@ -17,11 +17,11 @@
 
 namespace strata::report {
 
-/// Writes the rules behind differences. Many places have the same rules, so the texts of a limited number are
-/// remembered. The drafts must outlive the object.
+/// Writes the rules behind differences. Because many places have the same rules, the texts of a limited number of rules
+/// are cached. The drafts must outlive the object.
 class rule_texts {
 public:
-    /// Appends the rules of `causes` that drafts of the group applied. `positions` must know their offsets.
+    /// Appends the rules of `causes` that drafts of the group applied. `positions` must know the offsets of `causes`.
     void append_rules(std::string& to, const compare::group& of, const same_words& causes,
                       const known_positions& positions);
 
@@ -60,13 +60,14 @@ struct divergence_number {
                        ///< source
     std::size_t number = 1;
     bool source_on_page = true;  ///< false: the place has no link
-    int level = 3;               ///< of its heading; the headings of its groups are one level lower
+    int level = 3;  ///< the level of the divergence's heading; the headings of its groups are one level lower
 };
 
-/// Adds the offsets that `append_divergence` shows as positions: of causes, and of tokens whose extents differ.
+/// Adds to `to` the offsets that `append_divergence` shows as lines and columns: those of causes, and of tokens that do
+/// not begin or end at the same places in all groups.
 void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits);
-/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts` remembers rules
-/// between articles. Complexity: linear in `d`; the output is bounded by the limits.
+/// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts` keeps the texts
+/// of rules for further articles. Complexity: linear in `d`; the output is bounded by the limits.
 void append_divergence(std::string& to, const compare::divergence& d, const divergence_number& number,
                        const known_positions& positions, rule_texts& texts, const divergence_limits& limits);
 

@@ -32,8 +32,8 @@ void write_place(document& to, const compare::divergence& d, const std::vector<e
 
 /// The contents of comparisons in a document.
 struct comparison_document_style {
-    bool only_tokens = false;     ///< the caller omits places that differ in errors only; affects the wording
-    std::string topics;           ///< the caller omits topics other than these: "topic tags"; "": it omits none
+    bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
+    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "": all topics
     std::string run;              ///< options that differ from the defaults, in words
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
 };
@@ -58,9 +58,10 @@ private:
     comparison_document_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
-    cause_counts said_;  // sets of rules in the input, each with the place that quotes them
+    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    cause_counts said_;
     change_counts of_input_;
-    std::uint64_t places_ = 0;  // of the input
+    std::uint64_t places_ = 0;  // the number of the input's places so far
 };
 
 }  // namespace strata::report

@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// Tokens that begin at the same place share a row, and so do equal errors. The words for each token of a row are
-// compared with the words for the other groups' tokens.
+// Tokens that begin at the same place share a row, and so do equal errors. In each row, a token in words is compared
+// with the tokens of the other groups in words.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -28,8 +28,9 @@ namespace strata::report {
 
 namespace {
 
-constexpr std::size_t most_attributes = 6;  // to show of a tag without counterparts
-constexpr std::size_t few_attributes = 2;   // at most this many are shown rather than left out
+// How many attributes to show of a tag to which no other group's tag in the row corresponds.
+constexpr std::size_t most_attributes = 6;
+constexpr std::size_t few_attributes = 2;  // up to this many attributes are shown even if they could be left out
 
 // The first byte at which two texts differ.
 std::size_t first_difference(std::string_view a, std::string_view b) {
@@ -50,7 +51,7 @@ bool same(const attribute& a, const attribute& b) {
     return a.name == b.name && a.value == b.value && a.dropped == b.dropped;
 }
 
-// The part of a long text that is kept: around the first byte that differs from a counterpart.
+// Which part of a long text is kept: the part around the first byte that differs from another group's text.
 class focus {
 public:
     focus(const token& t, const std::vector<const token*>& counterparts) {
@@ -85,8 +86,8 @@ private:
     std::vector<place> places_;
 };
 
-// Chooses the attributes of a tag to show. Attributes at the beginning and at the end that all counterparts have are
-// left out.
+// Chooses which attributes of a tag to show. Attributes at the beginning and at the end of the tag are left out if the
+// tags of all other groups in the row have them.
 class telling_attributes {
 public:
     telling_attributes(const token& t, const std::vector<const token*>& counterparts) {
@@ -150,7 +151,7 @@ bool is_ascii_at(std::string_view text, std::size_t at) {
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The text with escapes for characters beyond ASCII. Use it where characters look alike.
+// The text with escapes for characters that are not ASCII. It is used if texts look alike but differ.
 std::string spelt_out(std::string_view text) {
     constexpr std::size_t most = 16;
     std::string to;
@@ -189,8 +190,9 @@ styled_text worded(const token& t, const std::string& words, const std::vector<s
 }
 
 // The tokens of one row in words: one for each group, or null if the group has no token there. Colour marks the parts
-// that other tokens of the same kind lack. Long texts are cut around these parts, and attributes that are the same at
-// both ends of a tag are left out. Characters that look alike in different tokens become escapes.
+// that other tokens of the same kind do not have. Long texts are cut around these parts. Attributes at the beginning
+// and at the end of tags are left out if they are the same in all groups. Characters that look alike in different
+// tokens become escapes.
 std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
     std::vector<std::string> words(here.size());
     const auto others_of = [&](std::size_t i) {
@@ -217,9 +219,9 @@ std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
 
 // --- Rows and columns ---
 
-constexpr std::size_t column_wish = 37;       // preferred: two fit side by side at 80
-constexpr std::size_t narrowest_column = 34;  // narrower groups are one below the other
-constexpr std::size_t most_rows = 10;         // of tokens, or of errors
+constexpr std::size_t column_wish = 37;       // the preferred width: at 80 columns, two groups fit side by side
+constexpr std::size_t narrowest_column = 34;  // if columns would be narrower, groups are placed one below the other
+constexpr std::size_t most_rows = 10;         // the limit for rows of tokens, and for rows of errors
 constexpr std::string_view bar = " | ";
 
 styled_text worded(const compare::placed_error& e) {
@@ -233,7 +235,7 @@ styled_text worded(const compare::placed_error& e) {
 
 // One row: a cell for each group; some are empty.
 struct row {
-    std::uint64_t key = 0;  // its place in the source
+    std::uint64_t key = 0;  // the row's place in the source
     std::vector<styled_text> cells;
 };
 
@@ -265,7 +267,7 @@ std::vector<row> rows_of_tokens(const std::vector<const compare::group*>& groups
         if (!any) break;
         rows.push_back({key, token_cells(here)});
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            // Only the last token that a group lists may be cut.
+            // Only the last token in a group's list can be incomplete.
             const bool last = here[i] != nullptr && next[i] == groups[i]->tokens.all().size();
             if (last && groups[i]->left_out.any())
                 rows.back().cells[i].add(fmt::format(" ({})", words_of(groups[i]->left_out)), dim);
@@ -319,7 +321,7 @@ std::vector<row> rows_of_errors(const std::vector<compare::group>& groups) {
     return rows;
 }
 
-// Each side of the difference is a group.
+// Each group is one side of the difference.
 row row_of_encodings(const std::vector<compare::group>& groups, const compare::difference& d) {
     row made{0, std::vector<styled_text>(groups.size())};
     for (std::size_t i = 0; i < std::min(groups.size(), d.sides.size()); ++i)

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-// Marks the page as scripted before anything is shown.
+// Marks the page as a page with a script before the browser shows anything.
 constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
 
 // The buttons that move between divergences.
@@ -52,7 +52,7 @@ constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
 // The width of the strip that shows the positions of divergences.
 constexpr std::uint64_t strip_units = 1200;
 
-// The marks of one kind as a path, with at most one rectangle per unit, however many marks there are.
+// The marks of one kind, as a path with at most one rectangle for each unit of the strip, however many marks there are.
 std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::uint64_t size) {
     std::string path;
     std::uint64_t drawn_to = 0;
@@ -71,7 +71,7 @@ std::string strip_path(const std::vector<source_mark>& marks, bool strong, std::
 // Appends a picture of the whole input with its marks.
 void append_strip(std::string& to, std::uint64_t bytes, const std::vector<source_mark>& marks) {
     const std::uint64_t size = std::max<std::uint64_t>(bytes, 1);
-    // The strip has one more unit, for a mark at the end of the file.
+    // The strip is one unit wider, to have room for a mark at the end of the file.
     append_format(to,
                   "<svg class=\"strip\" viewBox=\"0 0 {} 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\" "
                   "data-size=\"{}\"><path class=\"e\" d=\"{}\"/><path class=\"t\" d=\"{}\"/>"
@@ -111,7 +111,7 @@ void comparison_html::on_divergence(compare::divergence&& d) {
 
 void comparison_html::abandon_input() { forget_places(); }
 
-// Turns pending divergences into HTML, which takes less memory. `at_end`: the source has ended.
+// Converts pending divergences to HTML, which takes less memory. `at_end`: whether the source has ended.
 void comparison_html::say_pending(bool at_end) {
     std::vector<std::uint64_t> offsets;
     for (const compare::divergence& each : pending_) add_offsets(offsets, each, options_.divergence);
@@ -120,8 +120,8 @@ void comparison_html::say_pending(bool at_end) {
     const known_positions positions(*drafts_.front(), source_, std::move(offsets));
     std::size_t number = marks_.size() - pending_.size();
     for (const compare::divergence& each : pending_) {
-        // With scripting on, the browser parses noscript elements as text, and the script shows one at a time. So
-        // even thousands of divergences cost almost nothing.
+        // If scripts run, a browser parses the content of noscript elements as text, and the script shows one
+        // divergence at a time. So thousands of divergences take the browser almost no time.
         std::string text = "<noscript>\n";
         append_divergence(text, each, {name_of(number), number + 1}, positions, texts_, options_.divergence);
         said_.append(text + "</noscript>\n");
@@ -213,7 +213,7 @@ void comparison_html::finish() {
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
-    // Divergences of the first input have plain numbers, because usually there is no other input.
+    // The divergences of the first input are named by a number alone, because usually there is only one input.
     if (complete_.inputs == 0) return fmt::format("{}", divergence + 1);
     return fmt::format("{}.{}", complete_.inputs + 1, divergence + 1);
 }

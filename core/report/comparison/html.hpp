@@ -1,10 +1,10 @@
 #pragma once
 // The results of a comparison as one self-contained HTML page.
 //
-// Without a script, the page shows the source with links to the details of each divergence, which are beside or below
-// it. With a script, it shows the details of the chosen divergence beside the source, and keys move between
-// divergences. The style and the script are in core/report/comparison/page.hpp. docs/html_report.md describes the page
-// for its readers.
+// If scripts are disabled, the page shows the source with links to the details of each divergence, which are beside or
+// below the source. If scripts run, the page shows the details of the chosen divergence beside the source, and keys
+// move between divergences. The style and the script are in core/report/comparison/page.hpp. docs/html_report.md
+// describes the page for its readers.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,9 +30,10 @@ namespace strata::report {
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
-    /// Whether divergences may be left out. If so, drafts may differ even if the page shows no divergence.
+    /// Whether the caller leaves out some divergences. If so, the page does not claim that drafts agree where it shows
+    /// no divergence.
     bool with_omissions = false;
-    /// Changes with the drafts between which each was made.
+    /// The known changes, each with the two drafts between which it was made.
     std::vector<study::change_step> changes;
     /// Divergences of an input beyond this number are counted but not shown.
     std::size_t most_divergences = 5000;
@@ -41,8 +42,8 @@ struct html_options {
 };
 
 /// Writes one page for all inputs. For each input, call `begin_input`, pass its bytes and its divergences in the order
-/// of the source, and call `end_input`. At the end call `finish`, which writes the page. Until then the data are kept,
-/// in a file if there are many.
+/// of the source, and call `end_input`. At the end call `finish`, which writes the page. Until then, the data are kept
+/// in memory or, if there are many, in a temporary file.
 class comparison_html : public comparison_report {
 public:
     /// `drafts`: the compared drafts, in order. `to` and the drafts must outlive the object.
@@ -80,13 +81,13 @@ private:
     change_counts all_;
     rule_texts texts_;
 
-    std::string name_;  // of the current input, as are the members below
+    std::string name_;  // the name of the current input; the members below are about this input as well
     std::uint64_t bytes_ = 0;
     std::string source_;
-    std::string body_;                          // its section
+    std::string body_;                          // the section of the input
     std::vector<source_mark> marks_;            // the places that the page shows
-    std::vector<compare::divergence> pending_;  // the last of these places, not written as HTML yet
-    pages::spooled_text said_;                  // the HTML of the other places
+    std::vector<compare::divergence> pending_;  // the last of these places, which have not been converted to HTML yet
+    pages::spooled_text said_;                  // the HTML of the earlier places
     change_counts counts_;
 };
 

@@ -24,7 +24,7 @@ void append_group(outgoing_text& to, const compare::group& g) {
     append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
         append_jsonl(to.text(), each.error, each.where);
         if (!each.elsewhere.empty()) {
-            to.text().pop_back();  // removes the brace, because more members follow
+            to.text().pop_back();  // removes the closing brace, because more members follow
             append_list(to.text(), "elsewhere", each.elsewhere, [&](const compare::placed_error::other_name& other) {
                 to.text() += '{';
                 append_draft_names(to.text(), other.drafts);
@@ -191,8 +191,8 @@ void comparison_json::end_input(const compare::summary& of) {
 }
 
 void comparison_json::abandon_input() {
-    // Completes the output that has been sent to valid JSON. If the output ends within a divergence, the rest of that
-    // divergence is pending and is sent first.
+    // If a part of the object has been sent, completes it to valid JSON. If that part ends within a divergence, the
+    // rest of the divergence is pending and is sent first.
     if (pending_.has_sent()) {
         begin_divergences();
         pending_.text() += "],\"summary\":null}\n";

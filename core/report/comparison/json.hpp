@@ -16,8 +16,8 @@ namespace strata::report {
 /// Appends the member `drafts`: the names of the drafts.
 void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
 
-/// Appends members, each preceded by a comma, that count the tokens and errors that the group does not list. Appends
-/// nothing if the group lists everything.
+/// Appends the numbers of tokens and errors that the group does not list, as members that are each preceded by a comma.
+/// Appends nothing if the group lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
 /// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.
@@ -29,10 +29,11 @@ void append_stops(std::string& to, const std::vector<compare::stopped_draft>& st
 /// Appends an object: what differs, each draft's value, and the rules that wrote the values.
 void append_difference(outgoing_text& to, const compare::difference& d);
 
-/// Appends an object: one place, the results of each group of drafts, and why they differ.
+/// Appends an object about one place: its source, the tokens and errors of each group of drafts, and why they differ.
 void append_divergence(outgoing_text& to, const compare::divergence& d);
 
-/// Writes the head of an object, each divergence as it comes, and then the figures. Keeps no divergences.
+/// Writes an object for each input: first the drafts, then each divergence as soon as it arrives, and at the end the
+/// totals. Keeps no divergences.
 class comparison_json : public comparison_report {
 public:
     /// `drafts`: the compared drafts, in order. The drafts and `to` must outlive the object.
@@ -42,7 +43,7 @@ public:
     void on_encodings(const compare::compared_encodings& found) override;
     void on_divergence(compare::divergence&& d) override;
     void end_input(const compare::summary& of) override;
-    /// Drops the line. If part of the line has been sent, ends the line instead.
+    /// Discards the input's line. If a part of the line has already been sent, ends the line instead.
     void abandon_input() override;
     void finish() override {}
 

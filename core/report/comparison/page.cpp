@@ -74,7 +74,7 @@ std::vector<step> steps_of(const cause_count& cause, const std::vector<const spe
         else
             same->drafts.insert(same->drafts.end(), each.drafts.begin(), each.drafts.end());
     }
-    // Steps of older drafts come first, as elsewhere.
+    // Steps of older drafts come first, as in other reports.
     const auto age = [&](const step& s) {
         return std::find(drafts.begin(), drafts.end(), s.drafts.front()) - drafts.begin();
     };
@@ -89,7 +89,8 @@ void append_figure(std::string& to, std::uint64_t n) {
     to += "</td>";
 }
 
-// Appends what differs, and the state and entry of each rule, preceded by the rule's drafts unless all drafts have it.
+// Appends what differs, and the state and entry of each rule. The drafts of a rule are named before it, unless all
+// drafts have the rule.
 void append_cause(std::string& to, const cause_count& cause, const std::vector<const spec::draft*>& drafts) {
     if (!cause.kinds.empty()) {
         to += "<strong>";
@@ -186,7 +187,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
                 begin("More rules");
                 folded = true;
             }
-            // A change whose sets of rules continue inside the fold is named again there.
+            // If a change's sets of rules continue inside the fold, the change is named again there.
             if (any_change && (each == causes.front() || fold)) append_change(to, *change);
             begin_row(to, "<tr>", each->of_tokens, each->of_errors);
             begin_link(to, each->first, fmt::format("{}-{}", change->number, each->number));

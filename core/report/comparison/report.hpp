@@ -14,16 +14,16 @@ class comparison_report : public compare::divergence_sink {
 public:
     /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
-    /// How the drafts turn the input's bytes into characters. Ignored by default, because a divergence reports
-    /// encodings that differ.
+    /// How the drafts turn the input's bytes into characters. By default, this is ignored: if the encodings differ, a
+    /// divergence reports it.
     virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
     /// The next part of the input has been read, as text. Ignored by default.
     virtual void on_source(std::string_view /*piece*/) {}
-    /// The input is complete. `of`: the figures of everything that was shown.
+    /// The input is complete. `of`: the totals over all divergences that the report received.
     virtual void end_input(const compare::summary& of) = 0;
-    /// The input cannot be read to its end. What was written stays.
+    /// The input cannot be read to its end. Whatever the report has already written stays.
     virtual void abandon_input() = 0;
-    /// An interrupt cut the input off. By default, abandons the input.
+    /// The user interrupted the program within the input. By default, calls `abandon_input`.
     virtual void cut_off_input() { abandon_input(); }
     /// An input of this name cannot be read, or will not be read. Ignored by default.
     virtual void leave_out(std::string_view /*name*/) {}

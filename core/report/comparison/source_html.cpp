@@ -13,15 +13,16 @@
 namespace strata::report {
 namespace {
 
-// A line of more than `longest_row` bytes is cut into rows, after a ">" if one is among the last `cut_within` bytes.
+// A line of more than `longest_row` bytes is cut into several rows. If there is a ">" among the last `cut_within` bytes
+// of a row, the row is cut after it.
 constexpr std::size_t longest_row = 1000;
 constexpr std::size_t cut_within = 250;
-// The rows that a browser lays out at once.
+// How many rows are in a block, which a browser lays out as a whole.
 constexpr std::size_t block_rows = 60;
 
 struct source_row {
     std::size_t begin = 0;
-    std::size_t text_end = 0;  // without the line end
+    std::size_t text_end = 0;  // where the text of the row ends, without the line end
     std::size_t end = 0;       // where the next row begins
     bool begins_line = true;
 };
@@ -32,7 +33,7 @@ public:
     explicit line_ends(std::string_view source) : source_(source) {}
     // The first line feed or carriage return from `at` on, or the end of the source.
     std::size_t from(std::size_t at) {
-        // Remembers the next carriage return, because it may be far away.
+        // The position of the next carriage return is kept, because it may be far away.
         if (!known_ || return_ < at) return_ = std::min(source_.find('\r', at), source_.size());
         known_ = true;
         return std::min(source_.substr(0, return_).find('\n', at), return_);
@@ -93,7 +94,7 @@ public:
                                              [](std::uint64_t o, std::uint64_t each) { return o < begin_of(each); });
         return static_cast<std::size_t>(behind - begins_.begin()) - 1;
     }
-    /// The number of the line that the row is a part of, from 1.
+    /// The number, counted from 1, of the line to which the row belongs.
     [[nodiscard]] std::uint64_t line_of(std::size_t r) const {
         std::uint64_t line = lines_before_[r / counted];
         for (std::size_t i = r - r % counted; i <= r; ++i) line += begins_[i] & 1U;
@@ -110,7 +111,8 @@ private:
     }
 
     std::string_view source_;
-    std::deque<std::uint64_t> begins_;         // the beginning times two, plus one if a line begins there
+    // For each row, the offset of its beginning times two, plus one if a line begins there.
+    std::deque<std::uint64_t> begins_;
     std::vector<std::uint64_t> lines_before_;  // the number of lines before each group of `counted` rows
     std::uint64_t lines_ = 0;
 };
@@ -257,7 +259,7 @@ private:
     std::span<const source_mark> marks_;
     const source_limits& limits_;
     row_list rows_;
-    std::size_t mark_ = 0;  // the first that is not complete
+    std::size_t mark_ = 0;  // the first mark that has not been written completely
 };
 
 }  // namespace

@@ -15,17 +15,19 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t tab_stop = 4;
-constexpr std::size_t most_lines_of_place = 5;  // of a place that is shown whole
-constexpr std::size_t most_marked_lines = 3;    // of a longer place, besides the first and last lines
+constexpr std::size_t most_lines_of_place = 5;  // a place with at most this many lines is shown completely
+// How many lines with marks of a longer place are shown, in addition to its first and last lines.
+constexpr std::size_t most_marked_lines = 3;
 
 // One line of the place, with the text on both sides.
 struct source_line {
     std::uint64_t number = 1;
     std::string_view before, text, after;
-    std::size_t offset = 0;  // of `text` in the place
+    std::size_t offset = 0;  // the offset of `text` in the place
     bool cut_before = false, cut_after = false;
 
-    // Joins the parts, because a character may span two of them.
+    // The whole line. The parts must be joined before they are decoded, because a character may be divided between two
+    // of them.
     std::string whole() const {
         std::string bytes;
         bytes.reserve(before.size() + text.size() + after.size());
@@ -63,10 +65,10 @@ std::vector<source_line> lines_of(const excerpted_place& place) {
 struct shown_character {
     std::size_t byte = 0;  // its position in the line
     char32_t code_point = 0;
-    std::uint8_t length = 1;   // in bytes
+    std::uint8_t length = 1;   // its length in bytes
     std::uint8_t columns = 1;  // an escape has up to ten
     bool escaped = false;
-    bool as_it_is = false;  // it is printable ASCII
+    bool as_it_is = false;  // the character is printable ASCII and is shown unchanged
     std::size_t end() const { return byte + length; }
 };
 
@@ -81,7 +83,7 @@ public:
         if (marks_beginning && marks_.empty()) marks_.push_back(begin_);
     }
 
-    // Appends both lines, each no wider than `width`.
+    // Appends to `above` the source, and to `below` the line with the marks; both are at most `width` wide.
     void show(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
         const std::vector<shown_character> whole = characters(0, width + 1);
         const bool ends = whole.empty() || whole.back().end() == bytes_.size();
@@ -144,7 +146,7 @@ private:
         for (const shown_character& each : characters) columns += each.columns;
         return columns;
     }
-    // The earliest byte such that the text from there to `byte` takes at most `columns`.
+    // The earliest byte from which the text up to `byte` takes at most `columns`.
     std::size_t byte_before(std::size_t byte, std::size_t columns) const {
         std::size_t from = byte;
         // No character is longer than four bytes.
@@ -173,7 +175,8 @@ private:
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
-            // Shows as much on the left as on the right. If one side needs less space, the other gets it.
+            // The same width is shown to the left and to the right of the place. If one side needs less, the other side
+            // gets the rest.
             const std::size_t spare = room - of_place;
             const std::size_t right = columns_of_all(characters(end_, spare));
             const std::size_t left = std::max(spare / 2, spare - std::min(spare, right));
@@ -183,7 +186,8 @@ private:
             add_gap_behind(above);
             return;
         }
-        // Shows the start of the place, then its first mark that is not visible yet, or its end.
+        // Shows the beginning of the place. A second part shows the first mark that is not visible in the first part
+        // or, if there is none, the end of the place.
         const std::size_t from = byte_before(begin_, room / 8);
         const std::size_t half = room / 2;
         const std::vector<shown_character> head = characters(from, half - 2);
@@ -263,8 +267,8 @@ private:
     }
 
     const source_line& line_;
-    std::string bytes_;        // of the whole line
-    std::size_t begin_, end_;  // of the place in the line
+    std::string bytes_;        // the bytes of the whole line
+    std::size_t begin_, end_;  // where the place begins and ends in the line
     std::vector<std::size_t> marks_;
     std::size_t shown_to_ = 0;
 };
@@ -272,7 +276,7 @@ private:
 // The indices of the lines to show.
 std::vector<std::size_t> lines_to_show(const std::vector<source_line>& lines, const std::vector<std::uint64_t>& marks) {
     std::vector<std::size_t> shown;
-    // A place that ends with a line end has an empty last line. This line is shown only if a mark is there.
+    // If a place ends with a line end, its last line is empty. That line is shown only if it has a mark.
     const bool ends_in_line_end = lines.size() > 1 && lines.back().text.empty();
     const bool marked_there = !marks.empty() && marks.back() >= lines.back().offset;
     const std::size_t count = lines.size() - (ends_in_line_end && !marked_there ? 1 : 0);

@@ -135,7 +135,7 @@ std::string summary_csv::row_of(const summed_input& of) const {
 
 namespace {
 
-// The number of unread inputs that are named.
+// How many of the inputs that could not be read are named.
 constexpr std::size_t most_named = 5;
 
 styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {
@@ -147,7 +147,7 @@ styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {
                             {scope.only_tokens, scope.words(), sums.inputs == 1 ? 0 : sums.stopped_inputs});
 }
 
-// A sentence about inputs without a row; "" if all inputs have one.
+// A sentence about the inputs that have no row; "" if all inputs have one.
 std::string same_inputs_in_words(const comparison_sums& sums, const summary_scope& scope) {
     const std::uint64_t same = sums.same_inputs;
     if (same == 0) return "";
@@ -281,7 +281,7 @@ namespace {
 
 constexpr int version_of_summary = 1;
 
-// Appends a member whose value is external bytes.
+// Appends a member whose value consists of bytes from outside, such as a file's name.
 void append_bytes(std::string& to, std::string_view name, std::string_view bytes) {
     begin_member(to, name);
     append_json_string(to, bytes, text_encoding::utf8);

@@ -31,19 +31,19 @@ struct summed_input {
     std::string name;
     std::uint64_t bytes = 0;  ///< the bytes that were read
     compare::summary figures;
-    bool whole = true;  ///< it was read to its end
+    bool whole = true;  ///< whether the input was read to its end
 };
 
-/// What the sums cover.
+/// Which inputs, drafts and differences the sums cover.
 struct summary_scope {
     std::vector<const spec::draft*> drafts;   ///< the compared drafts, in order
-    std::vector<study::change_step> changes;  ///< changes with the drafts between which each was made
+    std::vector<study::change_step> changes;  ///< the known changes, each with the two drafts between which it was made
     bool only_tokens = false;                 ///< differences in errors are left out
-    std::vector<spec::change_topic> topics;   ///< topics that are kept; empty: all
-    std::string change{};                     ///< the change that is kept, as the user named it; "": all
+    std::vector<spec::change_topic> topics;   ///< the topics whose differences count; empty: all
+    std::string change{};                     ///< the change whose differences count, as the user named it; "": all
 
     [[nodiscard]] bool leaves_changes_out() const { return !topics.empty() || !change.empty(); }
-    /// What is kept: "topics tags, comments; change missing-value"; "": all.
+    /// Which differences count: "topics tags, comments; change missing-value"; "": all.
     [[nodiscard]] std::string words() const;
 };
 
@@ -58,14 +58,15 @@ struct comparison_sums {
     std::uint64_t stopped_inputs = 0;    ///< inputs in which a machine stopped
     std::uint64_t same_inputs = 0;       ///< inputs without a place and without a stopped machine
     change_counts changes;
-    /// A row for each input, in the words of the format. Rows with the most places come first; ties are in the order
-    /// given.
+    /// A row for each input, written in the format of the summary. Inputs with the most places come first; inputs with
+    /// equally many places are in the order in which the user gave them.
     pages::external_sort rows;
 };
 
 /// Gathers the sums. Memory grows with the number of changes, of their sets of rules, and of inputs that cannot be
-/// read. Rows of other inputs go to a file if there are many. An input that cannot be read to its end is not counted,
-/// unless an interrupt cut it off: then the part that was read counts. If no input was read, nothing is written.
+/// read. The rows of inputs go to a temporary file if there are many. An input that cannot be read to its end does not
+/// count, with one exception: if the user interrupts the program, the part that was read counts. If no input was read,
+/// nothing is written.
 class comparison_summary : public comparison_report {
 public:
     /// The drafts must outlive the object.
@@ -84,7 +85,7 @@ protected:
     [[nodiscard]] const summary_scope& scope() const { return scope_; }
 
 private:
-    /// Writes the sums. At least one input has been read.
+    /// Writes the sums. It is called only if at least one input has been read.
     virtual void write(const comparison_sums& sums) = 0;
     /// The row of an input; "" if it has no row.
     [[nodiscard]] virtual std::string row_of(const summed_input& of) const = 0;
@@ -92,23 +93,23 @@ private:
 
     summary_scope scope_;
     comparison_sums sums_;
-    summed_input input_;    // the current input
-    std::string name_;      // its name, safe on a terminal
-    change_counts counts_;  // its counts
+    summed_input input_;    // the figures of the current input
+    std::string name_;      // the input's name, with escapes for everything that is unsafe on a terminal
+    change_counts counts_;  // the counts of the current input, by change
 };
 
 // --- Text ---
 
 /// How a summary looks as text.
 struct summary_style {
-    bool colour = false;          ///< with the escape sequences of a terminal
+    bool colour = false;          ///< whether to write the escape sequences of colours
     bool links = false;           ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;       ///< columns, from `narrowest` to `widest`
-    std::size_t most_causes = 3;  ///< sets of rules to list for each change; 0: all
+    std::size_t width = 80;       ///< the width in columns, from `narrowest` to `widest`
+    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
 };
 
 /// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider
-/// than `style.width`, except for a longer name.
+/// than `style.width`, unless a name alone is wider.
 class summary_text : public comparison_summary {
 public:
     /// `to` must outlive the object.
@@ -124,7 +125,7 @@ private:
 
 // --- A document ---
 
-/// Writes the contents of `summary_text` to a document. At most a thousand inputs have a row.
+/// Writes to a document what `summary_text` writes to a terminal, but with rows for at most a thousand inputs.
 class summary_document : public comparison_summary {
 public:
     /// `most_causes`: see `summary_style`.
@@ -143,7 +144,7 @@ private:
 
 // --- Comma-separated values ---
 
-/// The subject of the rows.
+/// What each row is about.
 enum class csv_rows : std::uint8_t { changes, inputs };
 
 /// Writes a table for spreadsheets after all inputs have been compared: a row for each change, or for each input.

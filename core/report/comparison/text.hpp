@@ -1,6 +1,6 @@
 #pragma once
-// Comparisons as text: each place where drafts differ as a compiler shows an error, the tokens of each group of drafts
-// side by side, and the rules behind the differences.
+// Comparisons as text. Each place where drafts differ is shown in the form of a compiler's error message, followed by
+// the tokens of each group of drafts side by side, and the rules behind the differences.
 
 #include <cstdint>
 #include <iosfwd>
@@ -17,16 +17,16 @@ namespace strata::report {
 
 /// How comparisons look.
 struct comparison_style {
-    bool colour = false;          ///< with the escape sequences of a terminal
+    bool colour = false;          ///< whether to write the escape sequences of colours
     bool links = false;           ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;       ///< columns, from `narrowest` to `widest`
-    bool only_tokens = false;     ///< the caller omits places that differ in errors only; affects the wording
-    std::string topics;           ///< the caller omits topics other than these: "topic tags"; "": it omits none
+    std::size_t width = 80;       ///< the width in columns, from `narrowest` to `widest`
+    bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
+    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "": all topics
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
-    bool headings = false;        ///< several inputs: each gets a heading, and totals come last
+    bool headings = false;  ///< whether there are several inputs, so that each needs a heading, and totals come last
 };
 
-/// Writes comparisons as text. No line is wider than `style.width`, except for a longer name.
+/// Writes comparisons as text. No line is wider than `style.width`, unless a name alone is wider.
 class comparison_text : public comparison_report {
 public:
     /// `drafts`: the compared drafts, in order. The drafts and `to` must outlive the object.
@@ -47,10 +47,11 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    cause_counts said_;  // sets of rules in the input, each with the place that quotes them
+    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    cause_counts said_;
     known_headings headings_;
     change_counts of_input_, of_all_;
-    std::uint64_t places_ = 0;  // of the input
+    std::uint64_t places_ = 0;  // the number of the input's places so far
     compare::summary sum_;
     std::uint64_t inputs_ = 0, differing_inputs_ = 0;
 };

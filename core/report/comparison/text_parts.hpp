@@ -1,6 +1,6 @@
 #pragma once
-// The parts of comparisons as text: for each place its source, the tokens of each group of drafts and the rules behind
-// the differences; and the totals of comparisons, in figures and by change.
+// The parts of comparisons as text. For each place: its source, the tokens of each group of drafts, and the rules
+// behind the differences. For a whole comparison: the totals in a sentence, and the totals by change.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,16 +27,17 @@ namespace strata::report {
 
 /// A place in a source.
 struct excerpted_place {
-    std::string_view text;             ///< the bytes of the place; may be empty
-    std::string_view before, after;    ///< the text before the place on its first line, and after the place on its last
-                                       ///< line
-    std::uint64_t line = 1;            ///< number of its first line
+    std::string_view text;  ///< the bytes of the place; may be empty
+    /// The text of the first line before the place, and the text of the last line after the place.
+    std::string_view before, after;
+    std::uint64_t line = 1;            ///< the number of the place's first line
     bool cut_before = false;           ///< the first line has more text before `before`
     bool cut_after = false;            ///< the last line has more text after `after`
     std::vector<std::uint64_t> marks;  ///< bytes of `text` to mark, ascending; `text.size()` marks the end
 };
 
-/// The place of a divergence, with marks where its rules differ. The views are of `d`.
+/// The place of a divergence, with marks at the characters where the drafts applied different rules. The texts of the
+/// result are views of `d`.
 [[nodiscard]] excerpted_place excerpted(const compare::divergence& d);
 
 /// How an excerpt looks.
@@ -46,19 +47,19 @@ struct excerpt_style {
     std::string_view place_colour;  ///< colour of the place itself
 };
 
-/// The place's numbered lines, with "~" below the place and "^" below the marks, or below its start if there are no
-/// marks. If a place has many lines, only its first line, its last line and those with marks are shown. Long lines
-/// are cut around the place. Invisible and control characters appear as escapes, tabs as spaces, and bytes that are not
-/// UTF-8 as U+FFFD. Complexity: linear in the place.
+/// The numbered lines of the place. Below the place are "~" characters, with "^" at the marks or, if there are no
+/// marks, at the beginning of the place. If a place has many lines, only its first line, its last line and the lines
+/// with marks are shown. Long lines are cut around the place. Invisible and control characters appear as escapes, tabs
+/// as spaces, and bytes that are not UTF-8 as U+FFFD. Complexity: linear in the place.
 [[nodiscard]] block source_excerpt(const excerpted_place& place, const excerpt_style& style);
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
 
-/// The groups of a place as a table. Parts that only some groups have are in colour. Long texts and tags are cut around
+/// The groups of a place as a table. Parts that not all groups have are in colour. Long texts and tags are cut around
 /// these parts, and long lists end after ten items.
 struct group_table {
-    std::vector<styled_text> shared;             ///< tokens of all groups, if only errors differ
-    std::vector<std::string> heads;              ///< for each group, the names of its drafts
+    std::vector<styled_text> shared;  ///< if only errors differ: the tokens, which are the same in all groups
+    std::vector<std::string> heads;   ///< for each group, the names of its drafts
     std::vector<std::vector<styled_text>> rows;  ///< a cell for each group; some are empty
 };
 [[nodiscard]] group_table groups_of(const compare::divergence& d);
@@ -81,8 +82,8 @@ struct group_table {
 /// outlive the object.
 class known_headings {
 public:
-    /// Returns the same as `headings_of`, but lays out the headings only once. The reference is valid until the next
-    /// call.
+    /// The result of `headings_of`. For the same causes, the headings are laid out only once. The reference is valid
+    /// until the next call.
     const block& of(const same_words& causes, std::size_t width);
 
 private:
@@ -98,16 +99,16 @@ struct explanation {
 };
 /// The explanation of a place.
 struct explained_place {
-    std::string starts_in;           ///< "this place starts in RCDATA"; "": in the content state of documents
-    std::vector<explanation> of;     ///< for each difference; differences with equal words and equal rules share an
-                                     ///< explanation
-    std::size_t left_out = 0;        ///< the number of further differences
-    std::vector<explanation> steps;  ///< the steps at which the rules first diverge, if the differences have other
-                                     ///< causes
+    std::string starts_in;  ///< "this place starts in RCDATA"; "": in the content state of documents
+    /// The explanations of all differences; differences with equal words and equal rules share one.
+    std::vector<explanation> of;
+    std::size_t left_out = 0;  ///< the number of further differences
+    /// The steps at which the drafts first diverge, if these are not causes of the differences.
+    std::vector<explanation> steps;
 };
 /// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
-/// quoted its rules ("16:3"), or "". `every_sentence`: also quotes the rules at which the drafts first diverge. The
-/// views are of `d`.
+/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote the rules at which the drafts first diverge as
+/// well. The result contains views of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -118,14 +119,14 @@ struct explained_place {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;         ///< also quotes the rules at which the drafts first diverge
+    bool every_sentence = false;         ///< whether to quote the rules at which the drafts first diverge as well
     known_headings* headings = nullptr;  ///< remembers headings; null: nothing is remembered
 };
-/// For each difference, a line with its position, what differs and in which drafts. Below it are the rules: drafts with
-/// their sections, the state, the entry, and the sentence, once for all drafts that share its words. Differences with
-/// equal words and equal rules share a line. `earlier`: for each of `differences`, the place that already quoted its
-/// rules ("16:3"), or "". The last entry has the step at which the rules first diverge, if that is another step. No
-/// line is wider than `choices.width`.
+/// For each difference, a line that says where it is, what differs and in which drafts. Below this line are the rules.
+/// For each rule, there are the drafts with their sections, the state, the entry, and the sentence. Drafts whose
+/// sentences have the same words share one rule. Differences with equal words and equal rules share a line. `earlier`:
+/// for each of `differences`, the place that already quoted its rules ("16:3"), or "". If the drafts first diverge at
+/// another step, the last entry shows that step. No line is wider than `choices.width`.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
@@ -134,9 +135,9 @@ struct sentence_choices {
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---
 //
-// A comparison ends with the changes as a table. A summary has them as a list.
+// A comparison ends with a table of the changes. A summary has a list of the changes instead.
 
-/// What the figures cover.
+/// Which places and inputs the figures cover.
 struct figures_scope {
     bool only_tokens = false;          ///< places that differ in errors only are not counted
     std::string topics;                ///< only places of these topics count: "topics tags, comments"; "": all
@@ -154,9 +155,9 @@ struct change_table_style {
     bool only_tokens = false;  ///< places that differ in errors only are left out
 };
 
-/// A row for each change with its number of places, and below it a row for each set of rules behind it. If no
-/// difference has a known change, only sets of rules have rows. No line is wider than the style says, except for a
-/// longer name.
+/// A row for each change with its number of places, and below that row a row for each set of rules behind the change.
+/// If no difference has a known change, only sets of rules have rows. No line is wider than the style says, except for
+/// a longer name.
 [[nodiscard]] block change_table(const change_counts& counts, const change_table_style& style);
 
 /// How much to list of each change.
@@ -164,12 +165,12 @@ struct change_list_style {
     std::size_t width = 80;
     bool only_tokens = false;
     bool several_inputs = false;  ///< adds the number of inputs
-    std::size_t most_causes = 0;  ///< sets of rules to list; others are counted; 0: all
+    std::size_t most_causes = 0;  ///< how many sets of rules to list; further ones are only counted; 0: all
 };
 
-/// For each change its id, its number of places, its title and origin, an example with the source line, and the rules
-/// behind it with the start of each sentence. `known`: changes with the drafts between which each was made. No line is
-/// wider than the style says, except for a longer name.
+/// For each change: its id, its number of places, its title and origin, an example with the source line, and the rules
+/// behind it, each with the beginning of its sentence. `known`: changes with the drafts between which each was made. No
+/// line is wider than the style says, except for a longer name.
 [[nodiscard]] block change_list(const change_counts& counts, std::span<const study::change_step> known,
                                 const change_list_style& style);
 

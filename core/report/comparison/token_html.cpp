@@ -88,7 +88,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
         c.head = same;
     }
     if (c.all_the_same) return c;
-    // Different characters may begin with the same bytes. Those bytes are not part of the head.
+    // Two different characters may begin with the same bytes. Such bytes do not belong to the common beginning.
     const auto is_inside = [&](std::string_view text) {
         return c.head < text.size() && input::is_continuation(text[c.head]);
     };
@@ -170,14 +170,14 @@ private:
     }
 };
 
-// Finds the counterpart of a part in another token.
+// For a part of one token, finds the part of another token with which it is compared.
 class part_index {
 public:
     explicit part_index(const std::vector<token_part>& parts) {
         for (const token_part& each : parts) sorted_.emplace_back(key_of(each), &each);
         std::sort(sorted_.begin(), sorted_.end());
     }
-    // The part of the same role and place, or null. Complexity: logarithmic.
+    // The part with the same role and place, or null. Complexity: logarithmic.
     [[nodiscard]] const token_part* find(const token_part& p) const {
         const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), key_of(p),
                                             [](const auto& each, const key& k) { return each.first < k; });
@@ -190,10 +190,10 @@ private:
     std::vector<std::pair<key, const token_part*>> sorted_;
 };
 
-// Writes the parts of a token, compared with its counterparts.
+// Writes the parts of a token, and marks where they differ from the other groups' tokens in the same row.
 class part_writer {
 public:
-    // `tokens`: one token of each group, all of the same kind. Empty: nothing is compared.
+    // `tokens`: the tokens of a row, one for each group, all of the same kind. If it is empty, nothing is compared.
     part_writer(std::string& to, const std::vector<const token_parts*>& tokens, const token_limits& limits)
         : to_(to), limits_(limits) {
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
@@ -240,7 +240,7 @@ private:
         find_counterparts(p);
         const bool own_line = p.is == role::attribute || p.is == role::identifier;
         to_ += own_line ? "<div>" : " ";
-        // Marks the whole part if another group lacks it.
+        // Marks the whole part if some group does not have it.
         const bool lacking = !indexes_.empty() && !compared_;
         if (lacking) to_ += "<mark>";
         switch (p.is) {
@@ -304,7 +304,7 @@ private:
     const token_limits& limits_;
     std::vector<part_index> indexes_;
     std::size_t left_out_ = 0;  // the number of attributes left out since the last part that is shown
-    bool all_the_same_ = true;  // whether all groups have the attributes left out
+    bool all_the_same_ = true;  // whether all groups have the attributes that are left out
     // The label and text of the part being written, in all groups.
     std::vector<std::string_view> labels_;
     std::vector<std::string_view> texts_;
@@ -326,7 +326,7 @@ compared_tokens::compared_tokens(const std::vector<compare::group>& groups, cons
     std::vector<placed> all;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         const auto tokens = groups[g].tokens.all();
-        // A row has at most one token of a group.
+        // Each row has at most one token of a group, so tokens beyond this number cannot be in a shown row.
         for (std::size_t i = 0; i < std::min(tokens.size(), limits_.most_rows); ++i) {
             const std::uint64_t begin = where_of(tokens[i]).begin;
             const bool again = i > 0 && all.back().at.first == begin;
@@ -385,11 +385,11 @@ void compared_tokens::append_cell(std::string& to, const row& tokens, std::size_
         }
     }
     to += same && same_place ? "<li>" : "<li class=\"x\">";
-    // A token without a counterpart differs in its kind.
+    // If no other group has a token of this kind in the row, the kind itself is marked.
     to.append("<b class=\"").append(own.style).append(comparable ? "\">" : "\"><mark>");
     to.append(own.kind).append(comparable ? "</b>" : "</mark></b>");
     part_writer(to, counterparts, limits_).write(own.parts);
-    // Only the last token that a group lists may be cut.
+    // Only the last token in a group's list can be incomplete.
     const compare::group& of = groups_[group];
     if (of.left_out.any() && own.where == where_of(of.tokens.all().back()))
         to.append("<small> … ").append(words_of(of.left_out)).append(" …</small>");

@@ -1,8 +1,9 @@
 #pragma once
 // The tokens of groups of drafts at one place, side by side, as HTML, with marked differences.
 //
-// Tokens that begin at the same byte share a row. Tokens of a row are compared part by part; attributes are matched by
-// the place where they begin. If two texts differ, everything between their common beginning and common end is marked.
+// Tokens that begin at the same byte share a row. The tokens of a row are compared part by part, and attributes that
+// begin at the same byte are compared with each other. If texts differ, everything between their common beginning and
+// their common end is marked.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,11 +38,11 @@ private:
 /// How much of a text to show, in characters.
 struct text_limits {
     std::size_t longest = 240;  ///< in a longer text, a gap with its length replaces the middle
-    std::size_t context = 48;   ///< how much of the common text is then shown on each side of the difference
+    std::size_t context = 48;   ///< how much of a longer text is shown on each side of the part that differs
 };
 
-/// The lengths in bytes of the common beginning and the common end of texts. In well-formed text, both parts consist of
-/// whole characters.
+/// The lengths in bytes of the common beginning and the common end of texts. In well-formed text, both the beginning
+/// and the end consist of whole characters.
 struct common_ends {
     std::size_t head = 0;
     std::size_t tail = 0;
@@ -51,8 +52,9 @@ struct common_ends {
 /// The common ends of `texts`. Requires at least one text. Complexity: linear.
 [[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
 
-/// Appends `text`, whose common ends are `ends`, with the part between them in a `mark` element. If that part is a
-/// single character beyond ASCII, adds its code point, because two characters may look alike.
+/// Appends `text`, whose common beginning and end are `ends`, with the part between these two in a `mark` element. If
+/// that part is a single character that is not ASCII, appends its code point too, because different characters may look
+/// alike.
 void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
 
 /// Appends about `longest` characters of `text`.
@@ -67,15 +69,16 @@ void append_gap(std::string& to, std::string_view left_out);
 struct token_limits {
     text_limits text;
     std::size_t most_rows = 48;
-    std::size_t most_attributes = 24;  ///< of a tag; attributes that differ come first
+    std::size_t most_attributes = 24;  ///< how many attributes of a tag; attributes that differ come first
 };
 
 /// A part of a token that is compared on its own.
 struct token_part {
     enum class role : std::uint8_t { name, data, identifier, attribute, flag };
     role is = role::data;
-    std::uint64_t place = 0;  ///< where an attribute begins; parts of the same role and place are counterparts
-    std::string_view label;   ///< the name of an attribute or flag
+    /// The byte where an attribute begins; parts with the same role and place are compared with each other.
+    std::uint64_t place = 0;
+    std::string_view label;  ///< the name of an attribute or flag
     std::optional<std::string_view> text;
     bool dropped = false;
     friend bool operator==(const token_part& a, const token_part& b) {
@@ -100,8 +103,9 @@ public:
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
     /// The number of the group's tokens that are in no row.
     [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
-    /// Appends one `li` element for each row, with the group's token in that row, and one that counts the tokens left
-    /// out. `positions` must know the offsets at which tokens begin and end, unless these are the same in all groups.
+    /// Appends an `li` element for each row, with the group's token in that row, and a last `li` element that counts
+    /// the tokens that are left out. `positions` must know where each token begins and ends, unless the token begins
+    /// and ends at the same offsets in all groups.
     void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
 
 private:

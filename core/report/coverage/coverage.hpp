@@ -1,6 +1,6 @@
 #pragma once
-// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats share
-// the choice of states and rules, and the figures in words (model.cpp).
+// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats use
+// model.cpp, which chooses the states and rules and puts the figures into words.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,19 +15,20 @@ namespace strata::report {
 
 // --- What is shown ---
 
-/// How a document treats rules that fired.
+/// What a document does with rules that fired.
 enum class fired_rules : std::uint8_t {
     left_out,
     folded,  ///< they are in a fold, after the other rules of their state
     shown,   ///< they are shown in the draft's order
 };
 
-/// The part of a coverage that is shown. Figures always cover whole drafts.
+/// Which states and rules a report shows. Figures always cover whole drafts.
 struct coverage_choice {
     /// For each draft of the coverage, indices of the states that are shown, in the draft's order. A draft without
     /// states is not shown. Without any lists, all states of all drafts are shown.
     std::vector<std::vector<std::size_t>> states;
-    bool only_unfired = false;                  ///< only rules that can fire but never did, and states with such rules
+    /// Whether to show only rules that can fire but never did, and only states with such rules.
+    bool only_unfired = false;
     fired_rules fired = fired_rules::left_out;  ///< how the document treats rules that fired
 };
 
@@ -38,7 +39,8 @@ struct listed_state {
     std::vector<std::size_t> rules;  ///< indices within the state
 };
 
-/// The part of the draft with index `draft` that is shown. Steps (`spec::is_step`) come after the states.
+/// The part of the draft with index `draft` that is shown. The steps of the procedure on character references
+/// (`spec::is_step`) come after the states.
 [[nodiscard]] std::vector<listed_state> listed(const run::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 
@@ -61,7 +63,8 @@ struct listed_state {
 /// fired.
 [[nodiscard]] std::string percentage(const run::coverage_figures& figures);
 
-/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" if it fired under fewer than two.
+/// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" if it fired under only one content model
+/// or never.
 [[nodiscard]] std::string by_content_model(const spec::draft& draft, const run::rule_count& count);
 
 // --- The report ---

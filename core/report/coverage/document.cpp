@@ -1,6 +1,6 @@
 #include "core/report/coverage/coverage.hpp"
 
-// The report as a document.
+// Writes the coverage report as a document.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,8 @@ inline_text count_of(std::uint64_t n) { return inline_text(number(n)); }
 
 inline_text never(std::size_t n) { return inline_text(number(n), n > 0 ? role::error : role::plain); }
 
-// A bar that has a full part if any rule fired, and is full only if all rules did.
+// A bar for the share of rules that fired. If any rule fired, at least one character of the bar is filled; the whole
+// bar is filled only if all rules fired.
 inline_text bar_of(const coverage_figures& f) {
     constexpr std::size_t columns = 8;
     const std::size_t possible = f.fired + f.never_fired;

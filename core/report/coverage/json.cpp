@@ -1,6 +1,6 @@
 #include "core/report/coverage/coverage.hpp"
 
-// A coverage as JSON.
+// Writes a coverage as JSON.
 
 #include <fmt/format.h>
 

@@ -64,7 +64,7 @@ std::string words_of(const run::coverage_figures& figures) {
 std::string percentage(const run::coverage_figures& figures) {
     const std::size_t possible = figures.rules - figures.cannot_fire;
     if (possible == 0 || figures.fired >= possible) return "100%";
-    // Rounded down, so that "100%" appears only if it is exact.
+    // The share is rounded down, so that "100%" appears only if all these rules fired.
     const std::size_t thousandths = figures.fired * 1000 / possible;
     return fmt::format("{}.{}%", thousandths / 10, thousandths % 10);
 }

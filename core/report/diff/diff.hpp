@@ -1,8 +1,8 @@
 #pragma once
 // Reports on the changes between two drafts.
 //
-// The report for people is written once, as a document (core/report/document). A report on a change to the standard
-// (core/report/what_if) includes its sections.
+// The report for people is a document (core/report/document), which can be rendered in several formats. The report on a
+// change to the standard (core/report/what_if) includes sections of this report.
 
 #include <cstddef>
 #include <functional>
@@ -21,14 +21,16 @@ namespace strata::report {
 /// What a report on a diff contains.
 struct diff_options {
     diff_choices shows;
-    /// Names a change, perhaps with a link. Empty: its id is the name.
+    /// Returns the name under which to mention a change, perhaps with a link. If this function is empty, a change is
+    /// mentioned by its id.
     std::function<inline_text(const spec::change&)> name_of_change;
 
     // --- For a report that includes the sections of a diff ---
 
-    bool is_part = false;  ///< leaves out figures and empty sections; rules in other words are all shown, in a fold
-    std::size_t most = allowance::everything;  ///< limits the states and rules, and the facts, that are shown
-    /// An input that shows how a rule changed, in words; empty if no input does.
+    bool is_part = false;  ///< figures and empty sections are left out, and all rules that differ only in wording are
+                           ///< shown in a fold
+    std::size_t most = allowance::everything;  ///< how many states and rules are shown at most, and how many facts
+    /// Returns a sentence about an input that shows how a rule changed; empty if no input shows it.
     std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
 
@@ -55,9 +57,10 @@ void append_names_and_facts(std::string& to, const study::draft_diff& diff);
 
 // --- C++ ---
 
-/// A call of `revision_of`, in C++, that turns the table of `from` into the table of `to` (study::revision_between),
-/// without section numbers. The call is laid out like the revisions in drafts/. The user has to add a title, and the
-/// facts outside the states that are named in comments. Lines have up to 120 columns.
+/// C++ code for a call of `revision_of` that turns the table of `from` into the table of `to`
+/// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. The user has
+/// to add a title, and to write the changes of facts outside the states, which comments in the code name. Lines have at
+/// most 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

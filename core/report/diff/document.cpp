@@ -1,6 +1,6 @@
 #include "core/report/diff/diff.hpp"
 
-// The report on a diff.
+// Writes the report on a diff as a document.
 
 #include <fmt/format.h>
 
@@ -318,7 +318,7 @@ private:
             table_cell cell;
             std::string_view last;
             for (std::size_t i = 0; i < sentences.size(); ++i) {
-                // Shows the characters of an entry if the heading does not have them.
+                // The characters of an entry are shown if the heading does not have them.
                 const std::string_view subjects = rules[i].subjects;
                 if (!pair.comparable && !subjects.empty() && subjects != last) cell.emplace_back(subjects, role::dim);
                 last = subjects;

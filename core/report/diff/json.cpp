@@ -1,6 +1,6 @@
 #include "core/report/diff/diff.hpp"
 
-// A diff as JSON.
+// Writes a diff as JSON.
 
 #include <fmt/format.h>
 

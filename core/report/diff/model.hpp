@@ -1,5 +1,5 @@
 #pragma once
-// What all forms of a diff share: the choice of what is shown, words for kinds of change, figures, headings, and the
+// What all formats of a diff share: the choice of what is shown, words for kinds of change, figures, headings, and the
 // named changes behind each part.
 
 #include <cstddef>
@@ -20,10 +20,11 @@ namespace strata::report {
 
 /// How much of a diff is shown.
 struct diff_choices {
-    bool words = false;           ///< shows rules that differ only in wording
-    bool every_name = false;      ///< shows all names of character references, not the first few
-    bool only_summary = false;    ///< shows the figures of rules instead of the rules
-    bool one_state = false;       ///< the diff is limited to some states: incomparable ones are shown in full
+    bool words = false;         ///< shows rules that differ only in wording
+    bool every_name = false;    ///< shows all names of character references, not the first few
+    bool only_summary = false;  ///< shows the figures of rules instead of the rules
+    /// The diff is limited to some states, so states that cannot be compared are shown in full.
+    bool one_state = false;
     bool states_in_full = false;  ///< shows the rules of states that were added and removed
     bool one_topic = false;       ///< the diff is limited to one topic, so it has no figures on all states
 };
@@ -37,7 +38,7 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view word_of(study::change how);
 /// As in JSON: "tokens", "unknown", "route", "errors", "words".
 [[nodiscard]] std::string_view word_of(study::weight of);
-/// The kind of difference in a rule, for people: "tokens and errors".
+/// In words for people, what is affected by the change of a rule: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
 /// A weight in two or three words: "errors only".
 [[nodiscard]] std::string_view label_of(study::weight of);
@@ -57,11 +58,12 @@ inline constexpr std::string_view not_comparable =
 /// Whether `rule` is shown.
 [[nodiscard]] bool is_shown(const study::continued_state& pair, const study::rule_change& rule,
                             const diff_choices& choices);
-/// The characters of rules that differ only in wording and are not shown: "EOF, A–Z"; "" if there are no such rules.
+/// The characters whose rules differ only in wording and are therefore not shown: "EOF, A–Z"; "" if there are no such
+/// rules.
 [[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
 
-/// A rule's sentences on both sides. Differing words are known only if rules are comparable and both sides have
-/// sentences.
+/// The sentences of a rule in both drafts. Words that differ are marked only if the rules are comparable and both
+/// drafts have sentences.
 [[nodiscard]] word_diff compared_sentences(const study::rule_change& rule, bool comparable);
 
 /// Whether the diff has a section on names of character references.
@@ -96,8 +98,9 @@ struct rule_figures {
 
 // --- Named changes ---
 
-/// The named changes behind the parts of a diff. The changes are known (`is_known`) if the diff compares a draft's
-/// predecessor with the draft, in that order. Otherwise all functions return nothing.
+/// The named changes behind the parts of a diff. The changes are known (`is_known`) only if the older draft of the diff
+/// is the predecessor of the newer one, and the diff goes from the older to the newer. Otherwise all functions return
+/// nothing.
 class changes_of_diff {
 public:
     /// `diff` must outlive the object.

@@ -1,6 +1,6 @@
 #include "core/report/diff/diff.hpp"
 
-// A diff as a revision in C++.
+// Writes a diff as the C++ code of a revision.
 
 #include <fmt/format.h>
 
@@ -91,7 +91,7 @@ source_call address_source(const spec::entry& e) {
     return name_alone(fmt::format("when({}, entry({}))", language::modes_source(e.in), text));
 }
 
-// An edit as an argument of `in`.
+// The code for an edit: an argument in a call of `in`.
 source_call edit_source(const spec::edit& e, std::span<const spec::named_rule> rules) {
     const auto of_entry = [&](std::string_view name) {
         source_call call{std::string(name), {address_source(e.where)}};
@@ -125,10 +125,11 @@ source_call pair_of_headings(std::string_view name, std::string_view one, std::s
     return {std::string(name), {name_alone(literal(one)), name_alone(literal(other))}};
 }
 
-// The edits as calls. Edits of one state share a call, and so do states that are added one after the other.
+// The code for all edits, as calls. The edits of one state share a call of `in`. States that are added one after the
+// other share a call too.
 std::vector<source_call> calls_of(const study::table_revision& revision) {
     std::vector<source_call> calls;
-    std::string_view open;  // the state of the last `in`, or the state that was added last
+    std::string_view open;  // the state that the last call is about, or the state that the last call added last
     edit_kind last = edit_kind::remove_state;
     for (const spec::edit& e : revision.edits) {
         const auto rules = std::span(revision.rules).subspan(e.first_rule, e.rule_count);

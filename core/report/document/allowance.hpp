@@ -15,7 +15,7 @@ public:
     static constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 
     explicit allowance(std::size_t most) : left_(most) {}
-    /// Whether the next item is shown. Counts that item.
+    /// Whether the next item is shown. Call this once for each item, because it counts the item.
     [[nodiscard]] bool takes_one() {
         if (left_ == 0) ++left_out_;
         return left_ > 0 && left_-- > 0;
@@ -29,7 +29,7 @@ private:
 };
 
 /// Writes how many items of a list are left out, if any: "3 rules left out here; `strata diff` lists all." `command`:
-/// the command that lists all; "" if no command does.
+/// the command that lists all items; "" if no command does.
 void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
                   std::string_view command);
 

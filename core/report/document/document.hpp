@@ -1,9 +1,9 @@
 #pragma once
-// The contents of a report, independent of their appearance: headings, paragraphs, lists and tables. Each part of a
-// text has a role.
+// The contents of a report, independent of its format: headings, paragraphs, lists and tables. Each part of a text has
+// a role, from which a format derives its appearance.
 //
 // The code of a report writes to a `document` and is the same for all formats. The renderers (text.cpp, markdown.cpp,
-// html.cpp) write each block as they get it, so they hold no more than one block.
+// html.cpp) write each block as soon as they receive it, so they never hold more than one block.
 
 #include <cstdint>
 #include <iosfwd>
@@ -21,17 +21,17 @@ namespace strata::report {
 /// The role of a part of a text.
 enum class role : std::uint8_t {
     plain,
-    strong,     ///< what a reader should see first
-    dim,        ///< what a reader may skip
+    strong,     ///< text that a reader should see first
+    dim,        ///< text that a reader can skip
     code,       ///< markup, names of errors, files and drafts
     character,  ///< a character that a rule is for
-    removed,    ///< words that only the earlier text has
-    added,      ///< words that only the later text has
-    differs,    ///< the part of a token or an error that others do not have
+    removed,    ///< words that are in the earlier text but not in the later one
+    added,      ///< words that are in the later text but not in the earlier one
+    differs,    ///< a part of a token, or an error, that other drafts do not have
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
     bar,        ///< a bar of block characters, which draws the figure beside it
-    number,     ///< the head of a column of numbers, which are flush right
+    number,     ///< the head of a column of numbers; the column is aligned to the right
 };
 
 /// A text in parts. The text may have any characters: renderers escape markup and make invisible characters visible.
@@ -40,7 +40,7 @@ public:
     struct run {
         std::string text;
         role as = role::plain;
-        std::string link;  ///< https, or in Markdown another page of the repository; "": no link
+        std::string link;  ///< an https address or, in Markdown, another page of the repository; "": no link
     };
 
     inline_text() = default;
@@ -82,7 +82,8 @@ public:
 
     /// Writes the title. Call this first.
     virtual void title(const inline_text& text) = 0;
-    /// Writes links to the sections or parts that follow, if the format has such links. `label` names the list.
+    /// Writes a list of links to the sections or parts that follow, if the format supports such links. `label`: the
+    /// name of the list.
     virtual void contents(std::string_view label, const std::vector<inline_text>& headings) {
         static_cast<void>(label), static_cast<void>(headings);
     }
@@ -96,12 +97,13 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// Writes a figure, which only HTML shows, so other blocks must say the same in words. `markup`: elements that may
-    /// be in a `figure`; page.css of writing has their style.
+    /// Writes a figure. Only HTML shows figures, so other blocks must say the same in words. `markup`: the HTML
+    /// elements in the figure, whose style is in core/report/writing/page.css.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
     /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;
-    /// Begins a fold, which `end_fold` ends and which is closed at first. Folds are not nested.
+    /// Begins a fold, a part that a reader can open and that is closed at first. `end_fold` ends it. Folds are not
+    /// nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;
     /// Ends the document. Nothing may follow.
@@ -111,11 +113,12 @@ public:
 // --- Renderers ---
 
 /// A document for a terminal. Lines are no wider than `style` says, except for longer words. The columns of a table are
-/// side by side if they are wide enough, otherwise one below the other. Folds are open. `to` must outlive the result.
+/// side by side if there is enough room for them, and one below the other if not. Folds are open. `to` must outlive the
+/// result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
-/// A document in Markdown, as GitHub shows it in files and comments. No text becomes a mention of a user or a link to
-/// an issue. `to` must outlive the result.
+/// A document in Markdown, as GitHub shows it in files and comments. The texts are escaped such that GitHub finds no
+/// mentions of users and no links to issues in them. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> markdown_document(std::ostream& to);
 
 /// A document as one self-contained page of HTML without a script. `to` must outlive the result.

@@ -16,7 +16,7 @@
 namespace strata::report {
 namespace {
 
-// The start tag of a role's element, without its brackets.
+// The start tag of the element for a role, without "<" and ">".
 std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
@@ -88,7 +88,7 @@ public:
         out_.send_if_long();
     }
     void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
-        // Columns that compare texts have equal widths.
+        // If each column shows one of the texts that a table compares, the columns have equal widths.
         const bool is_even = std::all_of(heads.begin(), heads.end(), [](const inline_text& each) {
             return !each.empty() && (each.runs().front().as == role::code || each.runs().front().as == role::strong);
         });
@@ -174,7 +174,7 @@ private:
         for (const inline_text::run& each : heading.runs()) name += each.text;
         return name;
     }
-    // Makes an id from a heading and adds it to `used`.
+    // Makes a unique id from a heading, and adds it to the ids in `used`.
     static std::string id_among(std::set<std::string>& used, const inline_text& heading) {
         std::string id;
         for (const char c : name_of(heading)) {

@@ -40,8 +40,8 @@ std::string markdown_text(std::string_view text) {
 
 namespace {
 
-// GitHub turns "@name" into a mention and "#12" into a link, even where escaped. A comment after the sign
-// prevents that.
+// GitHub turns "@name" into a mention and "#12" into a link, even if the sign is escaped. An HTML comment after the
+// sign prevents this.
 constexpr std::string_view nothing = "<!-- -->";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -60,7 +60,7 @@ std::string plain_words(std::string_view text) {
     return words + markdown_text(text.substr(begin));
 }
 
-// Writes code between backticks, or as an element if backticks would change a character.
+// Writes code between backticks or, if backticks would change some character, as an HTML element.
 std::string code_span(std::string_view text) {
     if (text.find_first_of("`|") == std::string_view::npos && text.front() != ' ' && text.back() != ' ')
         return std::string("`").append(text).append("`");
@@ -90,7 +90,7 @@ std::string markdown_of(const inline_text::run& run) {
         case role::number: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
-        // Between some signs and letters, asterisks are not markup.
+        // An element is used because Markdown does not take asterisks for markup between some signs and letters.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);
@@ -111,7 +111,8 @@ std::string markdown_of(const inline_text& text) {
     return words;
 }
 
-// A paragraph that begins like an item of a list must not become one.
+// The words of a paragraph. They are escaped if the paragraph begins like an item of a list, so that it does not become
+// one.
 std::string paragraph_words(const inline_text& text) {
     std::string words = markdown_of(text);
     const std::size_t behind_digits = std::min(words.find_first_not_of("0123456789"), words.size());

@@ -1,5 +1,5 @@
 #pragma once
-// The number of the section that defines a state, for a document.
+// Writes the number of the section that defines a state to a document.
 
 #include <cstddef>
 

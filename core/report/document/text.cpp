@@ -39,7 +39,8 @@ std::string_view colour_of(role as) {
     return "";
 }
 
-// Puts a punctuation character in quotes, to set it off from the words around it.
+// The words of a run. If the run is a single punctuation character, it is put in quotes, so that it does not look like
+// punctuation of the sentence.
 std::string terminal_words(const inline_text::run& run) {
     const bool is_sign =
         run.as == role::character && run.text.size() == 1 && std::ispunct(run.text.front(), std::locale::classic());
@@ -47,7 +48,8 @@ std::string terminal_words(const inline_text::run& run) {
     return on_one_line(run.text);
 }
 
-// `otherwise`: the colour of plain words. `whole`: code of at most this many columns is not broken into lines.
+// Converts a text to coloured text. `otherwise`: the colour of words without a role. `whole`: code that takes at most
+// this many columns is not broken into lines.
 styled_text styled(const inline_text& from, std::string_view otherwise = "", std::size_t whole = 0) {
     styled_text text;
     for (const inline_text::run& each : from.runs()) {
@@ -60,7 +62,7 @@ styled_text styled(const inline_text& from, std::string_view otherwise = "", std
     return text;
 }
 
-// The mark of an item of a list: without colours, too, it says what was added.
+// The sign before an item of a list. It shows which items were added even if there are no colours.
 styled_text mark_of(const inline_text& item) {
     const role as = item.empty() ? role::plain : item.runs().back().as;
     if (as == role::added) return styled_text("+ ", green);

@@ -1,7 +1,7 @@
 #include "core/report/drafts/listing.hpp"
 
-// Lists the drafts of the program and the texts on its chain of revisions. Texts that only the chain has are built from
-// its revisions, to compute their figures.
+// Lists the drafts of the program and the texts on its chain of revisions. The figures of a text are computed from its
+// table. If a text is only on the chain, its table is made from the chain's revisions.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -28,10 +28,10 @@ struct listed_text {
     const spec::draft* draft;
     std::string_view name, day, title;
     bool is_on_chain = false;
-    bool is_made = false;  // it was built from revisions
+    bool is_made = false;  // whether it was made from the revisions of the chain
 };
 
-// All texts in the order of their days. `made` owns the texts that were built.
+// All texts in the order of their days. `made` owns the texts that were made from revisions.
 struct listed_texts {
     std::vector<listed_text> list;
     std::vector<std::unique_ptr<history::revised_draft>> made;

@@ -1,7 +1,8 @@
 #include "core/report/graph/graph.hpp"
 
-// There are two writers. `slide_writer` is for one construct: it draws each arrow once and can leave arrows out of the
-// ranks. `poster` is for the whole machine, with a cluster per construct.
+// There are two writers. `slide_writer` writes the graph of one construct. It writes all edges between two states as
+// one arrow, and some arrows may have no influence on the ranks. `poster` writes the graph of a whole machine, with a
+// cluster for each construct.
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@ namespace strata::report {
 
 namespace {
 
-// Counts characters of UTF-8: all bytes except continuation bytes.
+// The number of characters in UTF-8 text: the number of bytes that are not continuation bytes.
 std::size_t characters_in(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return !input::is_continuation(c); }));
@@ -143,7 +144,7 @@ private:
              font_families, text_size, light_page.arrow, light_page.text);
     }
 
-    // The title and the legend, each wide enough in any font.
+    // The title and the legend. The space for each is wide enough in any font.
     [[nodiscard]] std::string heading() const {
         const std::string title = fmt::format("{} · {}", study::name_of(*g_.only), g_.title);
         std::string legend;
@@ -222,7 +223,7 @@ private:
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, look);
     }
 
-    // The distance of each state, along arrows, from the states at which the construct is entered.
+    // For each state, the least number of arrows from a state at which the construct is entered.
     [[nodiscard]] std::vector<std::size_t> distances() const {
         std::vector<std::size_t> found(g_.nodes.size(), g_.nodes.size());
         for (std::size_t n = 0; n < g_.nodes.size(); ++n)
@@ -324,7 +325,7 @@ private:
              font_families, name_size, light_page.text);
         line(to_, "  edge [fontname=\"{}\", fontsize=13, arrowsize=0.8, color=\"{}\", fontcolor=\"{}\", penwidth=1.2];",
              font_families, light_page.arrow, light_page.text);
-        // Gives states that read text the first rank.
+        // States that read text get the first rank.
         std::string beginnings;
         for (const study::graph_node& each : g_.nodes)
             if (each.of == construct::text && each.is_entrance) beginnings += fmt::format(" {};", each.id);
@@ -378,7 +379,8 @@ private:
                                       e.changed == mark::none ? "0.9" : "2");
         if (g_.counts)
             attributes += fmt::format(", penwidth={:.1f}", 1 + std::log2(static_cast<double>(e.taken)) / 2.5);
-        // An arrow to an earlier state must not reverse the order.
+        // Without this attribute, an arrow to an earlier state of the same construct could reverse the order of the
+        // states.
         if (e.to < e.from && g_.nodes[e.to].of == g_.nodes[e.from].of && !g_.counts) attributes += ", constraint=false";
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, attributes);
     }

@@ -1,8 +1,8 @@
 #pragma once
-// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT, the whole
-// machine is a poster, and one construct is a slide in one of several layouts. picture.hpp chooses the layout and
-// changes the SVG from Graphviz. All pictures share words (style.cpp), colours for a light and a dark scheme, and the
-// classes by which a style finds nodes and arrows.
+// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT, the graph
+// of a whole machine is a poster, and the graph of one construct, such as comments, is a slide in one of several
+// layouts. picture.hpp chooses the layout and changes the SVG that Graphviz draws. All pictures use the same words
+// (style.cpp), the same colours for a light and a dark scheme, and the same CSS classes for nodes and arrows.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +25,8 @@ struct page_paint {
 inline constexpr page_paint light_page{"#ffffff", "#1b2026", "#59626d"};
 inline constexpr page_paint dark_page{"#14171a", "#dfe4e9", "#98a3ae"};
 
-/// The fill of a node, and the colour of its border, of an arrow or of an arrow's label, in both schemes. Text on the
-/// fill has the page's text colour. Text in the border's colour is on the page's background.
+/// Colours in both schemes: one to fill nodes, and one for borders of nodes, arrows and labels of arrows. Text on the
+/// fill colour has the page's text colour. Labels of arrows are on the page's background.
 struct paint {
     std::string_view fill, edge, dark_fill, dark_edge;
 };
@@ -61,7 +61,7 @@ struct paint {
 
 // --- One construct as a slide of 1920 x 1080 pixels ---
 
-/// The arrows that determine the ranks of states, in addition to the arrows from and to other constructs.
+/// Which arrows determine the ranks of states. Arrows from and to other constructs always do.
 enum class ranking : std::uint8_t {
     forward,  ///< arrows to a later state in the draft's order
     all,
@@ -70,21 +70,22 @@ enum class ranking : std::uint8_t {
 
 /// How the graph of a construct is laid out.
 struct slide_layout {
-    bool downwards = false;  ///< ranks go from top to bottom, otherwise from left to right
+    bool downwards = false;  ///< whether ranks go from top to bottom and not from left to right
     study::fallbacks which = study::fallbacks::drawn;
     bool quoted_states_joined = false;
     std::size_t columns = 17;  ///< names of states are broken at this width; labels of arrows are broken earlier
     ranking by = ranking::forward;
-    bool tight = false;  ///< ranks are closer together
+    bool tight = false;  ///< whether ranks are closer together
 };
 
 /// The graph that the layout draws: notes replace some arrows, and some states are merged.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
-/// The layouts to choose from. The layouts with tight ranks come last.
+/// The layouts among which `drawn_to_fit` chooses. Those with tight ranks come last.
 [[nodiscard]] std::span<const slide_layout> slide_layouts();
 
-/// The layout to use without a choice. This layout's text is large enough for the constructs of all drafts.
+/// The layout to use where no layout is chosen. With this layout, the text is large enough in the constructs of all
+/// drafts.
 inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn, true, 26, ranking::nearest, true};
 
 /// The graph of a construct (`graph::only`) as DOT.
@@ -92,7 +93,7 @@ inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn
 
 // --- Text in DOT ---
 
-/// Escapes `text` for an HTML-like label.
+/// Escapes `text` for one of Graphviz's HTML-like labels.
 [[nodiscard]] std::string html_escaped(std::string_view text);
 
 /// `text` as a quoted string, with its quotes. Line feeds become centred line breaks.

@@ -16,7 +16,8 @@ using study::construct;
 using study::graph_note;
 using study::mark;
 
-// Escapes text for Mermaid, which takes entities inside quotation marks, with "#" instead of HTML's "&".
+// Escapes text for Mermaid. Inside quotation marks, Mermaid understands character references like those of HTML, but
+// with "#" instead of "&".
 std::string in_entities(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -35,7 +36,7 @@ std::string in_entities(std::string_view text) {
     return out;
 }
 
-// Unchanged parts have the plain style.
+// The name of the style for a mark; "" for parts that have not changed.
 std::string_view style_of(mark m) { return m == mark::none ? "" : class_of(m); }
 
 class mermaid_writer {

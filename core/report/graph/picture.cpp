@@ -1,8 +1,8 @@
 #include "core/report/graph/picture.hpp"
 
 // `reader` finds texts and arrows in an SVG, and counts crossings. The cost of a layout depends on these counts, on the
-// size of its text on a slide, and on the arrows that it leaves out. Colours are a style at the beginning of the
-// picture.
+// size of its text on a slide, and on the arrows that it leaves out. The layout with the lowest cost is chosen. Colours
+// are added as a style sheet at the beginning of the picture.
 
 #include <fmt/format.h>
 
@@ -60,7 +60,8 @@ double number(std::string_view tag, std::string_view name) {
     return next_number(text).value_or(0);
 }
 
-// Replaces character references by their characters, to measure text. Graphs have no other references.
+// Replaces character references by their characters, so that text can be measured. The function knows only the
+// references that occur in graphs.
 std::string without_references(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 6> names = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};
@@ -137,7 +138,8 @@ private:
         const bool is_centred = attribute(tag_, "text-anchor") == "middle";
         const double left = number(tag_, "x") - (is_centred ? width / 2 : 0);
         const double base = number(tag_, "y");
-        // The space above the letters x and a is mostly empty, so a box is lower than a line.
+        // Lowercase letters such as x and a leave most of the upper part of a line empty, so the box of a text is lower
+        // than its line.
         texts_.push_back({left, base - 0.65 * size, left + width, base + 0.1 * size});
     }
 

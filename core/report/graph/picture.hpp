@@ -14,9 +14,9 @@ namespace strata::report {
 
 // --- Choosing a layout ---
 
-/// Draws the graph of a construct in several layouts and returns the best picture: its text is large enough on a slide,
-/// arrows cross few texts, and few arrows are left out. Any other graph is drawn once. `draw` takes DOT and returns
-/// SVG; its exceptions are passed on.
+/// Draws the graph of a construct in several layouts and returns the best picture. In a good picture, text is large
+/// enough on a slide, arrows cross few texts, and few arrows are left out. A graph that is not of a single construct is
+/// drawn only once. `draw`: a function that takes DOT and returns SVG. Its exceptions are passed on.
 [[nodiscard]] std::string drawn_to_fit(const study::graph& g,
                                        const std::function<std::string(const std::string&)>& draw);
 
@@ -44,13 +44,13 @@ inline constexpr double least_text_size_on_slide = 18;
 // --- Changing ---
 
 /// Takes an SVG that Graphviz drew from `graph_as_dot`. Adds dark colours, for readers who prefer them, and centres
-/// text (`with_centred_text`). The picture has its own background in both schemes, so it is readable on a page that
-/// ignores the preference.
+/// text (`with_centred_text`). The picture has a background of its own in both schemes, so it is readable even on a
+/// page that ignores the reader's preference.
 [[nodiscard]] std::string with_schemes(std::string_view svg);
 
-/// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Graphviz computes where each line
-/// begins from the font of the drawing machine, so in a wider font the line would overflow its box. Anything that does
-/// not look like output of Graphviz is unchanged.
+/// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Graphviz computes where each line of
+/// text begins from the font on the machine where it runs. If the viewer's font is wider, the line would overflow its
+/// box. An SVG that does not look like output of Graphviz is returned unchanged.
 [[nodiscard]] std::string with_centred_text(std::string_view svg);
 
 }  // namespace strata::report

@@ -1,5 +1,5 @@
 #pragma once
-// How strata read a text of the standard at run time, as text and as JSON.
+// Reports how well strata understood a text of the standard that it read at run time, as text and as JSON.
 
 #include <cstddef>
 #include <string>
@@ -12,10 +12,11 @@ namespace strata::report {
 /// A text, and the result of reading it. `read` must outlive the object.
 struct read_text {
     const reading::read_draft* read = nullptr;
-    std::string file;                ///< its path
-    std::string fault;               ///< why the text's machine cannot be run; "": it can be run
-    bool is_before_changes = false;  ///< the earlier text of a page that marks changes
-    bool with_gaps = true;           ///< lists the sentences that were not understood
+    std::string file;   ///< its path
+    std::string fault;  ///< why the text's machine cannot be run; "": it can be run
+    /// This is the earlier one of two texts, from a page that marks the changes between them.
+    bool is_before_changes = false;
+    bool with_gaps = true;  ///< whether to list the sentences that were not understood
 };
 
 /// How the report looks as text.
@@ -28,13 +29,13 @@ struct reading_style {
 /// understood: "..." (nearest: "...")'.
 [[nodiscard]] std::pair<std::string, std::string> gap_words(const std::string& file, const reading::gap& of);
 
-/// Why the machine cannot be run.
+/// A sentence that says why the text's machine cannot be run.
 [[nodiscard]] std::string unsound_words(const read_text& of);
 
 /// "1,012 of 1,020 sentences read (99.2 %)". The share is 100 % only if all sentences were read.
 [[nodiscard]] std::string share_words(const reading::read_draft& of);
 
-/// The title, the figures, the corrected sentences, and the sentences that were not understood.
+/// The report as text: the title, the figures, the corrected sentences, and the sentences that were not understood.
 [[nodiscard]] std::string reading_as_text(const read_text& of, const reading_style& style);
 
 /// One JSON object: docs/schemas/read.schema.json.

@@ -11,8 +11,8 @@ constexpr std::string_view end_of_text = "\n}\n";
 
 }  // namespace
 
-// Puts the definitions into `$defs`: JSON Schema lets a schema contain another one, and references find it by its
-// `$id`. Schemas that refer to the definitions have no other `$defs`.
+// Puts the schema "definitions" into the member `$defs`. In JSON Schema, a schema may contain another one, and
+// references find it by its `$id`. A schema that refers to the definitions must not have a member `$defs` of its own.
 std::string bundled(const json_schema& schema) {
     std::string text(schema.text);
     if (text.find(reference) == std::string::npos) return text;

@@ -1,6 +1,6 @@
 #include "core/report/since/model.hpp"
 
-// Readings through time, the history of a part of the machine, and a bisection, as documents.
+// Writes readings through time, the history of a part of the machine, and a bisection as documents.
 
 #include <fmt/format.h>
 
@@ -82,7 +82,7 @@ void write_places(document& to, compare::turning_point& turn, std::size_t most) 
 
 namespace {
 
-constexpr std::size_t places_shown = 3;  // places of each turning point
+constexpr std::size_t places_shown = 3;  // how many places of each turning point are shown
 
 void write_encodings(document& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;

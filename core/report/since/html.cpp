@@ -1,6 +1,6 @@
 #include "core/report/since/html.hpp"
 
-// The page of inputs, each with its readings and turning points.
+// Writes the page of inputs, with the readings and turning points of each input.
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ namespace {
 
 // --- Pieces of the page ---
 
-// Appends the page up to its body, with its title.
+// Appends the page up to the beginning of its body.
 void begin_since_page(std::string& to, std::string_view title) {
     to += page_beginning(policy_without_script) + "<title>";
     append_words(to, title);
@@ -42,7 +42,7 @@ void append_day(std::string& to, std::string_view day) { append_format(to, "<tim
 // Appends the days of a reading, in the words of `in_words`.
 void append_days(std::string& to, const days_of_reading& days) {
     const std::string words = in_words(days);
-    // Every day in the words becomes an element.
+    // Each day in the words becomes a `time` element.
     for (std::size_t at = 0; at < words.size();) {
         const std::string_view rest = std::string_view(words).substr(at);
         const std::string_view next = rest.substr(0, spec::day_length);
@@ -55,7 +55,7 @@ void append_days(std::string& to, const days_of_reading& days) {
     }
 }
 
-// Appends the day of a moment, or the days between which it lies.
+// Appends the day of a moment or, if that is unknown, the days between which the moment lies.
 void append_moment(std::string& to, const history::moment& at) {
     if (at.after.empty()) return append_day(to, at.day);
     to += "between ";
@@ -64,7 +64,8 @@ void append_moment(std::string& to, const history::moment& at) {
     append_day(to, at.day);
 }
 
-// Appends a paragraph with the commit of a moment, as a link, and what the commit changed: "tokens".
+// Appends a paragraph with a link to the commit that made the text of a moment, and with what this commit changed:
+// "tokens".
 void append_commit(std::string& to, const history::moment& at, std::string_view kind) {
     to += "<p class=\"by\">";
     if (at.made_by == nullptr || at.made_by->commit.empty()) {
@@ -78,7 +79,7 @@ void append_commit(std::string& to, const history::moment& at, std::string_view 
     to += "</p>\n";
 }
 
-// Appends a list of the named changes of a period; nothing if there are none.
+// Appends a list of named changes that may be the cause of a turning point; appends nothing if there are none.
 void append_candidates(std::string& to, const std::vector<const spec::change*>& changes) {
     if (changes.empty()) return;
     to += "<p>Known changes of that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
@@ -168,7 +169,8 @@ void append_chart(std::string& to, const time_line& of, std::string_view prefix)
 
 namespace {
 
-// The periods of the encodings, newest first, with the changes that made them; nothing if there is only one.
+// Appends the periods of the encodings, the newest first, each with the change that began it. Appends nothing if there
+// is only one period.
 void append_encodings_as_html(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
     append_format(to, "<p class=\"limit\">{}</p>\n<ul class=\"encodings\">\n", heading_of_encodings);
@@ -190,7 +192,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
     append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
 }
 
-// Appends the lines of a source. Line ends are invisible, except for a carriage return alone.
+// Appends the lines of a source. Line ends are not shown, unless the line end is a carriage return without a line feed.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {
         const std::size_t end = std::min(source.find('\n'), source.size());
@@ -278,7 +280,7 @@ void since_html::add(const input_in_time& of) {
     append_encodings_as_html(body_, of);
     if (!of.source.empty() && of.source.size() <= limits_.source) {
         body_ += "<pre class=\"given\">";
-        // The HTML parser drops a line feed at the beginning of `pre`.
+        // A second line feed is written, because the HTML parser drops a line feed at the beginning of `pre`.
         if (of.source.starts_with('\n') || of.source.starts_with("\r\n")) body_ += '\n';
         append_lines(body_, of.source);
         body_ += "</pre>\n";

@@ -1,6 +1,6 @@
 #pragma once
-// Readings through time as one self-contained page of HTML without a script, and the timeline, which other pages also
-// show. docs/html_report.md describes the page for its readers.
+// Writes readings through time as one self-contained page of HTML without a script. Also draws the timeline, which
+// other pages use as well. docs/html_report.md describes the page for its readers.
 
 #include <cstddef>
 #include <iosfwd>
@@ -16,16 +16,16 @@ namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;  ///< of a reading; a longer reading shows only lines that distinguish it from its
-                             ///< neighbours
+    std::size_t lines = 48;  ///< how many lines of a reading; of a longer reading, only lines that distinguish it from
+                             ///< its neighbours are shown
     std::size_t unfolded_readings = 12;  ///< if there are more readings, their tokens are folded
-    std::size_t places = 3;              ///< of each turning point
-    std::size_t source = 2000;           ///< bytes; a longer input is not shown
+    std::size_t places = 3;              ///< how many places of each turning point
+    std::size_t source = 2000;           ///< how many bytes of an input; a longer input is not shown
     divergence_limits divergence{};
 };
 
-/// Writes one page about one or more inputs. Call `add` for each input, then `finish`. Until then the data are kept, in
-/// a file if there are many.
+/// Writes one page about one or more inputs. Call `add` for each input, then `finish`. Until then, the data are kept in
+/// memory or, if there are many, in a temporary file.
 class since_html {
 public:
     /// `run`: options that differ from the defaults, in words. `to`, and the drafts of all inputs, must outlive the
@@ -54,8 +54,8 @@ private:
     std::string body_;              // the section of the current input
 };
 
-/// Appends the timeline: years, a row for each lane with a link to "#" + `prefix` + its name unless the prefix is "",
-/// and the marks. The page must also say in words what it shows.
+/// Appends the timeline: the years, a row for each lane, and the marks. Each row links to "#" + `prefix` + the lane's
+/// name, unless `prefix` is "". The page must also say in words what the timeline shows.
 void append_chart(std::string& to, const time_line& of, std::string_view prefix);
 
 }  // namespace strata::report

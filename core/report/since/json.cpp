@@ -1,5 +1,5 @@
-// Readings through time, the history of a part of the machine, and a bisection as JSON. Each result is one object on
-// one line, with a schema in docs/schemas.
+// Writes readings through time, the history of a part of the machine, and a bisection as JSON. Each result is one
+// object on one line. Schemas in docs/schemas describe the objects.
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,8 @@ namespace {
 
 // --- Revisions ---
 
-// Appends members that name the revision of a moment. The members are null if the revision is not known.
+// Appends the members that name the revision that made the text of a moment. The members are null if the revision is
+// unknown.
 void append_names(std::string& to, const history::moment& at) {
     const spec::revision_source* const by = at.made_by;
     append_member_or_null(to, "date", by != nullptr ? at.day : "");
@@ -38,7 +39,7 @@ void append_between(std::string& to, const history::moment& at) {
 }
 
 // Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. The members are null
-// if no revision is known. If only the time is known, appends "between".
+// if no revision is known. If it is only known between which days the revision lies, also appends "between".
 void append_revision(std::string& to, const history::moment& at) {
     append_names(to, at);
     append_member_or_null(to, "kind", at.made_by != nullptr ? changed_by(*at.made_by) : "");
@@ -51,7 +52,8 @@ class turn_json {
 public:
     turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
 
-    // `taken_back`: the revision that reverted a slip, if the report shows the slip and its end as one event.
+    // `taken_back`: the moment of the revision that reverted a slip, if the report shows the slip and that revision as
+    // one event.
     void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
         const history::moment& at = of_.moments[turn.moment];
         std::string& text = to_.text();
@@ -78,7 +80,8 @@ public:
     }
 
 private:
-    // If the revision is not known, appends the days between which it lies and the changes that may be behind it.
+    // If the revision is unknown, appends the days between which it lies, and the named changes that may be the cause
+    // of the turning point.
     void append_unknown(const compare::turning_point& turn, const history::moment& at) {
         std::string& text = to_.text();
         append_between(text, at);
@@ -86,7 +89,8 @@ private:
                     [&](const spec::change* each) { append_json_string(text, each->id); });
     }
 
-    // Appends the tokens and errors at the places that differ, before the turning point (`side` 0) or after it (1).
+    // Appends the tokens and errors that the input has at the places that differ: before the turning point if `side` is
+    // 0, after it if `side` is 1.
     void append_side(const compare::turning_point& turn, std::size_t side) {
         const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
         std::string& text = to_.text();
@@ -128,7 +132,8 @@ void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compa
 
 // --- Encodings ---
 
-// Appends the member "encodings", oldest first. Appends nothing if there is only one period.
+// Appends the member "encodings", which lists the periods, the oldest first. Appends nothing if there is only one
+// period.
 void append_encodings_as_json(std::string& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
     begin_member(to, "encodings");
@@ -196,7 +201,7 @@ public:
     }
 
 private:
-    // Appends turning points and slips, oldest first.
+    // Appends the turning points and the slips in one list, the oldest first.
     void append_changes() {
         begin_member(to_.text(), "changes");
         to_.text() += '[';

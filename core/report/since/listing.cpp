@@ -1,8 +1,8 @@
 #include "core/report/since/model.hpp"
 
-// Lists the tokens and errors of a reading. The input is run once. Two kinds of lines are kept: the first lines of the
-// reading, and the first lines in places where the reading differs from its neighbours. Running the input again under
-// older texts finds other names of errors and states.
+// Lists the tokens and errors of a reading. The input is run once, and two lists of lines are kept: the first lines of
+// the reading, and the first lines in places where the reading differs from its neighbours. To find the names that
+// older texts have for errors and states, the input is run again under these texts.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,8 @@
 namespace strata::report {
 namespace {
 
-// Contents longer than this, such as a tag with a thousand attributes, are cut in the middle.
+// If the contents of a line are longer than this, such as those of a tag with a thousand attributes, their middle is
+// left out.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -32,14 +33,15 @@ public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // A place within another place may end earlier. Extends it, so that the ends ascend as well.
+        // Of two places, the second may end within the first. It is extended, so that not only the beginnings but also
+        // the ends of places ascend.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }
-    // Whether the span [begin, end) meets one of the places. A span that begins or ends at an empty place meets it.
-    // Complexity: logarithmic in the places.
+    // Whether the span [begin, end) overlaps one of the places. A span that begins or ends at an empty place overlaps
+    // it. Complexity: logarithmic in the places.
     [[nodiscard]] bool touch(source_span where) const {
-        // The ends ascend. Among places with the same end, an empty place comes last.
+        // The places are sorted by their ends. Among places with the same end, an empty place comes last.
         const auto first = std::partition_point(all_.begin(), all_.end(), [&](source_span each) {
             return each.end < where.begin || (each.end == where.begin && !is_empty(each) && !is_empty(where));
         });
@@ -52,7 +54,7 @@ private:
     std::vector<source_span> all_;
 };
 
-// Identifies an error under another text.
+// Identifies an error, so that it can be found under another text.
 struct error_place {
     spec::error_code code{};
     std::uint64_t offset = 0;
@@ -123,7 +125,7 @@ private:
     std::size_t most_;
     std::vector<line> first_, marked_;
     std::uint64_t count_ = 0;
-    std::uint64_t next_ = 0;  // the number of the line after the last marked one
+    std::uint64_t next_ = 0;  // the number of the line after the last line in a marked place
 };
 
 // Finds how another text reports the errors of the given lines.
@@ -143,7 +145,8 @@ public:
         std::string_view state{};  // "": the line is not an error
         std::uint64_t offset = 0;
     };
-    // The error of each line. Errors at one place are matched by name, and the remaining errors by order.
+    // For each line, how the other text reports its error. Errors at the same place are matched by name, and those that
+    // remain are matched by their order.
     [[nodiscard]] std::vector<reported> errors() {
         std::vector<reported> found(lines_.size());
         for (const bool by_name : {true, false})

@@ -18,7 +18,7 @@ std::string in_words(const days_of_reading& days) {
 
 namespace {
 
-// The days from moment `first` through moment `last`, all of which have the reading.
+// The period of the moments from `first` through `last`, if all of these moments have the reading.
 days_of_reading days_between(std::size_t first, std::size_t last, const input_in_time& of) {
     days_of_reading days{of.moments[first].day};
     if (last + 1 == of.moments.size()) {
@@ -45,7 +45,7 @@ std::vector<days_of_reading> days_of(std::size_t reading, const input_in_time& o
     return ranges;
 }
 
-// --- What is not known ---
+// --- Unknown times ---
 
 std::vector<const history::moment*> unknown_times(std::span<const history::moment> moments,
                                                   std::string_view chain_ends) {

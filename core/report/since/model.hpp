@@ -1,8 +1,8 @@
 #pragma once
-// The contents that all formats of a report through time share, on an input or on a part of the machine: the days and
-// names of readings, the tokens and errors that distinguish a reading from its neighbours, the encodings, and the
-// timeline that is drawn; and the pieces that text for a terminal is put together from. text.cpp, timeline.cpp,
-// document.cpp, html.cpp and json.cpp write them.
+// A report through time is about an input or about a part of the machine. This file has the contents that all its
+// formats share: the days and names of readings, the tokens and errors that distinguish a reading from its neighbours,
+// the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp, timeline.cpp,
+// document.cpp, html.cpp and json.cpp write the formats.
 
 #include <chrono>
 #include <cstddef>
@@ -35,12 +35,13 @@ struct days_of_reading {
 /// 2021-11-22"
 [[nodiscard]] std::string in_words(const days_of_reading& days);
 
-/// The days of reading number `reading`, the oldest first.
+/// The periods of reading number `reading`, the oldest first.
 [[nodiscard]] std::vector<days_of_reading> days_of(std::size_t reading, const input_in_time& of);
 
 // --- Unknown times ---
 
-/// Times after the end of the chain. Only the texts before and after such a time are known.
+/// The times after the end of the chain of which only the text before and the text after are known. Each is represented
+/// by the moment of the text after it.
 [[nodiscard]] std::vector<const history::moment*> unknown_times(std::span<const history::moment> moments,
                                                                 std::string_view chain_ends);
 
@@ -50,7 +51,7 @@ struct days_of_reading {
 /// A sentence about a slip that was folded.
 [[nodiscard]] std::string slip_in_words(const input_in_time& of, const compare::slip_in_time& slip);
 
-/// Sentences about times for which the answer is unknown, and about folded slips.
+/// Sentences about periods for which the reading is unknown, and about folded slips.
 [[nodiscard]] std::vector<std::string> limits_in_words(const input_in_time& of);
 
 // --- Turning points ---
@@ -58,12 +59,12 @@ struct days_of_reading {
 /// The kind of a turning point: "tokens" or "errors".
 [[nodiscard]] std::string_view kind_of(const compare::turning_point& turn);
 
-/// The difference on the input between a moment and the previous one; null if tokens and errors are equal.
+/// The turning point at a moment; null if the reading is the same as at the previous moment.
 [[nodiscard]] compare::turning_point* turn_at(const input_in_time& of, std::size_t moment);
 
 // --- Encodings ---
 
-/// Whether texts of other days read the bytes of the input in other encodings.
+/// Whether not all texts read the bytes of the input in the same encoding.
 [[nodiscard]] bool has_several_encodings(const input_in_time& of);
 
 /// The sentences before and after the list of encodings.
@@ -74,7 +75,7 @@ inline constexpr std::string_view remark_on_encodings =
 /// The days of period number `period` of the encodings.
 [[nodiscard]] days_of_reading days_of_encoding(const input_in_time& of, std::size_t period);
 
-/// The commit that made a period differ from the one before it.
+/// The commit that changed the encoding at the beginning of a period.
 struct cause_of_period {
     std::string_view commit;  ///< "": not known
     std::string_view title;   ///< "": not known
@@ -111,7 +112,7 @@ public:
 
 private:
     const input_in_time& of_;
-    std::vector<std::string> names_;    // of each reading
+    std::vector<std::string> names_;    // the name the number of each reading
     std::vector<std::size_t> numbers_;  // of each reading
     std::vector<std::size_t> newest_moments_;
 };
@@ -120,21 +121,22 @@ private:
 
 /// How an older text reported an error.
 struct former_name {
-    std::string_view before;  ///< the day of the text that changed the error's name or state, or the reading
-    std::string_view name;    ///< of the state
-    std::string_view error;   ///< the error's name at that time; "": its later name
+    std::string_view before;  ///< the day until which this name was used: the error's name, its state or the reading
+                              ///< changed on that day
+    std::string_view name;    ///< the name of the state
+    std::string_view error;   ///< the error's name at that time; "" if it is the same as the later name
 };
 /// "Comment dash state", or "double-hyphen-in-comment, Comment end state".
 [[nodiscard]] std::string in_words(const former_name& name);
 
 /// A token or an error.
 struct listed_line {
-    std::uint64_t left_out = 0;  ///< the number of unlisted lines before it
+    std::uint64_t left_out = 0;  ///< how many lines are left out before this line
     input::position where;
     token_kind kind;
     std::string words;  ///< the contents of a token, or the name of an error; "" for the end of the file
-    /// For an error: its state in the newest text with this reading. Other texts may have other names for the error and
-    /// the state.
+    /// For an error: its state in the newest text with this reading. Older texts may have other names for the error and
+    /// for the state.
     std::string_view state{};
     std::vector<former_name> former_states{};  ///< newest first
 };
@@ -145,9 +147,10 @@ struct listed_line {
 /// The part of a reading that is listed.
 struct listing {
     std::vector<listed_line> lines;
-    std::uint64_t left_out = 0;  ///< the number of unlisted lines after the last one
-    std::uint64_t tokens = 0;    ///< all of them, with adjacent text joined, without the end of the file
-    std::uint64_t errors = 0;    ///< all of them
+    std::uint64_t left_out = 0;  ///< how many lines are left out after the last one
+    /// The number of all tokens of the reading, with adjacent text joined and without the end of the file.
+    std::uint64_t tokens = 0;
+    std::uint64_t errors = 0;  ///< all of them
     [[nodiscard]] bool is_whole() const;
 };
 
@@ -159,10 +162,10 @@ struct listing {
 inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
-/// lists all of them. Otherwise lists at most `most_lines`, in places where the reading differs from the readings
-/// before and after it; if there are no such places, lists the beginning of the reading. The turning points of `of`
-/// must still have their places. Complexity: one run of the input, and one more for each set of names that its states
-/// had.
+/// lists all of them. Otherwise lists at most `most_lines` lines, from places where the reading differs from the
+/// readings before and after it. If there are no such places, lists the beginning of the reading. The places of the
+/// turning points of `of` must not have been moved from. Complexity: one run of the input, and one more run for each
+/// way in which texts with this reading name its errors and their states.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- Parts of the machine ---
@@ -170,15 +173,15 @@ inline constexpr std::size_t most_lines_shown = 16;
 /// The title of a part, and how often it changed: "Comment end bang state: 2 changes since 2006-03-02"
 [[nodiscard]] std::string head_of(const part_history& of);
 
-/// Whether the part was in the first text, if it can be in a text.
+/// Whether the first text had the part. A topic is not a part of any text.
 [[nodiscard]] bool is_in_first_text(const part_history& of);
 
 // --- The timeline ---
 
-/// Whole years to scale: all days have the same width.
+/// A time scale of whole years on which all days have the same width.
 class time_scale {
 public:
-    /// From the year of the first day to the year of the last day.
+    /// The scale begins with the year of the first day and ends with the year of the last day.
     time_scale(std::string_view first_day, std::string_view last_day)
         : first_year_(number_in(first_day, 0, 4)),
           last_year_(number_in(last_day, 0, 4)),
@@ -215,10 +218,10 @@ private:
 struct stretch {
     std::string_view from;
     std::string_view known_until;  ///< "": it still holds
-    std::string_view until;        ///< later than `known_until`: the period ended at an unknown time between the two
+    std::string_view until;        ///< if later than `known_until`, the period ended on an unknown day between the two
 };
 
-/// The periods of one thing.
+/// The periods of one reading or of one part.
 struct lane {
     std::string name;
     std::vector<stretch> stretches{};  ///< oldest first
@@ -227,7 +230,7 @@ struct lane {
 /// A day on which something changed.
 struct boundary_mark {
     std::string_view day;
-    bool strong = true;  ///< not only errors changed
+    bool strong = true;  ///< something other than errors changed
 };
 
 struct time_line {
@@ -244,31 +247,31 @@ struct time_line {
 
 // --- Turning points as text ---
 
-/// The day, the commit and the title of a revision, or the days between which it was made. `kind`: what the revision
-/// changed. `readings`: the readings before and after, "B -> A".
+/// The day, the commit and the title of a revision; if the commit is unknown, the days between which the revision was
+/// made. `kind`: what the revision changed. `readings`: the readings before and after, "B -> A".
 [[nodiscard]] styled_text head_of_turn(const history::moment& at, std::string_view kind,
                                        std::string_view readings = {});
 
-/// The named changes of which only the time is known, a paragraph for each.
+/// The named changes of a turning point whose commit is unknown, with a paragraph for each change.
 [[nodiscard]] block candidates_of(const std::vector<const spec::change*>& changes, std::size_t width);
 
 // --- Readings as text ---
 
 /// The number of readings of the input, the unknown times, and the encodings if there are several. Lines are at most
-/// `width` wide, except for a longer name.
+/// `width` wide, unless a name alone is wider.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
-/// The reading whose newest moment is number `newest`: its name, unless it is the only reading, and its days, the
-/// newest first.
+/// Says when the reading whose newest moment is number `newest` held: the reading's name, unless it is the only
+/// reading, and its periods, the newest first.
 [[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
                                       std::size_t width);
 
-/// A line for each token and error, as `strata tokenize` prints them, broken if it is wider than `width`. If lines are
-/// left out, the last line says how to see all of them under `draft`.
+/// A line for each token and error, in the form in which `strata tokenize` prints it. Lines wider than `width` are
+/// broken. If tokens or errors are left out, the last line is the command that prints all of them under `draft`.
 [[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
 
-/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. A long reading
-/// has only the numbers of its tokens and errors.
+/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. For a long
+/// reading, gives only the numbers of its tokens and errors.
 [[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
 // --- The timeline in characters (timeline.cpp) ---

@@ -1,7 +1,8 @@
 #pragma once
-// The standard through time, for people and for programs: how it read an input (`input_in_time`), how a part of the
-// machine changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp and
-// timeline.cpp write text, document.cpp documents, json.cpp JSON; the HTML page of an input is declared in html.hpp.
+// Writes reports about the standard through time: how it read an input (`input_in_time`), how a part of the machine
+// changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp and timeline.cpp
+// write text, document.cpp writes documents, and json.cpp writes JSON. The HTML page about an input is declared in
+// html.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,17 +31,19 @@ namespace strata::report {
 /// An input and its readings. The members are views: their data must outlive the call.
 struct input_in_time {
     std::string_view name;
-    std::string_view source;  ///< its text
+    std::string_view source;  ///< the text of the input
     std::span<const history::moment> moments;
-    compare::readings_in_time* found;   ///< writers may move from the places of its turning points
-    const spec::revision_chain* chain;  ///< the chain of the texts, which has the range of days with complete commits
-    std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
+    compare::readings_in_time* found;  ///< its turning points; writers may move from the turning points' places
+    /// The chain of revisions, which knows for which days all commits have been read.
+    const spec::revision_chain* chain;
+    /// The last day that `moments` cover, if there are later texts; "": `moments` cover all days.
+    std::string_view ends{};
     /// Runs the input under the draft of the moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
     const run::encoding_found* encoding = nullptr;  ///< the encoding under the newest text; null: not shown
     /// The encodings in which texts of other days read the input's bytes; null: not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
-    std::uint64_t bytes = 0;  ///< the input's size, if it was decoded; 0: the size of `source`
+    std::uint64_t bytes = 0;  ///< if the input was decoded, its size before that; 0: the size of `source`
 };
 
 /// How the text looks.
@@ -48,7 +51,7 @@ struct since_style {
     bool colour = false;
     bool links = false;
     std::size_t width = 80;
-    std::size_t places_shown = 3;  ///< places of each turning point
+    std::size_t places_shown = 3;  ///< how many places of each turning point are shown
 };
 
 /// Writes a block for each reading with its days, the newest first. Then writes the turning points, the newest first,
@@ -72,9 +75,10 @@ void write_since_as_json(std::ostream& to, const input_in_time& of);
 struct part_name {
     enum class kind : std::uint8_t { state, rule, error, topic };
     kind of = kind::state;
-    std::string name{};       ///< the name of the state (for a rule, of its state), of the error or of the topic
-    std::string title{};      ///< of the topic
-    std::string character{};  ///< of the rule: "tab"
+    std::string name{};   ///< the name of the state, of the state to which the rule belongs, of the error or the title
+                          ///< of the topic
+    std::string title{};  ///< of the topic
+    std::string character{};  ///< for a rule, its character: "tab"
 };
 
 /// A part, and its known history. The members are views: their data must outlive the call.
@@ -82,15 +86,16 @@ struct part_history {
     part_name name;
     const history::part_in_time* found = nullptr;
     std::span<const history::moment> moments;
-    const spec::revision_chain* chain = nullptr;  ///< the chain of the texts
-    std::string_view ends{};  ///< the last day that `moments` cover, if there are later texts; "": they cover all days
+    const spec::revision_chain* chain = nullptr;  ///< the chain of revisions
+    /// The last day that `moments` cover, if there are later texts; "": `moments` cover all days.
+    std::string_view ends{};
 };
 
 /// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
 [[nodiscard]] std::string title_of(const part_name& name);
 
-/// How often it changed, a timeline as a figure, and a section for each change, newest first, with its day, commit and
-/// title, and the rules before and after.
+/// Writes how often the part changed, a timeline as a figure, and a section for each change, the newest first. A
+/// section has the day, commit and title of the change, and the rules before and after it.
 void write_part(document& to, const part_history& of);
 
 /// A timeline with the part and its changes, then a line for each change, the newest first.
@@ -101,14 +106,16 @@ void write_part(document& to, const part_history& of);
 
 // --- A bisection ---
 
-/// An input under the texts that the command judged. The members are views: their data must outlive the call.
+/// An input, and the texts under which the command judged it. The members are views: their data must outlive the call.
 struct bisection {
-    const input_in_time* of = nullptr;  ///< has turning points at the boundaries; writers may move from their places
+    const input_in_time* of = nullptr;  ///< the input; its turning points are the boundaries between verdicts, and
+                                        ///< writers may move from their places
     std::vector<compare::boundary> boundaries;
-    std::size_t outputs = 0;  ///< the number of different outputs
+    std::size_t outputs = 0;  ///< how many different outputs the texts gave
 };
 
-/// Writes the boundaries, the newest first: the revision, and the first places where tokens differ, with the rules.
+/// Writes the boundaries between verdicts, the newest first. For each boundary, writes the revision, and the first
+/// places where tokens differ, with the rules.
 void write_bisection(document& to, const bisection& found);
 
 /// Writes one object on one line: docs/schemas/bisect.schema.json.

@@ -1,7 +1,7 @@
 #include "core/report/since/model.hpp"
 
-// An input through time as text: a block for each reading with its days, tokens and errors, then the turning points
-// with the rules behind them.
+// Writes an input through time as text: a block for each reading with its days, tokens and errors, and then the turning
+// points with the rules behind them.
 
 #include <fmt/format.h>
 
@@ -35,8 +35,8 @@ void add_left_out(block& to, std::uint64_t count) {
     to.push_back(line.add(fmt::format("… {} more", number(count)), dim));
 }
 
-// The periods of the encodings after an empty line, the newest first, with the changes that made them. Empty if there
-// is only one period.
+// An empty line, and then the periods of the encodings, the newest first, each with the change that began it. Empty if
+// there is only one period.
 block encodings_as_block(const input_in_time& of, std::size_t width) {
     block lines;
     if (!has_several_encodings(of)) return lines;
@@ -167,8 +167,8 @@ block candidates_of(const std::vector<const spec::change*>& changes, std::size_t
 
 namespace {
 
-// Writes the head of a turning point, the named changes of the time, and the first places that differ, with the rules.
-// Moves from the places that it shows.
+// Writes the head of a turning point, the named changes that may be its cause if the commit is unknown, and the first
+// places that differ, with their rules. Moves from the places that it shows.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];

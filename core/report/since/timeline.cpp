@@ -1,5 +1,5 @@
-// The timeline drawn in characters, and an input through time in that form: the line, then readings and turning
-// points in a few lines each; and a part of the machine, with a line for each change.
+// Draws the timeline in characters. Also writes two reports that begin with a timeline: on an input, with readings and
+// turning points in a few lines each, and on a part of the machine, with a line for each change.
 
 #include <fmt/format.h>
 
@@ -103,7 +103,7 @@ private:
         return line;
     }
 
-    // The marks. A column with several marks has their number.
+    // The line of marks. A column that would have several marks shows their number instead.
     [[nodiscard]] styled_text marks() const {
         std::vector<std::size_t> counts(width_, 0);
         for (const boundary_mark& each : of_.marks) ++counts[column_of(each.day)];
@@ -130,7 +130,7 @@ block lanes_of(const time_line& of, std::size_t width) { return drawing(of, widt
 
 namespace {
 
-// A reading with more lines than this appears as the numbers of its tokens and errors.
+// Of a reading with more lines than this, only the numbers of its tokens and errors are shown.
 constexpr std::size_t most_lines_of_picture = 8;
 
 // The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.

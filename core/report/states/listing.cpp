@@ -1,7 +1,7 @@
 #include "core/report/states/states.hpp"
 
-// Text and JSON have the same contents. The first part gathers everything about a state and its rules except their
-// sentences, which come from core/language/recital.hpp.
+// Documents and JSON have the same contents. The first section of this file gathers everything about a state and its
+// rules except the sentences of the rules, which come from core/language/recital.hpp.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -50,7 +50,8 @@ std::vector<std::string> modes_of(const spec::rule& rule) {
     return modes;
 }
 
-// The code of a rule's error, and the code that replaces it on one character, if any; "" if the rule has no error.
+// The code of a rule's error; "" if the rule has no error. If the rule reports another error on a certain character,
+// the result has both codes.
 std::string error_of(const spec::rule& rule) {
     for (const spec::action& each : rule.then()) {
         const std::string_view code = code_of(each);
@@ -65,7 +66,7 @@ std::string error_of(const spec::rule& rule) {
     return "";
 }
 
-// Where a rule leads.
+// The next state after a rule.
 struct rule_destination {
     std::string_view text;  // a state's name, or a description if the state is known only at run time
     bool is_state = true;
@@ -95,7 +96,8 @@ rule_destination next_of(const spec::draft& draft, std::size_t state, const spec
     return next;
 }
 
-// What happens to the next character before a rule is tried: "consume", "peek", "always".
+// What a rule does with the next character to decide whether it applies: "consume" or "peek"; "always" if it does not
+// look at the character.
 std::string_view trigger_of(const spec::rule& rule) {
     switch (rule.by) {
         case spec::trigger::consume: return "consume";
@@ -112,7 +114,8 @@ std::string_view trigger_of(const spec::rule& rule) {
 void write_states(document& to, const spec::draft& draft) {
     to.title(inline_text(fmt::format("States of {}", draft.about.name)));
     const auto states = draft.table.states;
-    // Steps come after states, whether or not the table has them in this order.
+    // States are listed first, and then the steps of the procedure on character references, even if the table has
+    // another order.
     for (const bool steps : {false, true}) {
         std::vector<table_row> rows;
         for (std::size_t i = 0; i < states.size(); ++i)
@@ -132,7 +135,7 @@ void write_state(document& to, const spec::draft& draft, std::size_t state) {
     const spec::state_info& info = draft.table.states[state];
     to.title(inline_text(info.name));
     inline_text source(fmt::format("{}, {}", draft.about.name, draft.about.title), role::dim);
-    // A step that a commit added has no section of its own.
+    // A step may have no section of its own, because a commit added it.
     if (!info.section.empty()) source.add(", section ", role::dim).add(section_of(draft, state));
     to.paragraph(source);
     if (spec::is_step(info))
@@ -146,7 +149,7 @@ void write_state(document& to, const spec::draft& draft, std::size_t state) {
     for (std::size_t i = 0; i < rules.size(); ++i) {
         const spec::rule& rule = rules[i];
         std::vector<std::string> subjects = language::subjects(draft, rule);
-        // Consecutive rules for the same characters are one entry of the draft.
+        // Consecutive rules for the same characters belong to the same entry, so the characters are written only once.
         if (!subjects.empty() && subjects != subjects_before)
             to.section(inline_text(fmt::format("{}", fmt::join(subjects, "; "))));
         subjects_before = std::move(subjects);
@@ -172,7 +175,7 @@ namespace {
 constexpr int states_version = 1;
 constexpr int state_version = 1;
 
-// Appends the members that a state has in both forms.
+// Appends the members that a state has both in the list of states and on its own.
 void append_head(std::string& to, const spec::state_info& info) {
     append_member(to, "name", info.name);
     append_member(to, "section", info.section);

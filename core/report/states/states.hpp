@@ -1,6 +1,6 @@
 #pragma once
-// A draft's states, all of them in a list or one with its rules, and its rules, each with the revision that gave it its
-// present form, as documents and as JSON.
+// Three reports on a draft, as documents and as JSON: the list of its states, one state with its rules, and each rule
+// with the revision that gave it its present form.
 //
 // Scripts rely on the JSON objects and their members: docs/schemas/states.schema.json, state.schema.json and
 // blame.schema.json describe them.
@@ -19,10 +19,12 @@ struct blamed_table;  // core/history/parts_in_time.hpp
 
 namespace strata::report {
 
-/// A row for each state, in the draft's order, and then for each step of the procedure on character references.
+/// Writes a row for each state, in the draft's order, and then a row for each step of the procedure on character
+/// references.
 void write_states(document& to, const spec::draft& draft);
 
-/// The rules of a state: the characters of each, its sentence, its modes, its error and the next state.
+/// Writes the rules of a state. For each rule, writes its characters, its sentence, its modes, its errors and its next
+/// state.
 void write_state(document& to, const spec::draft& draft, std::size_t state);
 
 /// An array with an object for each state, in the draft's order, then for each step of the procedure on character
@@ -42,8 +44,8 @@ struct blamed_draft {
     std::optional<std::size_t> state{};  ///< nothing: all states
 };
 
-/// A section for each state: the commits that added it and gave its rules their present form, with day and title, and
-/// the rules, each with its commit.
+/// Writes a section for each state. The section lists the commits that added the state or gave its rules their present
+/// form, each with its day and title, and then the rules, each with its commit.
 void write_blame(document& to, const blamed_draft& of);
 
 /// A JSON line for each rule: docs/schemas/blame.schema.json.

@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-// The members "output" and "errors", without braces.
+// The members "output" and "errors" of a test.
 std::string results_of(const spec::draft& draft, const generation::test& t) {
     html5lib_head head;
     head.marks_errors = generation::marks_errors(draft);
@@ -39,7 +39,8 @@ void write_suite_as_json(std::ostream& to, const spec::draft& draft, const gener
            << results;
         if (each.from.content != spec::content_index::first) {
             const spec::content_state& content = spec::content_at(draft, each.from.content);
-            // A content model is a value of the old drafts' flag. Tests of their time could not name a state.
+            // In drafts with a content model flag, a test names the flag's value. Tests of that time could not name a
+            // state.
             to << (content.model != spec::content_model::pcdata ? ",\n \"contentModelFlags\": ["
                                                                 : ",\n \"initialStates\": [")
                << json_string(content.name) << "]";

@@ -1,4 +1,4 @@
-// Charts for the page of a survey.
+// Draws the charts on the page of a survey.
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ double share_of_pages(const ranked_change& of, std::uint64_t pages) {
     return pages == 0 ? 0 : static_cast<double>(of.counts->pages()) / static_cast<double>(pages);
 }
 
-// The changes that get labels: the changes that affect the most pages.
+// The changes that get labels: those that affect the most pages.
 std::vector<const ranked_change*> largest_of(std::vector<const ranked_change*> changes) {
     constexpr std::size_t most_labels = 10;
     std::stable_sort(changes.begin(), changes.end(), [](const ranked_change* a, const ranked_change* b) {
@@ -49,7 +49,8 @@ std::vector<const ranked_change*> largest_of(std::vector<const ranked_change*> c
 // Places labels in rows so that no label covers another.
 class label_rows {
 public:
-    // The row, from the bottom, of a label from `begin` to `end`; nothing if no row has room for it.
+    // The row for a label that extends from `begin` to `end`, counted from the bottom; nothing if no row has room for
+    // it.
     std::optional<std::size_t> place(double begin, double end) {
         for (std::size_t i = 0; i < ends_.size(); ++i)
             if (ends_[i] < begin) {

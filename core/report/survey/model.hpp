@@ -15,14 +15,14 @@ namespace strata::report {
 
 /// A change, and its counts.
 struct ranked_change {
-    std::string_view id;  ///< its id in the result
+    std::string_view id;  ///< the change's id in the result
     const pages::change_tally* counts = nullptr;
     const spec::change* what = nullptr;  ///< null: a setting, the choice of the encoding, or an unknown change
     std::string title;
 };
 
-/// Sorted by number of pages (the most first), then by number of places, then by id. The views are of `all` and
-/// `known`.
+/// All changes, sorted by number of pages (the most first), then by number of places, then by id. The result contains
+/// views of `all` and pointers into `known`.
 [[nodiscard]] std::vector<ranked_change> ranked(const pages::tally& all, const std::vector<study::change_step>& known);
 
 /// `part` as a share of `all`: "12.3%"; "0%" if `all` is 0.
@@ -39,15 +39,16 @@ struct interval {
 /// "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// For each host, the share of its pages on which a change (or anything) makes drafts differ. The result is the mean
-/// over hosts, so each host counts the same.
+/// The mean over all hosts of a share: the share of a host's pages on which a change, or any change, makes drafts
+/// differ. So each host has the same weight.
 struct host_share {
     std::uint64_t hosts = 0;  ///< hosts with a known name, at least 2
     double share = 0;
-    interval between{};  ///< with a confidence of 95 percent: 1.96 standard errors of the mean on each side
+    /// The interval with a confidence of 95 percent: 1.96 standard errors on each side of the mean.
+    interval between{};
 };
-/// `id`: a change; without one, all differences count. Nothing if the survey does not group by host or knows fewer than
-/// two hosts.
+/// `id`: the change; if not given, all differences count. Returns nothing if the survey does not group by host or knows
+/// fewer than two hosts.
 [[nodiscard]] std::optional<host_share> share_by_host(const pages::survey_view& of,
                                                       std::optional<std::string_view> id = {});
 /// "8.1% of the pages of a host, 95% interval 7.0 to 9.2%".
@@ -56,7 +57,7 @@ struct host_share {
 /// "only 2008, modern; only host=a.example".
 [[nodiscard]] std::string narrowing_in_words(const pages::narrowing& to);
 
-/// What each side of an example has: "2007, 2008: nothing; modern: \"/\"".
+/// What each group of drafts has in an example: "2007, 2008: nothing; modern: \"/\"".
 [[nodiscard]] std::string readings_in_words(const pages::place_example& of);
 
 }  // namespace strata::report

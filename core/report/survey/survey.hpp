@@ -1,6 +1,6 @@
 #pragma once
-// The result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and its pages as JSON Lines (jsonl.cpp).
-// model.hpp has what text and HTML share.
+// Writes the result of a survey as text (text.cpp) and as a page of HTML (html.cpp), and the records of its pages as
+// JSON Lines (jsonl.cpp). Text and HTML share model.hpp.
 
 #include <cstddef>
 #include <iosfwd>
@@ -28,8 +28,8 @@ struct survey_style {
     std::size_t width = 80;
 };
 
-/// Writes totals, then each change by its number of pages, with its examples, then the groups. `known`: changes with
-/// their titles and dates.
+/// Writes the totals, then the changes with their examples, those with the most pages first, and then the groups of
+/// pages. `known`: changes with their titles and dates.
 void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           const survey_style& style);
 
@@ -37,13 +37,13 @@ void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const 
 
 /// An excerpt of a page that shows a difference on its own.
 struct compared_example {
-    std::string excerpt;        ///< of the page's text
+    std::string excerpt;        ///< the excerpt, as text
     compare::divergence place;  ///< where the drafts differ on the excerpt
     std::string left, right;    ///< the names of two drafts that differ there
 };
 
-/// Compares drafts on excerpts. A report knows only the part of a page that the survey keeps as an example. Usually
-/// that part is enough.
+/// Compares drafts on excerpts, because a report knows only the part of a page that the survey keeps as an example.
+/// Usually that part is enough to show the difference.
 class compared_examples {
 public:
     /// `configurations`: the configurations of the survey's drafts; if empty, nothing is compared. `known` and the
@@ -51,8 +51,9 @@ public:
     compared_examples(const registry& known, std::vector<run::configuration> configurations)
         : known_(known), configurations_(std::move(configurations)) {}
 
-    /// Compares the drafts on the example. Returns nothing unless the change makes them differ at the same place of the
-    /// excerpt. `change`: the id of the change, or the words of a setting. Complexity: linear in the excerpt.
+    /// Compares the drafts on the example. Returns nothing if the change does not make the drafts differ at the same
+    /// place of the excerpt. `change`: the id of the change, or the words of a setting. Complexity: linear in the
+    /// excerpt.
     [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
                                                      std::string_view change) const;
     /// Appends an article about the example: the tokens and the rules of the drafts, side by side.
@@ -72,16 +73,17 @@ private:
 /// excerpt under both drafts. Throws: std::bad_alloc.
 [[nodiscard]] std::string fragment_for(const compared_example& of);
 
-/// Writes one page that loads nothing: a timeline of the changes, the changes by their share of the pages with small
-/// charts by year, examples with the drafts' readings, and tables of errors and encodings. `known`: changes with their
-/// titles and dates. `playground`: the address of the page for browsers, to which examples link; "": no links.
+/// Writes one page that loads nothing. It has a timeline of the changes, the changes sorted by their share of the pages
+/// with small charts by year, examples with what each draft reads, and tables of errors and encodings. `known`: changes
+/// with their titles and dates. `playground`: the address of the page for browsers, to which examples link; "": no
+/// links.
 void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);
 
 // --- JSON Lines ---
 
 /// Writes the line of a page, or of a skipped entry: docs/schemas/survey-row.schema.json. `of`: the terms of the
-/// survey. Complexity: linear.
+/// survey, such as its drafts. Complexity: linear.
 void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
                       const pages::survey_terms& of);
 

@@ -1,6 +1,6 @@
 #include "core/report/survey/survey.hpp"
 
-// The result of a survey as text.
+// Writes the result of a survey as text.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

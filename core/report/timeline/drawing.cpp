@@ -42,7 +42,8 @@ int width_of(std::string_view text, const lettering& how) {
 
 std::vector<std::string> broken(std::string_view text, int width, const lettering& how) {
     std::vector<std::string> lines = filled(text, width, how);
-    // Lines of about equal length look better than a last line of one word.
+    // Narrower lines are tried as long as their number stays the same, because lines of about equal length look better
+    // than a last line of one word.
     constexpr int step = 20;
     for (int narrower = width - step; lines.size() > 1 && narrower > 0; narrower -= step) {
         std::vector<std::string> next = filled(text, narrower, how);
@@ -213,7 +214,7 @@ std::vector<column> in_columns(const column& rows, int height, int stretch) {
         row next = rows[i];
         next.height = next.height * stretch / 100;
         int needed = next.height;
-        // A heading must not be the last row of a column.
+        // A heading needs room for the row after it as well, because it must not be the last row of a column.
         if (next.of == row::kind::year && i + 1 < rows.size()) needed += rows[i + 1].height * stretch / 100;
         if (used + needed > height && used > 0) {
             columns.emplace_back();

@@ -1,7 +1,7 @@
 #pragma once
-// The pieces of the poster in SVG: lettering, text, marks, and columns. A column has a row for each event, under the
-// headings of the years, and a lane for each topic. poster.cpp chooses the number of columns so that the sheet gets
-// the proportions of paper. Changes that programs notice are larger than changes that only readers notice. All measures
+// Draws the pieces of the poster in SVG: text, marks and columns. A column has a row for each event, headings for the
+// years, and a lane for each topic. poster.cpp chooses the number of columns such that the sheet has the proportions of
+// paper of the A series. Changes that programs notice are larger than changes that only readers notice. All measures
 // are whole numbers, so that a picture is the same on every machine.
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct lettering {
     int size = 24;
     bool bold = false;
     std::string_view colour = "#1b1b1b";
-    std::string_view anchor = "start";  ///< or "middle" or "end"
+    std::string_view anchor = "start";  ///< "start", "middle" or "end"
 };
 
 inline constexpr std::string_view grey = "#595959";
@@ -40,7 +40,7 @@ inline constexpr lettering letters_of_remarks{.size = 21, .colour = grey};
 
 /// The width of a line of text, rounded up.
 [[nodiscard]] int width_of(std::string_view text, const lettering& how);
-/// Breaks `text` at spaces into lines of at most `width` and of about equal length. Returns at least one line.
+/// Breaks `text` at spaces into lines that are at most `width` wide and about equally long. Returns at least one line.
 [[nodiscard]] std::vector<std::string> broken(std::string_view text, int width, const lettering& how);
 
 // --- Text and marks ---
@@ -51,7 +51,8 @@ struct point {
 
 /// Appends one line of text. `at` is the beginning of its base line.
 void append_text(std::string& to, point at, std::string_view text, const lettering& how);
-/// Appends the mark of an effect, centred at `at`. Each mark has its own shape, so nobody has to tell colours apart.
+/// Appends the mark of an effect, centred at `at`. Each effect has a mark of its own shape, so a reader need not
+/// distinguish colours.
 void append_mark(std::string& to, point at, history::effect what);
 /// The colour of the mark.
 [[nodiscard]] std::string_view colour_of_mark(history::effect what);
@@ -77,7 +78,7 @@ struct row {
     int height = 0;
 };
 
-/// Rows one below the other. The lanes are beside them.
+/// The rows of a column, from top to bottom.
 using column = std::vector<row>;
 
 /// Measures of a column.
@@ -97,13 +98,13 @@ struct column_measures {
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
 /// Distributes rows among columns of at most this height. A column that begins within a year repeats the year's
-/// heading. `stretch`: the height of rows in per cent.
+/// heading. `stretch`: the factor, in per cent, by which rows are made higher.
 [[nodiscard]] std::vector<column> in_columns(const column& rows, int height, int stretch);
 
 // --- Columns ---
 
-/// Appends a column with the lanes of its topics. `at`: its upper left corner. `height`: the height of the lanes
-/// without the names above them.
+/// Appends a column with the lanes of the topics. `at`: the column's upper left corner. `height`: the height of the
+/// lanes without the names above them.
 void append_column(std::string& to, point at, const column& rows, int height, const column_measures& m,
                    const history::timeline& all);
 

@@ -1,7 +1,8 @@
 #include "core/report/timeline/poster.hpp"
 
-// The sheet has a head with the strip of all months, and the columns below the head. The code tries different numbers
-// of columns, widths of titles and heights of rows to find the smallest sheet with the right proportions.
+// At the top of the sheet is a head, with a strip that shows the number of events in each month. Below the head are the
+// columns. The code tries different numbers of columns, widths of titles and heights of rows to find the smallest sheet
+// with the right proportions.
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ int number_in(std::string_view day, std::size_t at, std::size_t digits) {
     return number;
 }
 
-// The scale of the strip. Every month has the same width, whatever the number of its events.
+// The horizontal scale of the strip, on which every month has the same width.
 struct scale {
     int left = 0, width = 0, first_year = 0, years = 1;
 
@@ -52,8 +53,8 @@ struct scale {
     }
 };
 
-// The labels of texts, each on the lowest free level. The latest text comes first. So the pole that goes down from the
-// left end of a label crosses no other label.
+// The labels of texts. A pole goes down from the left end of each label to the day of the text. Labels are placed from
+// the latest text to the earliest, each on the lowest free level, so that no pole crosses another label.
 struct label {
     const history::event* of = nullptr;
     std::string words{};
@@ -77,7 +78,7 @@ std::vector<label> labels_of(const history::timeline& all, const scale& s) {
     return labels;
 }
 
-// The width of a bar, in per cent of its month. Bars of more important changes are wider.
+// The width of a bar, in per cent of the width of a month. Bars for more important changes are wider.
 int share_of(effect what) {
     constexpr std::array<int, history::effect_count> shares{0, 100, 62, 62, 26};
     return shares[static_cast<std::size_t>(what)];
@@ -129,7 +130,7 @@ int append_strip(std::string& to, point at, int width, const history::timeline& 
     const int top = at.y + levels * height_of_label + 14;
     const int floor = top + std::max(most * unit, 60) + 6;
 
-    // Hatches the time for which not every commit is known.
+    // The time for which not every commit is known is hatched.
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until) {
         const int x = s.x_of_day(all.complete_until);
         append_format(to, "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"url(#unknown)\"/>\n", x, top,
@@ -229,7 +230,7 @@ struct sheet {
     std::string drawn{};
 };
 
-// The sheet with this number of columns; nothing if the rows do not fit.
+// The sheet with this number of columns; nothing if the rows do not fit into them.
 std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const column_measures& m,
                                 const history::timeline& all) {
     const int n = static_cast<int>(columns);
@@ -252,7 +253,7 @@ std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const c
     return made;
 }
 
-// The smallest sheet: its letters are the largest in print.
+// Chooses the smallest sheet, because printed on the same paper it has the largest letters.
 sheet best_sheet(const history::timeline& all) {
     column_measures m;
     m.topics = topics_of(all);

@@ -26,14 +26,15 @@ struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
     std::string_view encoding{};           ///< the page's encoding as a JSON object; empty: omitted
-    bool marks_errors = false;             ///< "ParseError" is among the tokens, as in tests of 2007 to 2009
-    bool names_states = true;              ///< errors have the name of their state
-    /// Called between errors. If it returns true, the object ends there, with `"stopped": "interrupted"`. Null: never.
+    bool marks_errors = false;  ///< whether to write "ParseError" among the tokens, as in the tests of 2007 to 2009
+    bool names_states = true;   ///< whether errors have the name of their state
+    /// Called between errors. If it returns true, the object ends at that error, with `"stopped": "interrupted"`. Null:
+    /// the object is never ended early.
     std::function<bool()> stops{};
 };
 
-/// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as they come.
-/// Errors come last in this notation, so they are kept until the end, in eight bytes each.
+/// Writes one input's tokens and errors as `{"output": [...], "errors": [...]}`. Tokens are written as soon as they
+/// arrive. Errors are at the end of the object, so they are kept until then, in eight bytes each.
 class html5lib_writer : public sink {
 public:
     /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the object.
@@ -44,7 +45,7 @@ public:
     void on_error(const parse_error& e) override;
 
     /// Ends the object, without a line end, and sends all of it. Call it once, after the end-of-file token. `stopped`:
-    /// "" after that token. If there was no such token: the place where the machine stopped, or "interrupted".
+    /// "" if there was an end-of-file token. If not, the place where the machine stopped, or "interrupted".
     void finish(std::string_view stopped = {});
     /// Whether anything has been written.
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }

@@ -1,5 +1,5 @@
 #pragma once
-// Joins adjacent runs of characters, so that a text is one token however it was emitted.
+// Joins adjacent character tokens, so that a text is always one token, even if the tokenizer emitted it in pieces.
 
 #include <string>
 
@@ -8,8 +8,8 @@
 
 namespace strata::report {
 
-/// Passes tokens on, with adjacent character tokens joined. An error within a text is passed on before the text, as an
-/// error within a tag comes before the tag. An error after the text is passed on after it.
+/// Passes tokens on, with adjacent character tokens joined. An error within a text is passed on before the text, just
+/// as a tokenizer reports an error within a tag before the tag. An error after the text is passed on after the text.
 class joining_sink : public sink {
 public:
     /// `to` must outlive the object.
@@ -17,7 +17,7 @@ public:
 
     feedback on_token(const token& t) override {
         if (const auto* run = boost::variant2::get_if<characters>(&t)) {
-            // The text continues, so the errors since its last run were within it.
+            // The text continues here, so the errors since its previous piece were within the text.
             pass_errors();
             if (text_.empty()) where_.begin = run->where.begin;
             text_.append(run->data);
@@ -34,7 +34,7 @@ public:
             errors_.add(e);
     }
 
-    /// Passes on the last text. Needed if the machine stopped without an end-of-file token.
+    /// Passes on the last text. Call this if the machine stopped without an end-of-file token.
     void finish() { flush(); }
 
 private:
@@ -52,7 +52,7 @@ private:
     sink& to_;
     std::string text_;
     source_span where_;
-    kept_errors errors_;  // since the last run of the text
+    kept_errors errors_;  // the errors since the last piece of the text
 };
 
 }  // namespace strata::report

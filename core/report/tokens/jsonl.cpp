@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// Writers append to a string, which is kept, or to an `outgoing_text`, which is sent in parts when it gets long.
+// The functions below append either to a string or to an `outgoing_text`, which is sent in parts when it gets long.
 std::string& text_of(std::string& to) { return to; }
 std::string& text_of(outgoing_text& to) { return to.text(); }
 void pause(std::string& /*to*/) {}
@@ -53,7 +53,7 @@ void append_attribute(Text& where, const attribute& a) {
     to += '}';
 }
 
-// The members of each kind of token except the last, its span.
+// Writes the members of each kind of token, except the span, which is the last member.
 template <class Text>
 struct members {
     Text& where;

@@ -1,5 +1,5 @@
 #pragma once
-// Tokens and errors as JSON Lines: one object a line, in the order in which they occur.
+// Writes tokens and errors as JSON Lines: one object a line, in the order in which they occur.
 //
 // Scripts rely on the objects and their members: docs/schemas/tokens-jsonl.schema.json describes them.
 
@@ -19,20 +19,20 @@ namespace strata::report {
 
 /// Appends the object of a token, without a line end.
 void append_jsonl(std::string& to, const token& t);
-/// Appends the object of a token. If the object is long, sends it in parts. A token may be as long as the input, and
-/// its JSON many times longer.
+/// Appends the object of a token. Sends a long object in parts, because a token may be as long as the input, and its
+/// JSON many times longer.
 void append_jsonl(outgoing_text& to, const token& t);
 
 /// Appends the object of an error at `where`, without a line end.
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
 
-/// Writes an object for each token and error it gets. Each run of characters becomes an object. Put a `joining_sink` in
-/// front to write each text as one object.
+/// Writes an object for each token and error that it receives. Each character token becomes an object, so a text may
+/// become several. Put a `joining_sink` in front to write each text as one object.
 class jsonl_sink : public sink {
 public:
-    /// `source` is the input; lines and columns refer to it. `head`: opens each object; null: objects have only their
-    /// own members. `places` converts offsets in `source` to offsets in the output. All but `kind` must outlive the
-    /// sink.
+    /// `source` is the input; lines and columns refer to it. `head`: writes the first members of each object; if null,
+    /// there are none. `places`: converts offsets in `source` to the offsets that the output has. All arguments but
+    /// `kind` must outlive the sink.
     jsonl_sink(const spec::draft& draft, std::string_view source, input_kind kind, std::ostream& to,
                record_head* head = nullptr, encoding::source_places places = {});
 

@@ -123,7 +123,7 @@ void append_readable(std::string& to, const token& t, token_style style) {
     append_words(to, t,
                  {[&style](std::string& line, std::string_view text) { append_quoted(line, text, style.longest_text); },
                   nullptr});
-    // A line with only a kind ends without spaces.
+    // If the line has only a kind, the spaces after the kind are removed.
     while (to.back() == ' ') to.pop_back();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Tokens and errors as text: in words for any report, and as the lines of `text_sink`. A line begins with the line and
-// column of its token or error in the source, as an editor counts them.
+// Writes tokens and errors as text: in words for any report, and as the lines of `text_sink`. Each of these lines
+// begins with a line and a column: the position of the token or error in the source, as an editor counts.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,15 +29,15 @@ struct token_kind {
 
 /// How the parts of a token are written.
 struct token_wording {
-    /// Appends a text of the token (a view that the token holds) in quotes.
+    /// Appends one of the token's texts in quotes. `text` is the same view that the token holds.
     std::function<void(std::string& to, std::string_view text)> quote;
-    /// Whether to write the attribute that has the given index. Attributes that are not written are counted in
-    /// their place: "… (3 attributes)". Empty: all are written.
+    /// Whether to write the attribute that has the given index. In place of the attributes that are not written, their
+    /// number is written: "… (3 attributes)". If the function is empty, all attributes are written.
     std::function<bool(std::size_t)> shown;
 };
 
-/// Appends everything about `t` except its kind, with a space before each part: its name, attributes, texts.
-/// Appends nothing for an end-of-file token.
+/// Appends the parts of `t` (name, attributes and texts), each after a space, but not the kind of token. Appends
+/// nothing for an end-of-file token.
 void append_words(std::string& to, const token& t, const token_wording& how);
 
 /// The attributes of a tag; empty for other tokens.
@@ -48,16 +48,17 @@ void append_words(std::string& to, const token& t, const token_wording& how);
 /// How a report for people looks.
 struct token_style {
     bool colour = false;                         ///< with the escape sequences of a terminal
-    std::size_t longest_text = readable_length;  ///< longer texts are cut to this many code points
+    std::size_t longest_text = readable_length;  ///< how many code points of a text are shown
 };
 
-/// Appends the kind of `t`, in a column of its own, and its contents: a line of `text_sink` without its position.
+/// Appends the kind of `t`, in a column of its own, and the contents of `t`. This is a line of `text_sink` without the
+/// position.
 void append_readable(std::string& to, const token& t, token_style style);
 /// Appends "error" in a column of its own, the code of `e`, and `state` in parentheses unless that is "".
 void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style);
 
-/// Writes a line for each token and error it gets. Errors within a token come before it. Each run of characters
-/// becomes a line. Put a `joining_sink` in front to write each text on one line.
+/// Writes a line for each token and error that it receives. Errors within a token come before the token. Each character
+/// token gets a line, so a text may get several. Put a `joining_sink` in front to write each text on one line.
 class text_sink : public sink {
 public:
     /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the sink.
@@ -76,7 +77,8 @@ private:
     void end_line(bool last);
 
     token_style style_;
-    // A locator needs ascending offsets. Tokens ascend and errors ascend, but not both together.
+    // A locator needs ascending offsets. The offsets of tokens ascend, and so do those of errors, but not those of both
+    // together.
     input::locator of_tokens_, of_errors_;
     std::ostream& to_;
     std::string pending_;

@@ -71,7 +71,7 @@ void finish_divergence(std::string& to, const compare::divergence& d, const enco
     to += "}}";
 }
 
-// Appends the members after the draft's name. `where` finds lines and columns of errors.
+// Appends the members that come after the draft's name. `where`: finds the lines and columns of errors.
 void finish_step(std::string& to, const spec::draft& draft, const run::traced_step& step, input::locator& where,
                  const encoding::source_places& places) {
     const spec::state_info& info = draft.table.states[step.state];
@@ -211,7 +211,8 @@ public:
         else
             append_member_or_null(to_, name, "");
     }
-    // Appends the end of a text, and the number of bytes left out before it.
+    // Appends a register's text. Of a long text, appends only the end, and the number of bytes that are left out before
+    // it.
     void text(std::string_view name, std::string_view value) {
         std::size_t from = value.size() > most_of_register ? value.size() - most_of_register : 0;
         while (from > 0 && from < value.size() && input::is_continuation(value[from])) ++from;

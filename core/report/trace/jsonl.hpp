@@ -1,5 +1,6 @@
 #pragma once
-// Traces as JSON Lines, with an object for each step of a machine, and the registers of a machine between two steps.
+// Writes traces as JSON Lines, with an object for each step of a machine. Also writes the registers that a machine has
+// between two steps.
 //
 // Scripts rely on the objects and their members. docs/schemas/trace.schema.json and docs/trace.md describe steps;
 // docs/playground/exports/exports.hpp describes registers.
@@ -27,8 +28,8 @@ inline constexpr int trace_version = 1;
 /// Writes the steps of one draft.
 class trace_jsonl {
 public:
-    /// `source` is the input. `head` opens each object. `places` converts offsets in `source` to offsets in the output.
-    /// All of them must outlive the object.
+    /// `source` is the input. `head` writes the first members of each object. `places` converts offsets in `source` to
+    /// the offsets that the output has. All arguments must outlive the object.
     trace_jsonl(const spec::draft& draft, std::string_view source, record_head& head, std::ostream& to,
                 input_kind kind = input_kind::bytes, encoding::source_places places = {});
 
@@ -53,8 +54,8 @@ public:
     side_by_side_jsonl(const std::array<const spec::draft*, 2>& drafts, std::string_view source, record_head& head,
                        std::ostream& to, encoding::source_places places = {});
 
-    /// Writes what the drafts do at a character. If they diverge at this pair, writes the object for the divergence
-    /// first.
+    /// Writes the steps of both drafts at a character. If the drafts diverge at these steps, writes the object for the
+    /// divergence first.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Sends what is pending. If no divergence was written, writes that there was none.
     void finish();
@@ -69,8 +70,8 @@ private:
     std::string pending_;
 };
 
-/// The most bytes of a register's text that are written. These are the last bytes, because the machine appends at the
-/// end.
+/// How many bytes of a register's text are written at most. If the text is longer, its last bytes are written, because
+/// the machine appends at the end.
 inline constexpr std::size_t most_of_register = 256;
 
 /// Writes the registers of a draft's machine after each step.

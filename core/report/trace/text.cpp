@@ -19,10 +19,10 @@ namespace strata::report {
 
 namespace {
 
-// "3:14", line and column in code points.
+// A position as "3:14": the line and the column, which is counted in code points.
 std::string words_of(const input::position& place) { return fmt::format("{}:{}", place.line, place.column); }
 
-// An upper bound for the width of a line and column in `source`. Complexity: linear.
+// An upper bound for the width of any position in `source`, written as line and column. Complexity: linear.
 std::size_t longest_place(std::string_view source) {
     std::size_t lines = 1;
     std::size_t longest = 0;
@@ -34,7 +34,7 @@ std::size_t longest_place(std::string_view source) {
         begin = end + 1;
         if (end < source.size()) ++lines;
     }
-    // The last position of a line is after its last character.
+    // One is added, because there is a position after the last character of a line.
     return fmt::formatted_size("{}:{}", lines, longest + 1);
 }
 
@@ -59,7 +59,7 @@ namespace {
 // With fewer columns, sentences do not fit after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
-// Texts that a reader compares are cut at this length.
+// Where a reader compares texts, they are cut only if they are longer than this.
 constexpr std::size_t long_length = 400;
 
 // Whether the only result of a step is its character as text.
@@ -100,7 +100,7 @@ std::string next_of(const spec::draft& draft, const run::traced_step& step) {
     return step.next == step.state ? "" : " → " + short_state_name(draft, step.next);
 }
 
-// The characters of a step: a character's name. Several characters are in quotes, cut to `columns`.
+// What a step looked at: the name of a character, or several characters in quotes, cut to `columns`.
 std::string looked_at(const run::traced_step& step, std::string_view source, std::size_t columns) {
     std::string text;
     if (step.at_eof) return "EOF";
@@ -109,7 +109,7 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
         append_character(text, step.character);
         return text;
     }
-    // A long run is cut before escaping: no more than this can fit.
+    // Only this much of a long run is escaped, because no more can fit.
     append_visible(text, consumed.substr(0, 4 * columns));
     return '"' + cut_to(text, columns - 2) + '"';
 }
@@ -118,11 +118,12 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
 struct outcome_style {
     std::string_view indent;  // written before each line
     bool colour = false;
-    // Also writes a character that is emitted unchanged, which the rule already says. Cuts texts at a greater length.
+    // Whether to write a character that is emitted unchanged, although the rule already says so, and to cut texts only
+    // at a greater length.
     bool says_all = false;
 };
 
-// Appends the results of a step, one per line: errors, tokens, and all changes except the new state.
+// Appends the results of a step, one on each line: errors, tokens, and all changes of the machine except the new state.
 void append_outcome(std::string& to, const spec::draft& draft, const run::traced_step& step, step_places& places,
                     outcome_style how) {
     const token_style style{how.colour, how.says_all ? long_length : readable_length};
@@ -250,11 +251,11 @@ constexpr std::size_t least_width = 60;
 constexpr std::size_t character_width = 7;
 constexpr std::string_view between = " │ ";
 constexpr std::size_t between_width = 3;
-// Shorter pieces of a sentence are not shown.
+// If there is room for fewer characters of a sentence than this, the sentence is not shown.
 constexpr std::size_t least_sentence = 24;
 constexpr std::size_t kind_width = 12;
 
-// The flags, if they differ from those at the beginning of a page: ", RCDATA, escape flag true".
+// The values of the flags, if these are not the values at the beginning of a page: ", RCDATA, escape flag true".
 std::string flags_of(const spec::draft& draft, const compare::cause& cause,
                      const std::optional<run::traced_step>& step) {
     const bool has_flags = std::any_of(draft.contents.begin(), draft.contents.end(),
@@ -288,7 +289,7 @@ void side_by_side_text::write(const compare::pair_of_steps& pair,
     if (pair.diverges_here && first_divergence) write_divergence(pair, *first_divergence);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
-    // One draft may read U+FFFD where the other reads the character of the source. Shows that character.
+    // If one draft reads U+FFFD where the other reads the character of the source, that character is shown.
     const bool second = !pair.of[0] || (pair.of[1] && pair.of[0]->character == 0xFFFD);
     const run::traced_step& first = *pair.of[second ? 1 : 0];
     const std::string first_place = places_[second ? 1 : 0].of(first);
@@ -332,7 +333,7 @@ std::vector<std::string> side_by_side_text::half(std::size_t side, const compare
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
         if (pair.diverged) {
-            // The kind is in its own column.
+            // The kind of token is at the beginning of the line, in a column of its own.
             const std::string_view kind = line.substr(0, kind_width);
             bool first = true;
             for (const std::string& each : wrapped(line.substr(kind.size()), half_width_ - 2 - kind_width))
@@ -349,7 +350,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // The steps below show where the divergence becomes visible.
+        // Steps at which the divergence only becomes visible are skipped, because they are among the steps below.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

@@ -6,8 +6,9 @@
 //                      start tag   title  from 1:6
 //                      content     RCDATA state, by tree construction
 //
-// On narrow terminals the sentence is below the step; if a rule fires several times in a row, it appears only once.
-// `side_by_side_text` writes the states of two machines in two columns and, where they diverge, the rules in full.
+// On narrow terminals, the sentence is below the step. If a rule fires several times in a row, its sentence appears
+// only once. `side_by_side_text` writes the states of two machines in two columns and, where they diverge, the rules in
+// full.
 
 #include <array>
 #include <cstddef>
@@ -26,8 +27,9 @@
 
 namespace strata::report {
 
-/// Finds the positions of steps and of their tokens and errors, in linear time over all steps. Positions of each
-/// kind ascend, except that the procedure on character references returns to the position where it began.
+/// Finds the positions of steps and of their tokens and errors. Takes time linear in the input for all steps together,
+/// because positions of each kind ascend. The only exception is the procedure on character references, which returns to
+/// the position where it began.
 class step_places {
 public:
     /// `source` is the input, in bytes. It must outlive the object.
@@ -41,7 +43,7 @@ public:
 
 private:
     input::locator of_steps_;
-    input::locator of_procedure_;  // at the last step outside the procedure
+    input::locator of_procedure_;  // the position of the last step outside the procedure on character references
     input::locator of_tokens_, of_errors_;
 };
 
@@ -57,7 +59,8 @@ public:
     /// `source` is the input. `source`, `draft` and `to` must outlive the object.
     trace_text(const spec::draft& draft, std::string_view source, trace_style style, std::ostream& to);
 
-    /// Writes a step. The results of a step that runs the procedure on character references come after the procedure.
+    /// Writes a step. If a step runs the procedure on character references, its results are written after the steps of
+    /// the procedure.
     void write(const run::traced_step& step);
     /// Sends what is pending.
     void finish();
@@ -74,7 +77,7 @@ private:
     std::ostream& to_;
     std::size_t place_width_, character_width_, section_width_;
     std::string indent_;
-    const run::rule_words* said_ = nullptr;  // of the last step
+    const run::rule_words* said_ = nullptr;  // the words of the last step
     std::string results_;                    // of the last step outside the procedure
     std::string pending_;
 };
@@ -88,7 +91,7 @@ public:
                       std::ostream& to);
 
     /// Writes the steps of both drafts at a character: a line, and the results below it. If the drafts diverge at this
-    /// pair, first reports where and by which rules. From then on, sentences are not cut.
+    /// pair, first writes where they diverge and by which rules. From then on, sentences are shown in full.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Writes `text` between dashes on its own line.
     void say(std::string_view text);
@@ -106,7 +109,8 @@ private:
     trace_style style_;
     std::ostream& to_;
     std::size_t place_width_, half_width_;
-    std::array<const run::rule_words*, 2> said_{};  // of the last steps whose sentences were not cut
+    // For each draft, the words of the last step whose sentence was shown in full.
+    std::array<const run::rule_words*, 2> said_{};
     std::string pending_;
 };
 

@@ -1,6 +1,7 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on the texts: sentences that were not understood, and the changes in the words of both texts.
+// Writes the sections on the texts: the sentences that were not understood, and the changes, in the words of both
+// texts.
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@
 namespace strata::report {
 namespace {
 
-// The shortest input on which the texts diverge at this rule; null if none is known.
+// The shortest known input on which the texts diverge at this rule; null if there is none.
 const search::witness* witness_of(const effects& of, const study::continued_state& pair,
                                   const study::rule_change& rule) {
     if (!of.inputs) return nullptr;

@@ -1,6 +1,7 @@
 #include "core/report/what_if/what_if.hpp"
 
-// The report as a document: its summary, and the order of its sections.
+// Writes the report as a document. This file has the summary of the report, and calls the writers of the sections in
+// order.
 
 #include <fmt/format.h>
 
@@ -62,8 +63,8 @@ std::string changes_in_words(const study::draft_diff& diff) {
     return fmt::format("{}", fmt::join(sentences, " "));
 }
 
-// The first input on which tokens differ; if `in_tokens` is false, on which tokens or errors differ. Inputs that need
-// no options are preferred. Empty if there is no such input.
+// The first input on which tokens differ or, if `in_tokens` is false, on which anything differs. An input that needs no
+// options is preferred. Empty if there is no such input.
 inline_text first_input(const effects& of, bool in_tokens) {
     inline_text first;
     bool needs_options = true;
@@ -83,7 +84,8 @@ inline_text first_input(const effects& of, bool in_tokens) {
     return first;
 }
 
-// The effect of the changes: shown by an input if one was found, otherwise derived from the tables.
+// A sentence about the effect of the changes. If an input that shows an effect was found, the sentence is about this
+// input. Otherwise it says what follows from the tables.
 inline_text outcome_in_words(const effects& of) {
     if (const inline_text input = first_input(of, true); !input.empty())
         return inline_text("Tokens differ, for instance on ").add(input).add(".");

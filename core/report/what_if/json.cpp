@@ -1,6 +1,6 @@
 #include "core/report/what_if/what_if.hpp"
 
-// The report as JSON.
+// Writes the report as JSON.
 
 #include <fmt/format.h>
 
@@ -59,7 +59,7 @@ void append_errors(std::string& to, std::string_view name, const std::vector<stu
     });
 }
 
-// Appends the tokens and errors of one text where the two texts differ.
+// Appends the tokens and errors that one text gives at the place where the two texts differ.
 void append_output_of(std::string& to, std::string_view name, const compare::divergence& found,
                       const spec::draft* draft) {
     begin_member(to, name);

@@ -1,6 +1,6 @@
 #include "core/report/what_if/parts.hpp"
 
-// The sections on the effects of the change: on inputs, errors, pages and tests.
+// Writes the sections on the effects of the change: on the shortest inputs, on errors, on pages and on tests.
 
 #include <fmt/format.h>
 
@@ -47,7 +47,7 @@ bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* 
 
 namespace {
 
-// A remark for a count: "; in 3 a machine stopped".
+// A remark after a number of pages or tests: "; in 3 a machine stopped".
 std::string stops_in_words(std::uint64_t count) {
     return count == 0 ? std::string() : fmt::format("; in {} a machine stopped", number(count));
 }
@@ -74,7 +74,7 @@ std::string words_of(const test_effects& tests) {
 
 namespace {
 
-// The tokens and errors of one text where the two texts differ.
+// The tokens and errors that one text gives at the place where the two texts differ.
 table_cell outcome_of(const compare::divergence& found, const spec::draft* draft) {
     table_cell lines;
     for (const compare::group& g : found.groups) {
@@ -102,7 +102,7 @@ void write_input(document& to, const study::draft_diff& diff, std::string_view t
     if (!about.empty()) to.paragraph(inline_text(about));
 }
 
-// How far the search got.
+// A sentence that says how far the search got.
 std::string reach_in_words(const input_effects& i) {
     const std::string length = counted(i.found.complete_to, "character", "characters");
     std::vector<std::string> sentences;
@@ -208,7 +208,7 @@ std::string unknown_in_words(const std::string& where) {
     return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
 }
 
-// Writes the first paragraph of a section, unless all its sentences are empty.
+// Writes the first paragraph of a section, unless all of the given sentences are empty.
 void write_first(document& to, const std::vector<std::string>& sentences) {
     std::string text;
     for (const std::string& each : sentences)

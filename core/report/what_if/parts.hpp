@@ -23,7 +23,7 @@ namespace strata::report {
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
 
-/// Whether inputs that the search did not try cannot show anything new.
+/// Whether the search was complete: no input that it did not try can show anything new.
 [[nodiscard]] inline bool is_complete(const input_effects& of) {
     return of.found.exhausted && of.found.early_stops == 0 && of.found.unconfirmed == 0 && of.trees.facts == 0;
 }
@@ -35,13 +35,13 @@ namespace strata::report {
 
 // --- Sections, each omitted if it would be empty ---
 
-/// The sentences that were not understood (changed_text.cpp).
+/// Writes the sentences that were not understood (changed_text.cpp).
 void write_gaps(document& to, const effects& of, const effect_limits& limits);
-/// States, rules, names and facts.
+/// Writes the changed states, rules, names and facts.
 void write_changed_text(document& to, const effects& of, const effect_limits& limits);
-/// The shortest inputs (outcomes.cpp).
+/// Writes the shortest inputs that show a difference (outcomes.cpp).
 void write_inputs(document& to, const effects& of, const effect_limits& limits);
-/// Errors that only one text has.
+/// Writes the errors that only one of the two texts has.
 void write_errors(document& to, const effects& of, const effect_limits& limits);
 void write_pages(document& to, const page_effects& pages, const effect_limits& limits);
 void write_tests(document& to, const test_effects& tests, const effect_limits& limits);

@@ -30,34 +30,36 @@ inline constexpr std::size_t most_examples = 20;
 struct differing_page {
     std::string name;
     std::uint64_t places = 0;
-    input::position first;  ///< position of the first divergence
+    input::position first;  ///< the position of the first place where the texts differ
     std::string differs;    ///< what differs there
 };
 
-/// The pages of a corpus.
+/// What a change does to the pages of a corpus.
 struct page_effects {
     std::uint64_t inputs = 0, differing = 0, places = 0;
     std::uint64_t in_tokens = 0;  ///< the number of pages that differ in tokens
     std::uint64_t unread = 0;     ///< the number of pages that could not be read; `inputs` does not include them
-    std::uint64_t stopped = 0;    ///< pages in which a machine stopped; effects beyond that place are not known
-    bool is_cut_off = false;      ///< an interrupt ended the work
+    /// Pages in which a machine stopped; the effects on the rest of such a page are not known.
+    std::uint64_t stopped = 0;
+    bool is_cut_off = false;  ///< whether an interrupt ended the work before all pages were compared
     std::vector<differing_page> examples;
 };
 
 /// A test whose output changes.
 struct changed_test {
     std::string file, description;
-    std::string state;  ///< the state or content model in which it begins; "": each text's first
+    std::string state;  ///< the state or content model in which the test begins; "": the first one of each text
     bool in_tokens = false;
 };
 
-/// html5lib's tokenizer tests.
+/// What a change does to html5lib's tokenizer tests.
 struct test_effects {
     std::uint64_t total = 0, changed = 0;
     std::uint64_t in_tokens = 0;     ///< the number of tests whose tokens change
     std::uint64_t not_compared = 0;  ///< the number of tests that begin in a state that one text does not have
-    std::uint64_t stopped = 0;       ///< tests in which a machine stopped; effects beyond that place are not known
-    bool is_cut_off = false;         ///< an interrupt ended the work
+    /// Tests in which a machine stopped; the effects on the rest of such a test are not known.
+    std::uint64_t stopped = 0;
+    bool is_cut_off = false;  ///< whether an interrupt ended the work before all tests were compared
     std::vector<changed_test> examples;
 };
 
@@ -66,7 +68,7 @@ struct input_effects {
     search::catalogue found;
     search::tree_catalogue trees;
     bool is_cut_off = false;  ///< an interrupt ended the search
-    std::size_t seconds = 0;  ///< the limit of the search
+    std::size_t seconds = 0;  ///< how many seconds the search was allowed to take
 };
 
 /// Everything known about a change from one text to another. Both texts must outlive the object.
@@ -92,7 +94,7 @@ void write_effects(document& to, const effects& of, const effect_limits& limits 
 /// The report in Markdown, short enough for a comment on GitHub. Lists are cut until the report fits.
 [[nodiscard]] std::string effects_as_comment(const effects& of);
 
-/// The most bytes of a comment. GitHub limits comments to this number of characters.
+/// The largest number of bytes in a comment. GitHub allows this number of characters.
 inline constexpr std::size_t longest_comment = 65'536;
 
 /// Writes everything that is known as one JSON object.

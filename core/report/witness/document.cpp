@@ -104,7 +104,8 @@ std::string words_of(const search::unshown_fact& fact) {
 
 namespace {
 
-// The offset of an error or text. For a part of a token, the offset of the character at which a rule wrote the part.
+// The offset at which to show a difference. For an error or a text, this is its own offset. For a part of a token, it
+// is the offset of the character at which a rule wrote the part.
 std::uint64_t place_of(const compare::difference& d) {
     if (d.what == compare::difference_kind::error || d.of == "characters" || d.causes.empty()) return d.offset;
     std::uint64_t offset = d.causes.front().offset;
@@ -140,7 +141,7 @@ namespace {
 
 constexpr std::size_t members_shown = 8;
 
-// The input and "tokens differ".
+// The heading for a witness: the input, and what differs on it, such as "tokens differ".
 inline_text heading_of(std::string_view input, std::string_view kind) {
     return inline_text(json_string(input), role::code).add(" ").add(fmt::format("{} differ", kind), role::differs);
 }

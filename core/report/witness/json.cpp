@@ -52,7 +52,7 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     to += '}';
 }
 
-// Appends the first members of an entry; both kinds of witnesses have them.
+// Appends the first members of an entry, which are the same for both kinds of witnesses.
 template <class Witness>
 void append_head(std::string& to, const Witness& w) {
     append_member(to, "id", w.id);

@@ -1,5 +1,5 @@
 #pragma once
-// A catalogue of witnesses as a document and as JSON, and a minimized page in words and as JSON.
+// Writes a catalogue of witnesses as a document and as JSON, and a minimized page in words and as JSON.
 //
 // Scripts rely on the JSON objects and their members: docs/schemas/witness.schema.json,
 // docs/schemas/minimize.schema.json and docs/witness.md describe them.
@@ -29,12 +29,12 @@ namespace strata::report {
 /// The changes behind the differences of a place, each once, in the order of the differences.
 [[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
 
-/// The options of `strata compare` with which the drafts differ on the witness, quoted for a shell; "" if it needs no
-/// options.
+/// The options that `strata compare` needs to show the difference on the witness, quoted for a shell; "" if it needs
+/// none.
 [[nodiscard]] std::string options_of(const search::witness& w);
 [[nodiscard]] std::string options_of(const search::tree_witness& w);
 
-/// How far the search got: the length up to which it is complete, and the number of inputs that it examined.
+/// Says how far the search got: up to which length of inputs it is complete, and how many inputs it examined.
 [[nodiscard]] std::string reach_of(const search::catalogue& found);
 [[nodiscard]] std::string reach_of(const search::tree_catalogue& found);
 
@@ -43,8 +43,8 @@ namespace strata::report {
 
 // --- A document ---
 
-/// Writes how far the searches got, and each witness with the tokens and rules of both drafts. Witnesses of tree
-/// construction are last. `only_summary`: writes only the input and the name of each witness.
+/// Writes how far the searches got, and then each witness with the tokens and rules of both drafts. Witnesses of
+/// differences in tree construction are last. `only_summary`: writes only the input and the name of each witness.
 void write_witnesses(document& to, const search::catalogue& found, const search::tree_catalogue& trees,
                      bool only_summary);
 
@@ -59,7 +59,7 @@ void write_witnesses(document& to, const search::catalogue& found, const search:
 
 // --- JSON (json.cpp) ---
 
-/// Writes one object: the drafts, the witnesses, one per line, and the figures of the search.
+/// Writes one object: the drafts, the witnesses (one on each line) and the figures of the search.
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees);
 
 /// Writes one object: the minimized page, and the cause that it keeps. `page_bytes`: the length of the original page.

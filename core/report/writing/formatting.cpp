@@ -34,7 +34,7 @@ bool is_number(std::string_view text) {
 }
 
 bool may_be_formula(std::string_view text) {
-    // The last four are wide forms of the first four.
+    // The last four are the full-width forms of the first four.
     constexpr std::array<std::string_view, 12> beginnings = {
         "=", "+", "-", "@", "'", "\t", "\r", "\n", "\xEF\xBC\x9D", "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
     return text != "-" && !is_number(text) &&

@@ -12,7 +12,8 @@
 namespace strata::report {
 namespace {
 
-// U+E000 introduces an encoded surrogate: U+D800 + n becomes U+E000 U+(E100 + n). U+E000 itself is doubled.
+// U+E000 introduces an encoded surrogate: the surrogate U+D800 + n becomes U+E000 followed by U+E100 + n. A U+E000 in
+// the text is doubled.
 constexpr char32_t introducer = 0xE000;
 constexpr char32_t spelt_base = 0xE100;
 constexpr std::string_view introducer_utf8 = "\xEE\x80\x80";
@@ -35,13 +36,13 @@ std::optional<char32_t> hex4(std::string_view text) {
 bool is_high(char32_t c) { return c >= 0xD800 && c <= 0xDBFF; }
 bool is_low(char32_t c) { return c >= 0xDC00 && c <= 0xDFFF; }
 
-// The code unit of the escape "\uXXXX" at the beginning of `text`, if there is one.
+// If `text` begins with an escape "\uXXXX", the code unit that it stands for.
 std::optional<char32_t> escape_at(std::string_view text) {
     if (text.size() < 6 || text[0] != '\\' || text[1] != 'u') return std::nullopt;
     return hex4(text.substr(2));
 }
 
-// A character as escapes of its UTF-16 code units.
+// Appends a character as one or two escapes "\uXXXX", one for each of its UTF-16 code units.
 void append_escape(std::string& to, char32_t c) {
     const auto append_unit = [&](std::uint32_t unit) { append_format(to, "\\u{:04x}", unit); };
     if (c < 0x10000) {
@@ -89,8 +90,8 @@ std::string json_string(std::string_view text) {
 
 namespace {
 
-// Appends `json` to `out` in encoded form until `out` has more than `most` bytes. Returns the offset in `json` of the
-// character or escape that was encoded last.
+// Appends `json` to `out` with its lone surrogates encoded, and stops when `out` has more than `most` bytes. Returns
+// the offset in `json` of the last character or escape that was appended.
 std::size_t spell(std::string& out, std::string_view json, std::size_t most) {
     std::size_t last = 0;
     const auto append_spelt = [&](char32_t surrogate) {
@@ -191,7 +192,7 @@ bool escape_surrogates_again(std::string& json, std::size_t begin) {
         const std::optional<char32_t> unit = slashes % 2 == 0 ? escape_at(rest) : std::nullopt;
         const std::optional<char32_t> next = unit && is_high(*unit) ? escape_at(rest.substr(6)) : std::nullopt;
         if (next && is_low(*next)) {
-            at += 12;  // a surrogate pair is one character
+            at += 12;  // the two escapes of a surrogate pair stand for one character
         } else if (unit && (is_high(*unit) || is_low(*unit))) {
             json.insert(at, 1, '\\');
             at += 3;
@@ -212,7 +213,7 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
     while (!text.empty()) {
         std::size_t end = text.size();
         if (end > outgoing_text::piece) {
-            // Do not split a character.
+            // The piece must not end within a character.
             end = outgoing_text::piece;
             for (int i = 0; i < 3 && input::is_continuation(text[end]); ++i) --end;
         }
@@ -226,7 +227,8 @@ void append_json_characters(outgoing_text& to, std::string_view text, text_encod
 
 void append_json_string(outgoing_text& to, std::string_view text, text_encoding encoding) {
     if (text.size() <= outgoing_text::piece) {
-        // `begin_member` looks at the last byte to see whether a member is the first. So keep a byte.
+        // One byte is kept, because `begin_member` looks at the last byte to find out whether a member is the first
+        // one.
         to.send_part_if_long();
         append_json_string(to.text(), text, encoding);
         return;

@@ -1,8 +1,8 @@
 #pragma once
 // JSON in reports: strings, members of objects, and records on lines of their own.
 //
-// Functions append to a text, without spaces, in the order of the calls. Strings in strata may contain lone surrogates,
-// which no JSON library accepts; in memory they are generalised UTF-8. To read JSON, encode each lone surrogate as two
+// Functions append to a text, without spaces, in the order of the calls. Strings in strata are generalised UTF-8 and
+// may contain lone surrogates, which no JSON library accepts. To read such JSON, encode each lone surrogate as two
 // private-use characters, let a library parse the text, and decode each string of the result.
 
 #include <cstddef>
@@ -21,13 +21,13 @@ class outgoing_text;
 
 /// The encoding of a text.
 enum class text_encoding : std::uint8_t {
-    generalised_utf8,  ///< text made by strata: it may contain lone surrogates
-    utf8,              ///< external bytes, such as a page or a file name: encoded surrogates are ill-formed
+    generalised_utf8,  ///< text that strata made, which may contain lone surrogates
+    utf8,  ///< bytes from outside, such as a page or a file name, in which encoded surrogates are ill-formed
 };
 
-/// Appends `text` as a quoted JSON string. Characters that control a terminal or are invisible (`is_invisible`:
-/// controls, bidirectional marks, lone surrogates and the like) are escaped as \uXXXX; all others are kept. Bytes that
-/// are not UTF-8 become U+FFFD, one per maximal subpart.
+/// Appends `text` as a quoted JSON string. Characters that control a terminal or are invisible are escaped as \uXXXX
+/// (see `is_invisible`: controls, bidirectional marks, lone surrogates and the like). All other characters are kept.
+/// Bytes that are not UTF-8 become U+FFFD, one per maximal subpart.
 void append_json_string(std::string& to, std::string_view text,
                         text_encoding encoding = text_encoding::generalised_utf8);
 /// Appends `text` as a JSON string. Sends the pending output whenever it gets long.
@@ -44,28 +44,30 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 /// `json` with each lone surrogate escape encoded so that a JSON parser accepts it. Complexity: linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);
 
-/// The offset in `json` of the byte or escape that became the byte `offset` of `spell_surrogates(json)`.
+/// Translates an offset in the result of `spell_surrogates(json)` back: returns the offset of the byte or escape in
+/// `json` from which that byte was made.
 [[nodiscard]] std::size_t offset_before_spelling(std::string_view json, std::size_t offset);
 
 /// Decodes a string parsed from the result of `spell_surrogates` to generalised UTF-8.
 [[nodiscard]] std::string unspell_surrogates(std::string_view parsed);
 
-/// Replaces each \uXXXX left in a string by its code unit, and surrogate pairs by their character, as "doubleEscaped"
-/// requires in the html5lib tests.
+/// Replaces each \uXXXX that is still in a string by its code unit, and surrogate pairs by their character. The
+/// html5lib tests require this for tests with the member "doubleEscaped".
 [[nodiscard]] std::string unescape_again(std::string_view text);
 
-/// Escapes the escapes of lone surrogates in `json` once more, from the byte `begin` on, because some parsers reject
-/// lone surrogates. Returns whether there were any. Complexity: the length of `json` times their number.
+/// Escapes each escape of a lone surrogate in `json` once more, from the byte `begin` on, because some parsers reject
+/// lone surrogates. Returns whether there were lone surrogates. Complexity: the length of `json`, times the number of
+/// lone surrogates.
 bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
 
-/// Ends the object that begins at the byte `begin`. If its strings have lone surrogates, the member "doubleEscaped"
-/// says that these are escaped twice, as in the html5lib tests.
+/// Ends the object that begins at the byte `begin`. If strings of the object contain lone surrogates, escapes these
+/// twice and adds the member "doubleEscaped", as in the html5lib tests.
 void end_double_escaped(std::string& to, std::size_t begin);
 
 // --- Members of objects ---
 
-/// Appends `"name":`, preceded by a comma unless it is the first member. After a line end there
-/// is no comma: it was written before the line end.
+/// Appends `"name":`, preceded by a comma if members come before it. After a line end, appends no comma, because the
+/// comma was written before the line end.
 inline void begin_member(std::string& to, std::string_view name) {
     const bool is_first = to.empty() || to.back() == '{' || to.back() == ',' || to.back() == '\n';
     to.append(is_first ? "\"" : ",\"").append(name).append("\":");
@@ -92,7 +94,7 @@ inline void append_member_or_null(std::string& to, std::string_view name, std::s
         append_json_string(to, value);
 }
 
-/// Appends the member `"name":[...]`, with `append` writing each element of `list`.
+/// Appends the member `"name":[...]`, and calls `append` to write each element of `list`.
 template <class List, class Append>
 void append_list(std::string& to, std::string_view name, const List& list, const Append& append) {
     begin_member(to, name);
@@ -114,8 +116,8 @@ void append_strings(std::string& to, std::string_view name, const List& list) {
 
 // --- Records of JSON Lines ---
 
-/// Opens the objects of an output, one per line. The first object begins with the version of the format; if there are
-/// several inputs, each record names its input. One `record_head` serves a whole output.
+/// Opens the objects of an output, one per line. The first object begins with the version of the format. If there are
+/// several inputs, each object names its input. Use one `record_head` for a whole output.
 class record_head {
 public:
     explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}

@@ -9,15 +9,15 @@
 namespace strata::report {
 namespace {
 
-// A character with its combining marks.
+// A character and the combining marks after it, which a terminal shows in the same cells.
 struct cell {
-    std::size_t length = 0;  // in bytes
+    std::size_t length = 0;  // how many bytes it has
     std::size_t columns = 0;
 };
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// The cell at `at`, where this character or the next is not ASCII.
+// The cell at `at`, if this character or the next one is not ASCII.
 cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     std::size_t next = at + 1;
     std::size_t columns = 1;
@@ -70,13 +70,13 @@ private:
     [[nodiscard]] bool is_space() const {
         return text_[at_] == ' ' && !from_.runs()[run_].whole && cell_at(text_, at_, run_end()).length == 1;
     }
-    // Moves past a word. Returns its width in columns.
+    // Moves `at_` past a word. Returns the width of the word in columns.
     std::size_t take_word() {
         std::size_t columns = 0;
         while (at_ < text_.size()) {
             const std::size_t end = run_end();
             const bool whole = from_.runs()[run_].whole;
-            // An ASCII character before another ASCII character needs no decoding.
+            // If this character and the next one are ASCII, nothing needs to be decoded.
             std::size_t at = at_;
             while (at < end && is_ascii(text_[at]) && (whole || text_[at] != ' ')) ++at;
             if (at > at_ && at < end && !is_ascii(text_[at])) --at;
@@ -93,7 +93,8 @@ private:
         }
         return columns;
     }
-    // Adds the word from `word` to `at_`, which begins in the run `first`. At a line's start, drops spaces before it.
+    // Adds the word from `word` to `at_` to the line. The word begins in the run `first`. At the beginning of a line,
+    // spaces before the word are dropped.
     void add_word(std::size_t word, std::size_t first, std::size_t columns) {
         if (columns <= room(word)) return put(columns, word, at_);
         if (columns <= width_ - hanging_ || from_.runs()[first].whole) {
@@ -111,14 +112,15 @@ private:
     }
     [[nodiscard]] bool is_fresh() const { return end_ == begin_; }
     [[nodiscard]] std::size_t indent() const { return lines_.empty() ? 0 : hanging_; }
-    // The columns left on the line after the spaces before a word.
+    // How many columns are left on the line for a word, after the spaces before it.
     [[nodiscard]] std::size_t room(std::size_t word) const {
         const std::size_t taken = indent() + used_ + (word - end_);
         return taken < width_ ? width_ - taken : 0;
     }
 
-    // Where to cut a word that is wider than a line: after the last hyphen that fits; without a hyphen, where the line
-    // is full, but only if the word begins the line. `columns` becomes the width of the part before the cut.
+    // Where to cut a word that is wider than a line. The cut is after the last hyphen that fits. If there is none, and
+    // the word begins the line, the cut is where the line is full. `columns`: receives the width of the part before the
+    // cut.
     std::size_t cut_of(std::size_t word, std::size_t run, std::size_t& columns) const {
         const std::size_t most = room(word);
         std::size_t hyphen = word;
@@ -149,7 +151,7 @@ private:
         used_ += columns + (word - end_);
         end_ = end;
     }
-    // The next line begins at `next`.
+    // Ends the line. The next line begins at `next`.
     void end_line(std::size_t next) {
         styled_text& line = lines_.emplace_back();
         if (end_ > begin_ && lines_.size() > 1) line.add_spaces(hanging_);
@@ -163,7 +165,7 @@ private:
     std::size_t width_, hanging_;
     block lines_;
     std::size_t at_ = 0, run_ = 0;     // how far the text has been read
-    std::size_t begin_ = 0, end_ = 0;  // the part of the text on the line
+    std::size_t begin_ = 0, end_ = 0;  // the part of the text that is on the current line
     std::size_t used_ = 0;             // columns that this part takes
 };
 
@@ -234,7 +236,7 @@ styled_text& styled_text::add(const styled_text& other) {
     const std::size_t before = text_.size();
     const std::size_t links_before = links_.size();
     text_.append(other.text_);
-    // Reserves more than needed, because more is often added to the line.
+    // More is reserved than needed now, because callers often add more to the line.
     if (runs_.capacity() - runs_.size() < other.runs_.size()) runs_.reserve(runs_.size() + other.runs_.size() + 4);
     links_.insert(links_.end(), other.links_.begin(), other.links_.end());
     for (const run& each : other.runs_)
@@ -281,7 +283,8 @@ styled_text shortened(const styled_text& text, std::size_t width) {
 
 std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural, std::size_t width,
                                                       std::size_t least) {
-    // Columns that need less than an equal share get what they need; the others divide the rest.
+    // Columns that need less than an equal share get what they need. The other columns share the remaining width
+    // equally.
     std::vector<std::size_t> widths(natural.size(), 0);
     std::vector<bool> settled(natural.size(), false);
     std::size_t left = width;
@@ -343,7 +346,7 @@ block beside(const std::vector<block>& columns, const std::vector<std::size_t>& 
 }
 
 void append_line(std::string& to, const styled_text& line, bool colour, bool links) {
-    // No trailing spaces at the end of a line.
+    // Spaces at the end of the line are not written.
     const std::string_view text = line.text();
     const std::size_t end = text.find_last_not_of(' ') + 1;
     if (!colour && !links) {

@@ -1,5 +1,5 @@
 #pragma once
-// Text for a terminal: escape sequences of styles and links, coloured text, and layout.
+// Writes text for a terminal: the escape sequences of styles and links, coloured text, and the layout of lines.
 //
 // A report makes `styled_text`s: paragraphs whose parts have colours. `wrapped` breaks a paragraph into a `block` of
 // lines, `beside` puts blocks side by side, and `append_line` turns each line into text, with escape sequences if the
@@ -23,10 +23,10 @@ inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", inverse = "
                                   cyan = "\x1b[36m", bold_red = "\x1b[1;31m", bold_yellow = "\x1b[1;33m",
                                   bold_green = "\x1b[1;32m", plain = "\x1b[0m";
 
-/// Clears the rest of a line that is rewritten in place.
+/// Clears the rest of the line; used where a line is overwritten.
 inline constexpr std::string_view clear_line = "\x1b[K";
 
-/// All styles: the only sequences that a report may contain.
+/// All styles. Apart from links, a report contains no other escape sequences.
 inline constexpr std::array<std::string_view, 13> style_sequences = {
     bold, dim, inverse, red, green, yellow, blue, magenta, cyan, bold_red, bold_yellow, bold_green, plain};
 
@@ -69,15 +69,16 @@ struct text_style {
 inline constexpr std::size_t narrowest = 40;
 inline constexpr std::size_t widest = 1000;
 
-/// A line, or a paragraph not broken into lines yet: a text without control characters, whose parts have colours.
+/// A line, or a paragraph that has not been broken into lines yet. It is a text without control characters, whose parts
+/// have colours.
 class styled_text {
 public:
     /// A part of the text in one colour.
     struct run {
-        std::size_t end = 0;      ///< its end in the text; it begins at the end of the run before it
+        std::size_t end = 0;      ///< the offset in the text where the run ends; it begins where the previous run ends
         std::string_view colour;  ///< an escape sequence; "": no colour
-        std::size_t link = 0;     ///< the number of its link, counted from 1; 0: no link
-        bool whole = false;       ///< it must not be broken, however long it is
+        std::size_t link = 0;     ///< the number of the run's link, counted from 1; 0: no link
+        bool whole = false;       ///< the run must not be broken, however long it is
     };
 
     styled_text() = default;
@@ -108,8 +109,8 @@ public:
 
 private:
     run& make_run();
-    // The text since the end of the last run joins that run if it has the same style and link. Otherwise it becomes a
-    // run of its own.
+    // Ends a run: the text since the end of the last run. If that text has the style and link of the last run, it
+    // becomes a part of that run. Otherwise it becomes a run of its own.
     void end_run(std::size_t end, std::string_view link, std::string_view colour);
 
     std::string text_;
@@ -122,15 +123,16 @@ private:
 /// Lines from top to bottom.
 using block = std::vector<styled_text>;
 
-/// The lines of `text`, none wider than `width` (at least 1), broken at spaces. A word that is wider than a line is
-/// broken after its hyphens or, if need be, anywhere. All lines but the first are indented by `hanging` columns.
+/// Breaks `text` at spaces into lines that are at most `width` wide. `width` must be at least 1. A word that is wider
+/// than a line is broken after its hyphens or, if need be, anywhere. All lines but the first are indented by `hanging`
+/// columns.
 [[nodiscard]] block wrapped(const styled_text& text, std::size_t width, std::size_t hanging = 0);
 
-/// `text` if it is no wider than `width`, else its beginning and "…".
+/// `text`; if it is wider than `width`, its beginning and "…".
 [[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);
 
-/// Distributes `width` to columns whose natural widths are `natural`. Returns widths of at least `least`, or less for a
-/// column that needs less; nothing if there is not enough room.
+/// Distributes `width` among columns that need the widths `natural`. Each column gets at least `least`, or as much as
+/// it needs if that is less. Returns nothing if there is not enough room.
 [[nodiscard]] std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural,
                                                                     std::size_t width, std::size_t least);
 
@@ -142,7 +144,7 @@ void append_block(block& to, block&& from, std::size_t indent = 0);
 [[nodiscard]] block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths,
                            std::string_view bar);
 
-/// Appends the line with its line end; with colours only if `colour`, and with links only if `links`.
+/// Appends the line and a line end. `colour`: whether to write the line's colours. `links`: whether to write its links.
 void append_line(std::string& to, const styled_text& line, bool colour, bool links = false);
 
 }  // namespace strata::report

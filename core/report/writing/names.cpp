@@ -48,7 +48,7 @@ std::string commit_and_day(const spec::change& change) {
 
 namespace {
 
-// `by`: the commit that made the change; null: not known.
+// `by`: the commit that made the difference; null if it is unknown.
 void append_change(std::string& to, const spec::change& change, const spec::change_commit* by) {
     to += '{';
     append_member(to, "id", change.id);
@@ -60,7 +60,8 @@ void append_change(std::string& to, const spec::change& change, const spec::chan
 const spec::change_commit* first_commit(const spec::change& change) {
     return change.commits.empty() ? nullptr : &change.commits.front();
 }
-// Null if the revision is not known and the change has several commits: any of them may have made the difference.
+// The commit that made the difference. Null if the revision is unknown and the change has several commits, because any
+// of these may have made it.
 const spec::change_commit* commit_of(const compare::made_change& made) {
     if (made.revision != nullptr) return first_commit(*made.revision);
     return made.name->commits.size() == 1 ? first_commit(*made.name) : nullptr;

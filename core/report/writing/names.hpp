@@ -37,11 +37,12 @@ void append_named(std::string& to, const compare::made_change& change);
 /// The commit and day of a change: "cf99432c 2009-06-04"; "" if neither is known.
 [[nodiscard]] std::string commit_and_day(const spec::change& change);
 
-/// Appends two members of a JSON object. `changes` has the ids, each once. `madeBy` has each change's id and title, and
-/// the day and commit that made the difference, each null if not known.
+/// Appends two members of a JSON object. `changes` lists the ids of the changes, each once. `madeBy` lists objects with
+/// a change's id and title, and with the day and the commit that made the difference; day and commit are null if they
+/// are unknown.
 void append_changes(std::string& to, const std::vector<compare::made_change>& changes);
 
-/// Appends a member of a JSON object, called `name`, with objects like those in `madeBy`.
+/// Appends a member called `name` to a JSON object: a list of objects like those in `madeBy` (see `append_changes`).
 void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes);
 
 /// Topics in words: "topic tags", "topics tags, comments"; "" if there are no topics.

@@ -1,6 +1,6 @@
 #pragma once
-// Text on its way to a stream. Reports append to it and announce the end of each line or object. It is sent in
-// chunks, so no more than a chunk or two is in memory, however long the report gets.
+// A buffer between a report and a stream. Reports append text to it and announce the end of each line or object. The
+// text is sent in chunks, so at most about two chunks are in memory, however long the report gets.
 
 #include <cstddef>
 #include <ostream>
@@ -11,7 +11,7 @@ namespace strata::report {
 /// Text that goes to a stream in chunks.
 class outgoing_text {
 public:
-    /// `to` must outlive the object. Nothing is written to it before the first `send`.
+    /// `to` must outlive the object. Nothing is written to `to` before the first call of a function that sends.
     explicit outgoing_text(std::ostream& to) : to_(to) {}
 
     /// The text that has not been sent. Append to it.
@@ -20,8 +20,9 @@ public:
     void send_if_long() {
         if (text_.size() >= piece) send();
     }
-    /// Sends the text if two chunks are pending. Call this within a line or an object. A line or object that is shorter
-    /// than a chunk stays whole in the output, even if the program is interrupted.
+    /// Sends the text if it is at least two chunks long. Call this within a line or an object. Because it does not send
+    /// earlier, a line or object that is shorter than a chunk is either in the output as a whole or not at all, even if
+    /// the program is interrupted.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();
     }

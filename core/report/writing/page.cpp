@@ -1,7 +1,7 @@
 #include "core/report/writing/page.hpp"
 
-// The hot function is `append_html`. It copies runs of printable ASCII that has no meaning in HTML, and handles
-// only the other characters one by one.
+// Most time is spent in `append_html`. It copies runs of printable ASCII characters that have no meaning in HTML as a
+// whole. Only the other characters are handled one by one.
 
 #include <fmt/format.h>
 #include <array>
@@ -62,7 +62,7 @@ void append_by_name(std::string& to, char32_t c, html_place place) {
 
 void append_html(std::string& to, std::string_view text, html_place place) {
     for (std::size_t at = 0; at < text.size();) {
-        // Most text is copied in runs.
+        // Characters that need no escape are copied in runs.
         std::size_t end = at;
         while (end < text.size() && is_plain[static_cast<unsigned char>(text[end])]) ++end;
         to.append(text, at, end - at);
@@ -102,7 +102,7 @@ void append_html_link(std::string& to, std::string_view address, std::string_vie
     if (!address.empty()) {
         to += "<a href=\"";
         append_html(to, address, html_place::words);
-        // Following a link must not reveal where the report is stored.
+        // With "noreferrer", a browser that follows the link does not reveal where the report is stored.
         to += "\" rel=\"noreferrer\">";
     }
     append_html(to, text, html_place::words);

@@ -1,8 +1,9 @@
 #pragma once
-// HTML pages: escaped text, links, and the parts that all pages share: the beginning, the content security policy, the
-// colours and fonts.
+// Writes HTML pages: escaped text, links, and the parts that all pages share (the beginning, the content security
+// policy, the colours and fonts).
 //
-// Text of any input can be appended: none of it becomes markup, and invisible characters are made visible.
+// Any text can be appended safely, even text of an input: none of it becomes markup, and invisible characters are made
+// visible.
 
 #include <cstdint>
 #include <string>
@@ -28,11 +29,11 @@ extern const std::string_view page_style;
 enum class html_place : std::uint8_t {
     words,   ///< where elements are not allowed, such as attributes and titles: invisible characters become "U+200E"
     token,   ///< inside a token: invisible characters become an `i` element that contains "U+200E", "NUL" or "\n"
-    source,  ///< in a line of the source: as in a token, but tabs are kept and encoded surrogates are ill-formed
+    source,  ///< in a line of the source: the same as `token`, but tabs are kept, and encoded surrogates are ill-formed
 };
 
-/// Appends `text` escaped for `place`. Bytes that are not UTF-8 become U+FFFD, one per maximal subpart. Outside
-/// `source`, text is generalised UTF-8, and lone surrogates are shown by their number. Complexity: linear.
+/// Appends `text` escaped for `place`. Bytes that are not UTF-8 become U+FFFD, one per maximal subpart. In the places
+/// `words` and `token`, `text` is generalised UTF-8, and lone surrogates are shown by their number. Complexity: linear.
 void append_html(std::string& to, std::string_view text, html_place place);
 
 /// Appends `text` escaped for `html_place::words`.

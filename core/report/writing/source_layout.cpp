@@ -10,7 +10,7 @@ namespace {
 using language::source_call;
 
 constexpr std::size_t line_length = 120;
-// A call that needs several lines begins on the current line if this many columns are left.
+// A call that needs several lines begins on the current line only if at least this many columns are left there.
 constexpr std::size_t room_to_begin = 60;
 
 std::string on_one_line(const source_call& call) {
@@ -31,7 +31,8 @@ bool has_list(const source_call& call) {
 class layout {
 public:
     explicit layout(std::size_t indent) : text_(indent, ' ') {}
-    // `after`: the columns that follow the call on its last line, such as the brackets that close outer calls.
+    // Adds a call. `after`: how many columns must be free after the call on its last line, for example for the brackets
+    // that close outer calls.
     void add(const source_call& call, std::size_t after) {
         const std::string flat = on_one_line(call);
         if (!has_list(call) && column() + flat.size() + after <= line_length) {
@@ -45,8 +46,9 @@ public:
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const source_call& each = call.arguments[i];
             const bool is_last = i + 1 == call.arguments.size();
-            const std::size_t closing = is_last ? after + 1 : 1;  // a bracket, or a comma
-            // In a list, names and literals stay on the line; each call begins a new line.
+            // Columns for the closing bracket and what follows it, or for a comma.
+            const std::size_t closing = is_last ? after + 1 : 1;
+            // In a list, names and literals stay on the line, and each call with arguments begins a new line.
             const bool breaks = call.is_list ? !each.arguments.empty() : !fits_after_blank(each, closing);
             if (i != 0) {
                 text_ += ',';

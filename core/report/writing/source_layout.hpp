@@ -8,9 +8,9 @@
 
 namespace strata::report {
 
-/// Lays out a call. The arguments of lists are one under the other, and the arguments of other calls fill lines. Lines
-/// have at most 120 columns, unless an argument does not fit. The first line begins with `indent` blanks. Complexity:
-/// the length of the text times the depth of the call.
+/// Lays out a call. Elements of a list are placed one below the other. Arguments of other calls are placed side by side
+/// until a line is full. Lines have at most 120 columns, unless a single argument is longer. The first line begins with
+/// `indent` blanks. Complexity: the length of the text times the depth of the call.
 [[nodiscard]] std::string laid_out(const language::source_call& call, std::size_t indent = 0);
 
 }  // namespace strata::report

@@ -7,7 +7,7 @@
 namespace strata::report {
 namespace {
 
-// In thousandths of the font size, for U+0020 to U+007E.
+// The widths of the characters U+0020 to U+007E, in thousandths of the font size.
 constexpr std::array<std::uint16_t, 95> normal_widths = {
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361,  318, 337, 636, 636, 636,
     636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,

@@ -1,6 +1,7 @@
 #pragma once
 // The width of text in DejaVu Sans, the widest font in which pictures are shown. A box that is wide enough for this
-// font is wide enough for Helvetica and Arial, whichever fonts the drawing and the viewing machine have.
+// font is wide enough for Helvetica and Arial as well. So it does not matter which fonts are installed where a picture
+// is drawn and where it is viewed.
 
 #include <string_view>
 

@@ -15,7 +15,8 @@ namespace {
 
 using spec::code_point_range;
 
-// Code points with East_Asian_Width W or F (Unicode 14), including unassigned code points between them.
+// The code points with East_Asian_Width W or F (Unicode 14). Unassigned code points between them are included, so that
+// there are fewer ranges.
 constexpr std::array<code_point_range, 81> wide = {
     {{0x1100, 0x115F},   {0x231A, 0x231B},   {0x2329, 0x232A},   {0x23E9, 0x23EC},   {0x23F0, 0x23F0},
      {0x23F3, 0x23F3},   {0x25FD, 0x25FE},   {0x2614, 0x2615},   {0x2648, 0x2653},   {0x267F, 0x267F},
@@ -35,7 +36,7 @@ constexpr std::array<code_point_range, 81> wide = {
      {0x1F7E0, 0x1F7F0}, {0x1F90C, 0x1F93A}, {0x1F93C, 0x1F945}, {0x1F947, 0x1F9FF}, {0x1FA70, 0x1FAF6},
      {0x20000, 0x3134A}}};
 
-// Combining marks of the scripts most common on pages.
+// The combining marks of the scripts that are most common on pages.
 constexpr std::array<code_point_range, 38> marks = {
     {{0x0300, 0x036F}, {0x0483, 0x0489},  {0x0591, 0x05BD}, {0x05BF, 0x05BF}, {0x05C1, 0x05C2}, {0x05C4, 0x05C5},
      {0x05C7, 0x05C7}, {0x0610, 0x061A},  {0x064B, 0x065F}, {0x0670, 0x0670}, {0x06D6, 0x06DC}, {0x06DF, 0x06E4},
@@ -91,7 +92,7 @@ constexpr std::array<spec::code_point_range, 5> narrow = {
 constexpr std::array<spec::code_point_range, 6> spaces = {
     {{0x3001, 0x3029}, {0x3030, 0x303E}, {0x3041, 0x3096}, {0x3099, 0x30FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}}};
 
-// The end of the printable ASCII at `at` that needs no escape anywhere.
+// Where the run of printable ASCII characters that begins at `at`, and that need no escape anywhere, ends.
 std::size_t end_of_plain(std::string_view text, std::size_t at) {
     while (at < text.size() && text[at] >= ' ' && text[at] < 0x7F && text[at] != '"' && text[at] != '\\') ++at;
     return at;
@@ -116,7 +117,7 @@ std::size_t end_of_columns(std::string_view text, std::size_t columns) {
     return end;
 }
 
-constexpr std::size_t longest_character = 4;  // in bytes
+constexpr std::size_t longest_character = 4;  // the largest number of bytes in a character
 
 std::size_t length_of(std::string_view text) {
     std::size_t count = 0;
@@ -256,7 +257,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
         text.remove_prefix(std::min(word.size() + 1, text.size()));
         bool rests = true;
         while (rests && columns_of(word) > columns) {
-            // At least one character, however narrow the lines are.
+            // A line gets at least one character, even if the lines are very narrow.
             const std::size_t end =
                 std::max<std::size_t>(end_of_columns(word, columns), input::decode_one(word, true).length);
             add(word.substr(0, end));
@@ -269,7 +270,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t columns) {
 }
 
 void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
-    // A text with at most `limit` bytes has at most `limit` characters; only longer ones are counted.
+    // A text of at most `limit` bytes has at most `limit` characters, so characters are counted only in longer texts.
     const std::size_t length = text.size() <= limit ? 0 : length_of(text);
     to += '"';
     if (length <= limit) {
@@ -277,7 +278,7 @@ void append_quoted(std::string& to, std::string_view text, std::size_t limit) {
         to += '"';
         return;
     }
-    // Shows less than the limit, so that the omitted part is long enough to be worth omitting.
+    // Less than the limit is shown, so that the omitted part is long enough to be worth omitting.
     const std::size_t head = limit * 2 / 3;
     const std::size_t tail = limit / 5;
     append_visible(to, text.substr(0, end_of_first(text, head)));
@@ -290,7 +291,7 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
     const std::size_t length = text.size() <= limit ? 0 : length_of(text);
     const std::size_t place = length <= limit ? 0 : length_of(text.substr(0, focus));
     if (place < limit / 2 || limit < 20) return append_quoted(to, text, limit);
-    // Shows a sixth of the limit from the beginning, and a third on each side of the place.
+    // Of the limit, a sixth is used for the beginning of the text, and a third for each side of the place.
     const std::size_t begin = place - limit / 3;
     const std::size_t end = std::min(length, place + limit / 3);
     to += '"';

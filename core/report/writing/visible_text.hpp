@@ -1,6 +1,6 @@
 #pragma once
-// Makes text of any page readable on a terminal: quoted, on one line, cut to a width, without anything invisible or
-// anything that controls the terminal. Widths are in columns of the terminal.
+// Makes any text readable on a terminal: quotes it, puts it on one line, cuts it to a width, and escapes invisible
+// characters and everything that controls the terminal. Widths are in columns of the terminal.
 
 #include <cstddef>
 #include <string>
@@ -29,15 +29,16 @@ void append_on_one_line(std::string& to, std::string_view text);
 /// \n, \t, \u{200E}. Backslashes are doubled, and quotation marks get a backslash.
 void append_visible(std::string& to, std::string_view text);
 
-/// Appends `c` or, if it is invisible, the escape \u{200E}. Returns whether it was escaped. Newlines, tabs, backslashes
-/// and quotation marks are treated like any other character here.
+/// Appends `c` or, if it is invisible, an escape such as \u{200E}. Returns whether it was escaped. Newlines, tabs,
+/// backslashes and quotation marks get no special treatment here.
 bool append_visible_character(std::string& to, char32_t c);
 
 /// Appends the name of one character: 'a', SPACE, LF, U+00A0. Latin, Greek, Cyrillic, Chinese, Japanese and Korean
 /// letters appear as themselves. Others, which terminals may not display well, appear as code points.
 void append_character(std::string& to, char32_t c);
 
-/// `text` without the trailing bytes of a character that was cut at its beginning.
+/// `text` from its first whole character on. If `text` begins within a character, the remaining bytes of that character
+/// are dropped.
 [[nodiscard]] std::string_view from_first_character(std::string_view text);
 /// The first `count` characters of `text`. Ill-formed text is cut at any byte.
 [[nodiscard]] std::string_view head_of(std::string_view text, std::size_t count);
@@ -50,8 +51,8 @@ void append_character(std::string& to, char32_t c);
 /// `text` or, if it has more than `limit` code points, its beginning and its end with " … " between them.
 [[nodiscard]] std::string without_middle(std::string_view text, std::size_t limit);
 
-/// The words of `text` on lines of at most `columns`, except for words that are longer than a line. Returns at least
-/// one.
+/// Breaks `text` between words into lines of at most `columns`; a single longer word gets a longer line. Returns at
+/// least one line.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t columns);
 
 /// Appends `text` made visible and in quotes. If `text` is longer than `limit` code points, only its beginning, its end
@@ -64,8 +65,8 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
 
 // --- Widths in columns of a terminal ---
 
-/// Columns of `c`: 2 for wide East Asian characters and emoji, 0 for combining marks, otherwise 1. Terminals differ on
-/// rare characters. Control characters have no width: make them visible first.
+/// How many columns `c` takes: 2 for wide East Asian characters and emoji, 0 for combining marks, otherwise 1. For rare
+/// characters, terminals differ. Make control characters visible before you measure a text, because they have no width.
 [[nodiscard]] std::size_t columns_of(char32_t c);
 
 /// Columns of a text in UTF-8.

@@ -11,13 +11,13 @@
 namespace strata::report {
 namespace {
 
-// A word with the punctuation and spaces around it.
+// A word, with the punctuation and the spaces around it.
 struct word {
     std::string_view letters;  // the part that is compared
     std::string_view all;
     std::size_t sentence = 0;
     bool differs = true;
-    std::size_t other = 0;  // if it does not differ, the index of the same word on the other side
+    std::size_t other = 0;  // for a word that does not differ: the index of the same word on the other side
 };
 
 bool is_mark(char c) { return std::string_view(".,:;()\"").find(c) != std::string_view::npos; }
@@ -49,7 +49,7 @@ void pair_up(std::vector<word>& a, std::size_t in_a, std::vector<word>& b, std::
     b[in_b].other = in_a;
 }
 
-// Words that are common in sentences on any subject.
+// Whether the word is one that is common in sentences on any subject.
 bool is_small(const word& each) {
     constexpr auto small = std::to_array<std::string_view>(
         {"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or", "that", "the", "then", "this", "to"});
@@ -111,7 +111,8 @@ void match(std::vector<word>& a, std::vector<word>& b) {
     }
 }
 
-// Appends text to a sentence: to its last part if that has the same `differs`, otherwise as a new part.
+// Appends text to a sentence. If the last part of the sentence has the same `differs`, the text is added to that part;
+// otherwise it becomes a new part.
 void append(compared_sentence& to, std::string_view text, bool differs) {
     if (text.empty()) return;
     if (to.empty() || to.back().differs != differs) to.push_back({{}, differs});

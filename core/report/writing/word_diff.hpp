@@ -1,5 +1,5 @@
 #pragma once
-// The words that differ between two drafts' sentences.
+// Finds the words that differ between the sentences of two drafts.
 
 #include <string>
 #include <string_view>
@@ -7,9 +7,9 @@
 
 namespace strata::report {
 
-/// A part of a sentence: words that both sides have, or words that the other side lacks.
+/// A part of one side's sentence: words that both sides have, or words that the other side does not have.
 struct compared_words {
-    std::string text;  ///< with the spaces around and between its words
+    std::string text;  ///< the words, with the spaces between and around them
     bool differs = false;
     friend bool operator==(const compared_words&, const compared_words&) = default;
 };
@@ -28,7 +28,8 @@ struct word_diff {
 [[nodiscard]] word_diff compare_words(const std::vector<std::string_view>& before,
                                       const std::vector<std::string_view>& after);
 
-/// If the product is larger, everything between the common beginning and the common end counts as different.
+/// If the product of the word counts is larger, everything between the common beginning and the common end counts as
+/// different.
 inline constexpr std::size_t most_word_pairs = 250'000;
 
 }  // namespace strata::report

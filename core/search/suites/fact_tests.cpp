@@ -1,4 +1,5 @@
-// Tests of a draft's facts outside its rules: preprocessing, the tables of character references, and content states.
+// Adds tests of a draft's facts outside its rules: preprocessing, the tables of character references, and content
+// states.
 
 #include <fmt/format.h>
 
@@ -36,7 +37,8 @@ public:
     }
 
 private:
-    // Gives the tests a number after the states, because a suite lists facts after states, in the order of these calls.
+    // Adds a test with a state number after those of all states, because a suite lists the tests of facts after the
+    // tests of states. Tests of facts are listed in the order of the calls.
     void add(std::string input, std::string description, change_topic topic, const beginning& from = {}) {
         pool_.add({from, std::move(input), std::move(description), topic, draft_.table.states.size(), 0});
     }
@@ -88,15 +90,15 @@ private:
             add(in_values + ">", "Named character references without a semicolon in attribute values",
                 change_topic::character_references);
         }
-        // For a name that is the beginning of a longer one: the longest match counts, and the characters read beyond it
-        // are text.
+        // Tests a name that is the beginning of a longer name: the longest match counts, and characters that were read
+        // after it become text.
         std::string longest;
         for (std::size_t i = 0; i + 1 < names.size(); ++i) {
             const std::string_view next = names[i + 1].name;
             if (!next.starts_with(names[i].name) || next == std::string(names[i].name) + ";") continue;
             longest += fmt::format("&{}. ", next.substr(0, next.size() - 1));
         }
-        // The name itself may not be its neighbour in the table.
+        // The shorter name need not be next to the longer name in the table.
         for (const spec::named_reference& each : names) {
             if (each.name.back() == ';') continue;
             for (auto longer =
@@ -219,7 +221,8 @@ private:
         }
     }
 
-    // One character ends the content, and another one after it shows the content model.
+    // An input whose first character ends the content, and whose next character shows the content model; nothing if
+    // there is no such input.
     [[nodiscard]] std::optional<std::string> telling_input(std::uint32_t start) const {
         const auto shows = [&](const std::string& input) {
             const beginning& from = graph_.starts()[start];

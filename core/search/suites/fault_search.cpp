@@ -21,18 +21,18 @@ namespace {
 
 using search::mixed;
 
-// After this many runs, the search tries continuations that have shown other faults, on at most `most_open` inputs.
+// After this many runs, the search appends continuations that have shown other faults to at most `most_open` inputs.
 constexpr std::size_t most_before_known = 256;
 constexpr std::size_t most_open = 8;
 
 // The state of a machine that waits for more input.
 struct waiting_machine {
-    std::string outcome;  // if the input ends here
+    std::string outcome;  // the outcome if the input ends here
     std::size_t put_out = 0;
     std::size_t consumed = 0;
-    bool stopped = false;  // it stopped at a sentence that was not understood
+    bool stopped = false;  // whether it stopped at a sentence that was not understood
     engine::machine_registers registers;
-    std::string last_start_tag, tag_name, temporary_buffer;  // of the registers
+    std::string last_start_tag, tag_name, temporary_buffer;  // the texts to which the registers refer
     engine::token_in_progress token;
 };
 
@@ -63,7 +63,7 @@ public:
 
     std::optional<telling_input> run(std::vector<telling_input> first) {
         for (telling_input& each : first) {
-            // Both machines do the same up to this node.
+            // Up to this node, both machines do the same.
             const graph_node& node = graph_.nodes()[each.node];
             const std::size_t consumed = node.waits ? node.consumed : each.before.size();
             add({std::move(each), consumed, consumed});
@@ -87,7 +87,8 @@ public:
 private:
     struct candidate {
         telling_input input;
-        std::size_t consumed = 0, consumed_with_fault = 0;  // without the last character
+        // How much each machine had consumed before the last character.
+        std::size_t consumed = 0, consumed_with_fault = 0;
     };
 
     void add(candidate c) {
@@ -95,8 +96,8 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // If only few continuations distinguish two states, the search for another fault has probably found such a
-    // continuation.
+    // Tries the continuations that have shown other faults. If only few continuations distinguish two states, the
+    // search for another fault has probably found one of these.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {
@@ -126,14 +127,15 @@ private:
         w.registers.temporary_buffer = w.temporary_buffer;
     }
 
-    // Runs both machines. If nothing differs yet but a longer input may differ, adds the longer inputs.
+    // Runs both machines, and returns whether the outcomes differ. If they are the same, but may differ on longer
+    // inputs, adds the longer inputs to the queue.
     bool shows(const candidate& c) {
         const beginning& from = graph_.starts()[c.input.start];
         const std::string input = c.input.before + c.input.character + c.input.continuation;
         waiting_machine right, wrong;
         wait(right, graph_.draft(), from, input, c.consumed);
         wait(wrong, table_.draft(), from, input, c.consumed_with_fault);
-        // The draft's behaviour from there on is unknown.
+        // If the draft's own machine stopped, its behaviour from there on is unknown.
         if (right.stopped) return false;
         if (right.outcome != wrong.outcome) return true;
         if (c.input.character.empty()) return false;
@@ -143,7 +145,8 @@ private:
                                 right.registers.last_start_tag == wrong.registers.last_start_tag;
         const unsigned same = (right.consumed == wrong.consumed ? 1U : 0U) + (same_token ? 2U : 0U) +
                               (same_texts ? 4U : 0U) + (right.put_out == wrong.put_out ? 8U : 0U);
-        // The machines have come together again: the effects of the fault from here on are shown by other inputs.
+        // If the machines are in the same state again, this input shows nothing more: other inputs show what the fault
+        // does from this state on.
         if (same == 15 && are_same(right.registers, wrong.registers)) return false;
         const auto live = [&](const search::live_states& looks, const waiting_machine& w) {
             return looks.of(w.registers, std::string_view(input).substr(0, w.consumed),
@@ -152,11 +155,11 @@ private:
         const std::uint64_t right_live = live(looks_, right);
         const std::uint64_t wrong_live = live(looks_, wrong);
         const std::uint64_t with_fault = live(looks_with_fault_, wrong);
-        // Registers that only the faulty table reads matter as well.
+        // Some registers are read only by the faulty table, so the live states under this table must be equal too.
         if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
         const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
         const bool is_own = graph_.reaches(wrong_live);
-        // Two states that behave in the same way cannot show the fault either.
+        // If no continuation distinguishes the two states under the draft's table, none shows the fault.
         if (is_own && alike_.contains(own)) return false;
         if (!met_.insert(mixed(mixed(right_live, with_fault), same)).second) return false;
         if (c.input.continuation.empty() && open_.size() < most_open) open_.push_back(c.input);
@@ -180,7 +183,7 @@ private:
     const std::vector<std::string>& known_;
     const std::unordered_set<std::uint64_t>& alike_;
     std::map<std::size_t, std::vector<candidate>> waiting_;  // by length
-    std::unordered_set<std::uint64_t> met_;                  // pairs of machines that wait
+    std::unordered_set<std::uint64_t> met_;  // the pairs of live states in which both machines have waited
     std::vector<std::uint64_t> own_pairs_;
     std::vector<telling_input> open_;  // inputs after which the machines have diverged, the shortest first
     std::size_t runs_ = 0;
@@ -245,7 +248,7 @@ bool fault_search::is_found(const fault& f, const faulty_table& table) const {
     return false;
 }
 
-// The nodes that wait in another state, and after which a rule of this state fires.
+// The nodes that wait in another state and after which a rule of the state `state` fires next.
 std::set<std::uint32_t> fault_search::passing_nodes(std::size_t state) const {
     std::set<std::uint32_t> nodes;
     const std::size_t first = graph_.draft().table.states[state].first_rule;
@@ -266,7 +269,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
     if (f.where == shows_on::symbol) {
         const std::string character = text_of(f.symbol);
         for (const std::uint32_t each : graph_.nodes_of(f.state)) add_node(each, character);
-        // This includes places where the machine only passes through the state, because another state has looked ahead.
+        // This includes nodes after which the machine only passes through the state, because another state has looked
+        // ahead.
         for (const std::uint32_t each : passing_nodes(f.state)) add_node(each, character);
         return found;
     }
@@ -278,8 +282,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
                 add_node(each.node, each.input.substr(graph_.nodes()[each.node].input.size()));
         }
     } else {
-        // All characters that the rule and its condition name, at all places where the machine is in the rule's state
-        // in these modes.
+        // All characters that the rule and its condition name are tried, at all nodes in which the machine is in the
+        // rule's state and in one of these modes.
         const spec::rule& rule = graph_.draft().table.rules[f.rule];
         std::vector<std::string> characters{""};
         for (const search::input_class& each : graph_.classes()) {
@@ -288,7 +292,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
             if (rule.by == spec::trigger::always || rule.on.set.has(symbol) || rule.given.followed_by.set.has(symbol))
                 characters.push_back(each.text);
         }
-        // The character of a changed condition, even if another character represents its class.
+        // The character of a changed condition is tried as well, even if another character represents its class.
         if (f.symbol != 0 && f.symbol != spec::eof_symbol) characters.push_back(text_of(f.symbol));
         std::array<std::size_t, spec::mode_count> taken{};
         for (const std::uint32_t each : graph_.nodes_of(f.state)) {
@@ -299,12 +303,12 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
         for (const std::uint32_t each : passing_nodes(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
-        // This includes places where a rule looks ahead for a word, and the next character decides.
+        // This includes nodes where a rule looks ahead for a word, so that the next character decides.
         for (const std::uint32_t each : graph_.waiting_in(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
     }
-    // All rules' shortest first.
+    // The inputs of all rules are sorted together, the shortest first.
     std::stable_sort(found.begin(), found.end(), [](const telling_input& a, const telling_input& b) {
         return a.before.size() + a.character.size() < b.before.size() + b.character.size();
     });
@@ -328,7 +332,7 @@ std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
         if (f.where == shows_on::firing && each.rule != f.rule) continue;
         if (f.where == shows_on::symbol) {
             if (graph_.class_of(each.symbol) != graph_.class_of(f.symbol)) continue;
-            // Uses the character itself, not the character that represents its class.
+            // The character itself is used, and not the character that represents its class.
             if (f.symbol < 0x80 && more.size() == 1) more = text_of(f.symbol);
         }
         const graph_node& node = graph_.nodes()[each.node];
@@ -340,7 +344,7 @@ std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
 }
 
 std::optional<telling_input> fault_search::find(const fault& f, const faulty_table& table) {
-    // Most show at once.
+    // Most faults show on one of these inputs, without a continuation.
     for (telling_input& each : contexts_of(f))
         for (const std::string_view continuation : {"", ">", "x>"}) {
             each.continuation = continuation;

@@ -1,10 +1,12 @@
 #pragma once
-// Looks for an input on which a fault shows: first among the tests of the pool, then among inputs that fire the faulty
-// rule and continue so that the state reached becomes visible (`divergence_search`).
+// Looks for an input that shows a fault, that is, an input whose result changes with the fault. The tests of the pool
+// are tried first. The next inputs fire the faulty rule, and then continue such that the state after the rule becomes
+// visible (`divergence_search`).
 //
 // After the faulty rule, the two machines can be in only finitely many pairs of live states
-// (core/search/live_state.hpp). So the search ends, whether it finds an input or not. For each pair of states that a
-// fault leads to, the search does what the characterization sets of the W-method do for single states.
+// (core/search/live_state.hpp). So the search ends, whether it finds an input or not. In the W-method of conformance
+// testing, characterization sets distinguish single states. This search does the same for each pair of states to which
+// a fault leads.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,11 +27,11 @@ namespace strata::generation {
 
 /// The parts of an input.
 struct telling_input {
-    std::uint32_t start = 0;                   ///< index of its beginning
+    std::uint32_t start = 0;                   ///< the index of the input's beginning
     std::string before;                        ///< the input up to the state that is tested
     std::string character;                     ///< the character that the rule takes; "" for the end of the file
-    std::string continuation;                  ///< the rest, which shows the state after the rule
-    std::uint32_t node = machine_graph::none;  ///< the node behind `before`
+    std::string continuation;                  ///< the rest of the input, which makes the state after the rule visible
+    std::uint32_t node = machine_graph::none;  ///< the node of the graph that `before` leads to
 };
 
 /// Looks for a short input that shows a fault, among all inputs that make the faulty machine diverge.
@@ -38,10 +40,11 @@ public:
     /// `graph` must outlive the object.
     explicit divergence_search(const machine_graph& graph);
 
-    /// An input that shows the fault: the shortest one, if it is found soon, or one that ends like inputs for other
-    /// faults; nothing if no input shows it. The input begins with one of `first`: all inputs after which the faulty
-    /// machine may act differently for the first time. `symbol`: an additional character for continuations, or 0.
-    /// Complexity: a run of both machines for each pair of live states and each class of characters.
+    /// An input that shows the fault; nothing if no input does. The result is the shortest such input if the search
+    /// finds it soon. If the search takes long, it also tries the continuations that have shown other faults. `first`:
+    /// all inputs after which the faulty machine may act differently for the first time. The result begins with one of
+    /// these. `symbol`: an additional character for continuations, or 0. Complexity: a run of both machines for each
+    /// pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);
 
@@ -73,7 +76,8 @@ private:
     const machine_graph& graph_;
     const test_pool& pool_;
     divergence_search divergences_;
-    std::vector<std::unordered_map<std::string, std::string>> outcomes_;  // what the draft does, by beginning
+    // For each beginning, the outcomes of inputs under the draft.
+    std::vector<std::unordered_map<std::string, std::string>> outcomes_;
 };
 
 }  // namespace strata::generation

@@ -1,6 +1,6 @@
 #include "core/search/suites/faults.hpp"
 
-// The class `enumerator` changes every rule in each of the ways in the fault model, one at a time.
+// The class `enumerator` makes the faults of a rule: each fault changes the rule in one of the ways of the fault model.
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ op similar_word(op code) {
     return op::none;
 }
 
-// Operands that the action might append, emit or set instead of its own.
+// Other operands that the action could have: what it might append, emit or set instead.
 std::vector<spec::operand> other_operands(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return {a.what ^ 1U};
@@ -168,7 +168,7 @@ private:
             const bool in_procedure = d_.table.states[a.to].reads == spec::part::procedure;
             for (std::size_t s = 0; s < d_.table.states.size(); ++s) {
                 if (s == a.to) continue;
-                // A step of the procedure can only be followed by another step.
+                // A step of the procedure leads only to other steps of the procedure, and a state only to states.
                 if ((d_.table.states[s].reads == spec::part::procedure) != in_procedure) continue;
                 action other = a;
                 other.to = static_cast<spec::state_index>(s);
@@ -206,14 +206,15 @@ private:
         }
     }
 
-    // The state that a rule leads to, which may be its own.
+    // The state to which a rule leads, which may be the state of the rule itself.
     [[nodiscard]] std::size_t target_of(const spec::rule& rule) const {
         for (const action& a : rule.then())
             if (a.code == op::switch_to || a.code == op::reconsume_in) return a.to;
         return state_;
     }
 
-    // Whether a rule above takes the symbol in all modes, under all conditions.
+    // Whether a rule above this one takes the symbol in all modes and under all conditions, so that this rule never
+    // gets it.
     [[nodiscard]] bool is_taken_above(spec::symbol s) const {
         unsigned open = original_.in.bits;
         for (std::size_t r = 0; r < place_; ++r) {
@@ -229,8 +230,8 @@ private:
         return rule.does(op::as_anything_else) ? spec::anything_else_of(rules_) : rule;
     }
 
-    // Whether the table would do the same without this rule for the symbol: in all its modes, the next rule that takes
-    // the symbol has no condition and the same effect.
+    // Whether the table would do the same with the symbol if this rule were missing: in all modes of the rule, the next
+    // rule that takes the symbol has no condition and the same effect.
     [[nodiscard]] bool rest_does_the_same(spec::symbol s) const {
         const spec::rule& mine = resolved(original_);
         unsigned open = original_.in.bits;
@@ -252,7 +253,7 @@ private:
         if (original_.by == spec::trigger::always) return;
         for (spec::symbol s = 0; s < spec::symbol_count; ++s) {
             if (s > 0x80 && s != spec::eof_symbol) continue;
-            // Preprocessing leaves no carriage returns.
+            // Faults on carriage returns are left out, because preprocessing removes all carriage returns.
             if (s == '\r' || is_taken_above(s) || rest_does_the_same(s)) continue;
             spec::rule changed = original_;
             spec::symbol_set set;
@@ -331,7 +332,8 @@ private:
 std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
     std::vector<fault> all = enumerator(draft, state, rule).all();
     if (draft.table.states[state].reads != spec::part::procedure) return all;
-    // The procedure runs within one step, so nothing limits how long a faulty procedure takes.
+    // Faults with which the procedure would not end are left out: it runs within one step, so nothing limits how long
+    // it takes.
     faulty_table table(draft);
     std::erase_if(all, [&](const fault& f) {
         table.put_in(f);

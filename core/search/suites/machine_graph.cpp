@@ -19,11 +19,11 @@
 namespace strata::generation {
 namespace {
 
-// The number of contexts kept for each rule: enough to distinguish the states in which it fires.
+// How many contexts are kept for each rule. This is enough to distinguish the live states in which it fires.
 constexpr std::size_t most_contexts = 24;
-// The number of nodes kept for a state that looks ahead: as many as there are words to look for.
+// How many nodes are kept for a state that looks ahead: as many as there are words for which it looks.
 constexpr std::size_t most_waiting = 4;
-// The number of inputs kept for a node. Each of them leaves different values in registers.
+// How many inputs are kept for a node. Each of these inputs leaves different values in registers.
 constexpr std::size_t most_left = 12;
 // No draft needs even a twentieth of this number.
 constexpr std::size_t most_graph_nodes = std::size_t{1} << 17U;
@@ -35,8 +35,8 @@ std::vector<beginning> starts_of(const spec::draft& draft) {
     for (const search::witness_start& each : search::starts_of(draft, draft)) {
         // A test cannot say that the adjusted current node is foreign.
         if (each.foreign) continue;
-        // A content state that is taken back at EOF reads its input like the state without that property, or like
-        // PCDATA.
+        // Content states that are taken back at EOF are left out: in such a state, an input is read either as in PCDATA
+        // or as in the content state without this property.
         if (!spec::content_at(draft, each.contents[0]).taken_back_at_eof)
             starts.push_back({each.contents[0], each.last_start_tag});
     }
@@ -50,8 +50,9 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// The values that an input leaves in registers that are set again before they are read. A table with a fault may read
-// them before that. The contents of the buffer count only if they are a word that a rule compares them with.
+// A hash of the values that an input leaves in registers that are not live, because the draft sets them again before it
+// reads them. A table with a fault may read them earlier. The contents of the temporary buffer count only if they are a
+// word with which some rule compares them.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -60,7 +61,7 @@ std::uint64_t left_behind(const std::vector<std::string_view>& words, const engi
     return search::mixed(search::mixed(which, r.return_state), r.code != 0 ? 1 : 0);
 }
 
-// The words that rules compare the temporary buffer with.
+// The words with which rules compare the temporary buffer.
 std::vector<std::string_view> words_in_buffer(const spec::draft& draft) {
     std::vector<std::string_view> words;
     for (const spec::rule& each : draft.table.rules) {
@@ -85,8 +86,8 @@ struct waiting_state {
     std::size_t state = 0;
     spec::mode mode = 0;
     std::size_t consumed = 0;
-    std::uint64_t left = 0;  // behind in registers
-    bool stopped = false;    // it stopped at a sentence that was not understood: it does not wait, and nothing follows
+    std::uint64_t left = 0;  // the result of `left_behind`
+    bool stopped = false;    // the machine does not wait, because it stopped at a sentence that was not understood
 };
 
 waiting_state wait(const spec::draft& draft, const search::live_states& looks,
@@ -120,7 +121,7 @@ machine_graph::machine_graph(const spec::draft& draft)
       looking_(draft.table.states.size()) {
     const search::live_states looks(draft, references_);
     const std::vector<std::string_view> words = words_in_buffer(draft);
-    std::vector<std::set<std::uint64_t>> left;  // behind, by node
+    std::vector<std::set<std::uint64_t>> left;  // for each node, the results of `left_behind` for its inputs
     search::candidates waiting(classes_, references_);
     std::vector<std::unordered_map<std::string, std::uint32_t>> by_input(starts_.size());
     std::unordered_map<std::string_view, std::uint32_t> class_by_text;
@@ -135,7 +136,7 @@ machine_graph::machine_graph(const spec::draft& draft)
         const std::size_t length = waiting.shortest();
         for (const search::candidate& c : waiting.take_shortest()) {
             const beginning& from = starts_[c.start];
-            // The node that the input extends, by one character or by a reference.
+            // The node that the input extends by one character or by a reference.
             std::uint32_t before = none;
             std::size_t last = c.input.size();
             if (!c.input.empty()) {
@@ -186,7 +187,7 @@ machine_graph::machine_graph(const spec::draft& draft)
             static_cast<void>(outcome_of(draft_, from, c.input, &fired));
             for (const fired_rule& each : fired) {
                 const bool at_end = each.symbol == spec::eof_symbol;
-                // A step that has waited looks at a character before the last one.
+                // If a step has waited, it looks at a character before the last one of the input.
                 if (at_end ? is_new : before != none && each.offset >= nodes_[before].consumed)
                     steps_[each.state].push_back({at_end ? node : before, at_end ? std::string() : c.input.substr(last),
                                                   each.rule, each.symbol});
@@ -206,8 +207,8 @@ machine_graph::machine_graph(const spec::draft& draft)
             }
         }
     }
-    // A continuation of another input counts as another input, even if it leads back to a node that has a shorter
-    // input.
+    // Nodes with several inputs are extended as well. The longer inputs count as further inputs of the nodes to which
+    // they lead, even if such a node has a shorter input.
     std::vector<std::uint32_t> open;
     for (std::uint32_t n = 0; n < nodes_.size(); ++n)
         if (!nodes_[n].others.empty()) open.push_back(n);
@@ -271,8 +272,8 @@ std::optional<graph_way> machine_graph::way(std::uint32_t from, const std::vecto
             const graph_node& node = nodes_[here.node];
             const auto go = [&](std::string_view text, std::uint32_t next) {
                 if (next == none || known[next] || length + text.size() > longest) return;
-                // A node that a longer step leads to may later be reached by a shorter input: only single characters
-                // settle a node.
+                // If a step of several characters leads to a node, a shorter input may still reach this node later. So
+                // only steps of one character settle a node.
                 if (text.size() == 1) known[next] = true;
                 by_length[length + text.size()].push_back({here.text + std::string(text), next});
             };

@@ -1,9 +1,10 @@
 #pragma once
-// A draft's machine as a graph: the live states that inputs lead to, and the characters that lead from one to the next.
+// A draft's machine as a graph. The nodes are the live states to which inputs lead, and the edges are the characters
+// that lead from one live state to the next.
 //
-// The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine: inputs are run
-// by length, the plainest first, and only inputs that lead to a new live state are extended. So each node has the
-// shortest input that leads to it, and each rule has the shortest inputs that fire it.
+// The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine. Inputs are run
+// in the order of their length, and the plainest of each length first. Only inputs that lead to a new live state are
+// extended. So each node has the shortest input that leads to it, and each rule has the shortest inputs that fire it.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,13 +24,13 @@ namespace strata::generation {
 
 /// A live state.
 struct graph_node {
-    std::uint32_t start = 0;  ///< index of its input's beginning
+    std::uint32_t start = 0;  ///< the index of the beginning of `input`
     std::string input;        ///< the shortest input that leads here
     std::vector<std::string> others;
-    std::size_t state = 0;  ///< of the machine
+    std::size_t state = 0;  ///< the state of the machine
     spec::mode mode = 0;
     std::size_t consumed = 0;  ///< how much of the input the machine has consumed
-    bool waits = false;        ///< some input is not consumed yet: the next step depends on what follows
+    bool waits = false;  ///< the machine has not consumed all input, because the next step depends on what follows
     /// The node that each class of characters leads to.
     std::vector<std::uint32_t> next;
     /// After a "&": the nodes to which references lead, with the text after the "&".
@@ -38,10 +39,10 @@ struct graph_node {
 
 /// An input that fires a rule with its last character or at its end.
 struct rule_context {
-    std::uint32_t node = 0;   ///< the node before the last character, or at the end
+    std::uint32_t node = 0;   ///< the node before the last character or, if `at_end`, at the end of the input
     std::uint32_t start = 0;  ///< index of the beginning
     std::string input;
-    bool at_end = false;  ///< the rule takes the end of the input
+    bool at_end = false;  ///< the rule fires at the end of the input
 };
 
 /// A step that a machine takes after a node, on one more character, on a reference or at the end.
@@ -49,7 +50,7 @@ struct graph_step {
     std::uint32_t node = 0;
     std::string more;  ///< the text after the node's input; "": none
     std::size_t rule = 0;
-    spec::symbol symbol = 0;  ///< what the rule looked at
+    spec::symbol symbol = 0;  ///< the symbol at which the rule looked
 };
 
 /// A continuation, and the node that it leads to.
@@ -60,9 +61,9 @@ struct graph_way {
 
 class machine_graph {
 public:
-    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object. The states
-    /// after a sentence that was not understood are not included. Complexity: a run over a short input for each node
-    /// and class of characters. Throws: run::failure if there are very many nodes.
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object. States that can
+    /// be reached only through a sentence that was not understood are not included. Complexity: a run over a short
+    /// input for each node and class of characters. Throws: run::failure if there are very many nodes.
     explicit machine_graph(const spec::draft& draft);
 
     static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -79,15 +80,16 @@ public:
     [[nodiscard]] const std::vector<graph_step>& steps_of(std::size_t state) const { return steps_[state]; }
     /// Whether an input leads to this live state.
     [[nodiscard]] bool reaches(std::uint64_t live) const { return by_live_.contains(live); }
-    /// The nodes at which this state looks at the next character, sorted by the length of their input: the machine is
-    /// in the state and waits for nothing, or its next step runs this step of the procedure on character references.
+    /// The nodes at which this state looks at the next character, sorted by the length of their input. These are the
+    /// nodes at which the machine is in the state and waits for nothing. If `state` is a step of the procedure on
+    /// character references, they are the nodes whose next step runs it.
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
     /// The nodes of a state in a mode.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits while it looks ahead. If one node's input is the beginning of another's,
-    /// only the longer input counts.
+    /// The nodes in which this state waits while it looks ahead. A node is left out if its input is the beginning of
+    /// another node's input.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
-    /// The class of a character. Characters that the machine cannot tell apart have one class.
+    /// The class of a character. Characters that the machine cannot tell apart are in the same class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
     /// The node that a character leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
@@ -108,7 +110,7 @@ private:
     std::vector<std::vector<rule_context>> contexts_;
     std::vector<std::vector<graph_step>> steps_;
     std::vector<std::vector<std::uint32_t>> looking_;
-    std::vector<std::uint32_t> class_of_;  // of each ASCII character
+    std::vector<std::uint32_t> class_of_;  // the class of each ASCII character
 };
 
 }  // namespace strata::generation

@@ -15,7 +15,7 @@
 namespace strata::generation {
 namespace {
 
-// A separator: this byte never occurs in UTF-8, so no token's text has it.
+// A separator. This byte never occurs in UTF-8, so it does not occur in the text of a token.
 constexpr char mark = '\xFF';
 
 class outcome_sink final : public sink, public engine::step_observer {
@@ -102,7 +102,8 @@ private:
     std::string tokens_, errors_;
 };
 
-// In a sound table, the machine takes at most a few steps for each character. With a fault, it may never stop.
+// The limit after which a machine counts as one that never stops. With a sound table, a machine takes only a few steps
+// for each character.
 std::size_t most_steps(std::string_view input) { return 50 * (input.size() + 10); }
 std::string endless() { return {mark, 'l'}; }
 

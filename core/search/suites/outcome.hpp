@@ -16,30 +16,30 @@
 
 namespace strata::generation {
 
-/// The start of a test, as far as the format of the tests can express it.
+/// How a test begins, in the terms that the format of the tests can express.
 struct beginning {
     spec::content_index content = spec::content_index::first;
     std::string last_start_tag;  ///< "": none
     friend bool operator==(const beginning&, const beginning&) = default;
 };
 
-/// How a tokenizer begins there.
+/// The options for a tokenizer that begins in this way.
 [[nodiscard]] tokenizer_options options_at(const beginning& from);
 
-/// A character of this symbol as an input, "" for EOF.
+/// An input that consists of one character of this symbol; "" for EOF.
 [[nodiscard]] std::string text_of(spec::symbol s);
 
 /// A rule that fired in a run.
 struct fired_rule {
     std::uint16_t state = 0;
-    std::uint16_t rule = 0;    ///< index among the draft's rules
-    spec::symbol symbol = 0;   ///< what it looked at
-    std::uint32_t offset = 0;  ///< source byte of that
+    std::uint16_t rule = 0;    ///< the rule's index among all rules of the draft
+    spec::symbol symbol = 0;   ///< the symbol at which the rule looked
+    std::uint32_t offset = 0;  ///< the source byte of that symbol
 };
 
 /// The outcome of `input`: two runs have equal outcomes if, and only if, a test in html5lib's format cannot distinguish
-/// them. For a draft whose errors have no names, the outcome includes the places of errors among the tokens. A machine
-/// that never stops has an outcome of its own. `fired`: receives the rules, unless it is null. Complexity: linear in
+/// them. For a draft whose errors have no names, the outcome records between which tokens errors occur. A machine that
+/// never stops has an outcome of its own. `fired`: receives the rules that fired; may be null. Complexity: linear in
 /// the input.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::vector<fired_rule>* fired = nullptr);
@@ -47,12 +47,12 @@ struct fired_rule {
 /// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// The outcome of `input`. Shows the machine before each step from the offset on, and finally where the machine
-/// waits for input after the end.
+/// The outcome of `input`. From the given offset on, calls the function with the machine before each step, and at last
+/// where the machine waits for more input after the end.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);
 
-/// Whether tests of the draft mark errors among the tokens, as tests of its time did: "ParseError".
+/// Whether tests of the draft have "ParseError" among their tokens, as tests of the draft's time did.
 [[nodiscard]] bool marks_errors(const spec::draft& draft);
 
 }  // namespace strata::generation

@@ -1,5 +1,5 @@
-// Tests of rules. For each rule, these are the shortest input that fires it, the characters at the ends of its ranges,
-// and sweeps over every character that it takes.
+// Adds tests of rules. For each rule, there is a test with the shortest input that fires it, tests of the characters at
+// the ends of its ranges, and sweeps over every character that it takes.
 
 #include <fmt/format.h>
 
@@ -83,9 +83,9 @@ void add_rule_tests(const machine_graph& graph, test_pool& pool) {
 
 namespace {
 
-// If the way back to the state is longer, a separate test is cheaper.
+// If the way back to the state is longer than this, a separate test is cheaper.
 constexpr std::size_t longest_way_to_sweep = 24;
-// How many characters have tests of their own.
+// If at most this many characters are left, each gets a test of its own.
 constexpr std::size_t few_left = 4;
 constexpr char32_t beyond_ascii = U'\u00E9';
 
@@ -106,8 +106,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // The nodes, grouped by the rules that take each character: in some nodes, an end tag has the
-        // matching name.
+        // The nodes of a state, grouped by which rule takes each character. This may differ between nodes: for example,
+        // some are in an end tag that has the matching name.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;
@@ -127,7 +127,8 @@ private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     using signature = std::vector<std::size_t>;
 
-    // `again`: whether to add tests even if the rules have already fired on the characters elsewhere.
+    // Adds sweeps for nodes with the same rules. `again`: whether to add tests even for characters on which the rules
+    // have already fired in other tests.
     void sweep_kind(const std::vector<std::uint32_t>& nodes, bool again) {
         node_ = nodes.front();
         there_.assign(graph_.nodes().size(), false);
@@ -136,7 +137,7 @@ private:
         std::map<std::size_t, std::array<std::u32string, 2>> taken;
         for (char32_t c = 0; c <= 0x80; ++c) {
             const char32_t character = c == 0x80 ? beyond_ascii : c;
-            // No rule ever sees a carriage return.
+            // Preprocessing removes carriage returns, so no rule ever sees one.
             if (c == '\r') continue;
             const std::size_t rule = rule_on(character);
             if (rule == none) continue;
@@ -162,12 +163,12 @@ private:
     }
 
     void chain(const std::u32string& characters, bool again) {
-        // If a rule has fired on a character on the way, its result may still not be visible. If the rule names only a
-        // few characters, they have tests of their own.
+        // A rule may have fired on a character without a visible result. So if the rule names only a few characters,
+        // each of these has a test of its own.
         std::u32string left;
         for (const char32_t c : characters)
             if (again || characters.size() > few_left || !pool_.has_fired(rule_, symbol_of(c))) left += c;
-        // Characters that one chain does not reach begin the next chain.
+        // Characters that one chain does not reach are in the next chain.
         while (left.size() > few_left) {
             std::string input = node().input;
             std::uint32_t at = node_;

@@ -1,7 +1,7 @@
 #include "core/search/suites/suite.hpp"
 
 // Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp). Then each fault is put into the table. If no
-// test shows the fault, a search (fault_search.hpp) looks for an input that does, and adds it.
+// test shows the fault, a search (fault_search.hpp) looks for an input that does, and this input is added as a test.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -138,19 +138,18 @@ namespace {
 
 // --- Tests of characters ---
 
-// Tests of the characters that a rule takes or leaves, where sweeps do not show the faults. One test covers many
-// characters if the machine gets back to the state; otherwise, each character has its own test. Collects the faults of
-// one rule, and then adds tests for them.
+// Adds tests for faults in single characters that a rule takes or does not take, if sweeps do not show these faults.
+// The object first collects the faults of one rule, and then adds tests for all of them. If the machine can return to
+// the state, one test covers many characters. Otherwise, each character has a test of its own.
 class character_tests {
 public:
     // All must outlive this object.
     character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
         : graph_(graph), pool_(pool), search_(search), table_(table) {}
 
-    // Handles a fault in one symbol of the table that no test has shown so far. Returns whether some input shows
-    // it.
+    // Collects a fault in one symbol that no test has shown so far. Returns whether some input shows the fault.
     bool take(const fault& f);
-    // Adds tests that show all faults that were taken.
+    // Adds tests that show all faults that were collected.
     void add_all();
 
 private:
@@ -167,11 +166,12 @@ private:
     fault_search& search_;
     faulty_table& table_;
     std::vector<waiting_fault> waiting_;
-    // A continuation that shows a fault in one symbol of a class also shows it in the other symbols.
+    // For each class of symbols, an input that shows a fault in one of them. The same continuation shows the fault in
+    // the other symbols of the class.
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
-// How many characters have tests of their own.
+// If at most this many characters are left, each gets a test of its own.
 constexpr std::size_t few = 3;
 // If the way back to the state is longer, a separate test is cheaper.
 constexpr std::size_t longest_way = 24;
@@ -199,7 +199,8 @@ void character_tests::add_all() {
     for (waiting_fault& each : waiting_)
         alike[{each.by.start, each.by.before, each.by.continuation}].push_back(std::move(each));
     for (auto& [key, faults] : alike) {
-        // In the cheapest chain, a continuation follows only the last character; in others, it follows each character.
+        // First, a chain is tried in which a continuation follows only the last character, because it is cheapest. Then
+        // a chain is tried in which a continuation follows each character.
         for (const bool tells_each : {false, true}) {
             if (faults.size() <= few || faults.front().by.character.empty()) break;
             add_chain(faults, tells_each);
@@ -241,7 +242,7 @@ void character_tests::add_chain(const std::vector<waiting_fault>& faults, bool t
         ++shown;
     }
     if (!tells_each) t.input += first.continuation;
-    // If a chain shows very few faults, single tests replace it.
+    // If a chain shows only very few faults, single tests are used instead of it.
     const auto count = std::count_if(faults.begin(), faults.end(), [&](const waiting_fault& each) {
         table_.put_in(each.what);
         return outcome_of(table_.draft(), t.from, t.input) != outcome_of(graph_.draft(), t.from, t.input);
@@ -308,7 +309,7 @@ public:
     }
 
 private:
-    // Adds the input to each description that several tests share.
+    // If several tests have the same description, adds the input to the description of each.
     void tell_apart() {
         std::map<std::string_view, std::size_t> count;
         for (const test& each : made_.tests) ++count[each.description];

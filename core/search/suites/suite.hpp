@@ -1,6 +1,6 @@
 #pragma once
-// A test suite made from a draft's machine. Its inputs together distinguish the draft from every table that differs
-// from it in one thing (faults.hpp), as far as inputs of limited length can.
+// Makes a test suite from a draft's machine. Its inputs together distinguish the draft from every table that differs
+// from the draft's table in one thing (faults.hpp), if inputs of limited length can do so.
 
 #include <cstddef>
 #include <functional>
@@ -13,17 +13,18 @@
 
 namespace strata::generation {
 
-/// A test. A test expects the results of the draft.
+/// A test. Its expected results are those of the draft.
 struct test {
     beginning from;
     std::string input;  ///< generalised UTF-8
     std::string description;
     spec::change_topic topic = spec::change_topic::text;
-    std::size_t state = 0;  ///< the state under which it is listed, or a number past the last state
-    std::size_t rule = 0;   ///< the rule within the state, as an index among the draft's rules
+    std::size_t state = 0;  ///< the state under which the test is listed, or a number past the last state
+    /// The rule within the state under which the test is listed, as an index among all rules of the draft.
+    std::size_t rule = 0;
 };
 
-/// How the tests came about.
+/// What the tests of a suite cover.
 struct suite_figures {
     std::size_t rules = 0, rules_reached = 0;
     std::size_t faults = 0;   ///< faults that could be put into the table
@@ -43,10 +44,9 @@ struct wanted_test {
     spec::change_topic topic = spec::change_topic::text;
 };
 
-/// Makes the suite of a draft. The inputs in `in_addition` are added at its end. The result depends on nothing else.
-/// `before_each`: called before each state of the draft; it may throw to end the work. Complexity: some
-/// thousand runs of short inputs for each state. Throws: spec::unsound_table if the draft's own table has a
-/// fault.
+/// Makes the suite of a draft. The inputs in `in_addition` are added at its end. The result depends only on the draft
+/// and on these inputs. `before_each`: called before each state of the draft; it may throw to end the work. Complexity:
+/// some thousand runs of short inputs for each state. Throws: spec::unsound_table if the draft's own table has a fault.
 [[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
                                const std::function<void()>& before_each = {});
 

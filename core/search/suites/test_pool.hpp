@@ -1,6 +1,6 @@
 #pragma once
-// The tests chosen for a suite so far, indexed by the rules that they fire; the descriptions of tests; and the
-// functions that add tests which do not depend on faults.
+// The pool of tests that have been chosen for a suite so far, indexed by the rules that they fire. This file also has
+// the descriptions of tests, and the functions that add tests that do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ struct described_test {
     std::size_t rule = 0;           ///< an index among the draft's rules
     std::string_view before;        ///< the input before the character; "" if it need not be mentioned
     std::string_view character;     ///< the character that the rule takes; "" for the end of the file
-    std::string_view continuation;  ///< what follows
+    std::string_view continuation;  ///< the input after the character
     bool with_condition = false;    ///< whether to mention the rule's other condition
 };
 
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] const std::string& outcome(std::size_t test) const { return outcomes_[test]; }
     /// The tests that fire a rule, given as an index among the draft's rules.
     [[nodiscard]] const std::vector<std::uint32_t>& firing(std::size_t rule) const { return firing_[rule]; }
-    /// The tests in which a state looks at a symbol. All characters beyond ASCII count as 0x80.
+    /// The tests in which a state looks at a symbol. The symbol 0x80 stands for all characters that are not ASCII.
     [[nodiscard]] const std::vector<std::uint32_t>& looking(std::size_t state, spec::symbol at) const {
         return looking_[state * spec::symbol_count + at];
     }
@@ -79,25 +79,26 @@ private:
 
 // --- Rules (rule_tests.cpp) ---
 
-/// Adds, for each rule, the shortest input that fires it, and an input for each character at an end of the rule's
-/// ranges. Complexity: a few runs of short inputs for each rule.
+/// For each rule, adds the shortest input that fires it, and an input for the first and the last character of each
+/// range that the rule takes. Complexity: a few runs of short inputs for each rule.
 void add_rule_tests(const machine_graph& graph, test_pool& pool);
 
-/// Adds tests that take every character that a rule takes, one after the other: "Comment state: every other printable
-/// character". They find tables in which a single character has moved from one rule to another. There are sweeps for
-/// every rule, in every mode, over the characters on which no test of the pool fires the rule. If the machine leaves
-/// the state, the shortest way back is inserted. If there is none, each character has its own test. Complexity: a run
-/// of a short input for each state, mode and ASCII character, and linear in the added tests.
+/// Adds tests ("sweeps") in which a rule takes, one after the other, all characters that it can take: "Comment state:
+/// every other printable character". Sweeps find tables in which a single character has moved from one rule to another.
+/// There is a sweep for each rule in each mode, over the characters on which no test of the pool fires the rule. If the
+/// machine leaves the state after a character, the shortest way back is inserted. If there is no way back, each
+/// character gets a test of its own. Complexity: a run of a short input for each state, mode and ASCII character, and
+/// linear in the added tests.
 void add_sweeps(const machine_graph& graph, test_pool& pool);
 
 // --- Facts (fact_tests.cpp) ---
 
 /// Adds tests that show the content model in which each content state begins, if the pool has none yet. Tests of rules
-/// may end too early to show a content model that applies only to the text after the content.
+/// perhaps end too early to show a content model, because it may affect only the text after the content.
 void add_content_tests(const machine_graph& graph, test_pool& pool);
 
-/// Adds tests of preprocessing and of the tables of character references: every row of every table, and both sides of
-/// each border. Complexity: linear in the tables.
+/// Adds tests of preprocessing and of the tables of character references: every row of every table, and the characters
+/// on both sides of each end of a range. Complexity: linear in the tables.
 void add_fact_tests(const machine_graph& graph, test_pool& pool);
 
 }  // namespace strata::generation

@@ -1,7 +1,8 @@
 #include "core/study/graph/graph.hpp"
 
-// First come constructs, which the names of states determine. The rest makes graphs smaller: it cuts out the part that
-// belongs to one construct (`construct_cutter`), turns fallbacks into notes, and joins pairs of quoted states.
+// The first section determines the construct of a state from the state's name. The rest makes graphs smaller.
+// `construct_cutter` cuts out the part of a graph that belongs to one construct. Other functions replace edges on "any
+// other character" by notes, and join pairs of states that differ only in the quotation mark.
 
 #include <algorithm>
 #include <map>
@@ -69,7 +70,7 @@ std::string_view key_of(construct c) {
 
 namespace {
 
-// Everything about an edge except its outer end.
+// All properties of an edge except the outer state at one of its ends.
 using outer_edge = std::tuple<bool, std::size_t, std::string, std::string, bool, mark, std::uint64_t>;
 
 struct outer_state {
@@ -135,8 +136,8 @@ private:
         return states;
     }
 
-    // Adds a node for the first of the states, which represents all states with the same edges. States with counts stay
-    // separate.
+    // Adds an outer node for the first of the states. It represents all states that have the same edges. In the graph
+    // of a trace, every state gets a node of its own.
     void add_outer_node(std::vector<outer_state>& states) {
         const outer_state first = states.front();
         graph_node node = whole_.nodes[first.node];
@@ -169,8 +170,8 @@ private:
         }
     }
 
-    // Adds the returns of other constructs to a state of this construct. The states that return show this as notes. One
-    // node represents all of them.
+    // Adds edges for the transitions by which other constructs return to a state of this construct. In the whole graph,
+    // these transitions are notes on the states from which they lead. One outer node represents all these states.
     void add_returns() {
         for (std::size_t inner = 0; inner < inner_.size(); ++inner) {
             std::string names;

@@ -1,8 +1,8 @@
 #include "core/study/graph/graph.hpp"
 
-// Three graphs, each made by a class that is private to this file: a machine (`builder`), a machine in which the
-// changes since another draft are marked (`change_marker`), and the states and transitions that an input takes
-// (`trace_counter`).
+// Makes three kinds of graphs, each with a private class: the graph of a machine (`builder`), the graph of a machine
+// with marks for the changes since another draft (`change_marker`), and the graph of the states and transitions that an
+// input takes (`trace_counter`).
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -95,7 +95,7 @@ private:
                                       std::string(spec::without_state(draft_.table.states[each.to].name)), on,
                                       each.emits, each.reconsumes});
             } else if (const auto to = node_of_.find(each.to); to != node_of_.end()) {
-                // Around a single state, only the edges to and from it are of interest.
+                // In the graph around a single state, only the edges to and from this state are drawn.
                 if (choices_.around && !is_centre && each.to != *choices_.around) continue;
                 graph_.edges.push_back({node_of_[s], to->second, on, each.emits, each.reconsumes, mark::none, 0});
             }
@@ -103,7 +103,8 @@ private:
         add_flags(s);
     }
 
-    // Drafts with content models have a flag instead of states for escaped script data.
+    // Drafts with a content model flag have an escape flag in place of states for escaped script data. Adds notes for
+    // the transitions that set or clear this flag.
     void add_flags(std::size_t s) {
         using kind = graph_note::kind;
         for (const spec::rule& r : draft_.table.rules_of(s)) {
@@ -121,7 +122,7 @@ private:
                            [&](const spec::content_state& each) { return each.state == state; });
     }
 
-    // The content models of a transition, if only some have it.
+    // The content models in which the transition exists; "" if it exists in all of them.
     [[nodiscard]] std::string modes_of(const transition& t, std::size_t s) const {
         spec::modes models{0};
         spec::modes ever{0};
@@ -263,8 +264,8 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // The node that represents a state of the former draft: the state with the same name, or the first state that
-    // continues it.
+    // For each state of the former draft, the node that represents it: that of the state with the same name, or of the
+    // first state that continues it.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

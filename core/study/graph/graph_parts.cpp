@@ -18,7 +18,8 @@ namespace {
 
 // --- The names of nodes ---
 
-// In a cluster with the heading "Script data", the names of states do not repeat these words.
+// The name of a state without the words of the construct's heading: in a cluster with the heading "Script data", the
+// names of states do not repeat these words.
 std::string without_construct(std::string_view name, construct of) {
     constexpr std::array<std::string_view, 5> heads = {"Script data ", "Tokenising entities ",
                                                        "Tokenizing character references ", "DOCTYPE ",
@@ -122,7 +123,8 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// The words that a condition adds to the label, if it names something.
+// If a condition of a rule names something, such as a word: what the condition adds to the label of the transition.
+// Otherwise "".
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -199,7 +201,7 @@ void state_transitions::take(std::size_t state, spec::mode m, spec::symbol s,
     }
 }
 
-// The actions of the rule and, if it refers to "anything else", of that entry.
+// The actions of a rule. If the rule refers to the "anything else" entry, the actions of that entry are included.
 std::vector<const spec::action*> state_transitions::actions_of(std::size_t state, const spec::rule& r) const {
     std::vector<const spec::action*> actions;
     const auto add_all = [&](const spec::rule& rule) {
@@ -238,7 +240,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
                 found.reconsumes = true;
                 break;
             case op::consume_reference: {
-                // The procedure runs during the transition.
+                // A transition that runs the procedure on character references.
                 transition call;
                 call.to = draft_.reference_procedure;
                 join(transitions, call, m, s, false, "");
@@ -253,7 +255,7 @@ void state_transitions::follow(std::size_t state, spec::mode m, spec::symbol s, 
     found.emits = emits;
     if (r.given.what == condition::temporary_buffer_is) found.name = r.given.word;
     std::string word = word_of(r.given);
-    // After conditions that test for words, this is the remaining case.
+    // If the conditions before this one test for words, this transition is for all remaining cases.
     if (word.empty() && after_a_condition && is_all_always(state) && asks_for_words(state)) word = "else";
     const bool by_character = word.empty() && (r.by != trigger::always || after_a_condition) &&
                               !(r.by == trigger::always && !after_a_condition);
@@ -275,7 +277,7 @@ std::string label_of(const transition& t, bool with_eof) {
     for (const std::string& each : t.words) text += (text.empty() ? "" : " ") + each;
     if (t.by_character) {
         const std::string on = edge_class(with_eof ? t.on : without(t.on, spec::eof));
-        // After words, these are the remaining characters.
+        // The characters come after the words: they are the characters for which no word was found.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
     if (!t.name.empty()) text += fmt::format(" after \"{}\"", t.name);

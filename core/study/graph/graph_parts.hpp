@@ -1,5 +1,5 @@
 #pragma once
-// The parts of graphs: the names of nodes, the labels of edges, and the transitions out of a draft's states.
+// Makes the parts of graphs: the names of nodes, the labels of edges, and the transitions from each state of a draft.
 
 #include <cstddef>
 #include <optional>
@@ -30,15 +30,15 @@ void tell_apart(std::vector<graph_node>& nodes);
 /// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
-/// A class of the characters that an input has: many different letters become a word instead of a list.
+/// The characters that a trace met, in few words: if there are many different letters, one word stands for them.
 [[nodiscard]] std::string class_of_those_met(const spec::symbol_set& met);
 
 // --- The transitions out of states: those with the same destination and kind are merged ---
 
-/// The destination of a transition that does not lead to a fixed state.
+/// The value of a destination that is not a fixed state but the return state.
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
-/// The destination of a transition whose sentence was not understood: the machine stops there.
+/// The value of the destination if the transition's sentence was not understood, so that the machine stops there.
 inline constexpr std::size_t to_gap = static_cast<std::size_t>(-2);
 
 /// All transitions of one kind from one state to another.
@@ -48,7 +48,7 @@ struct transition {
     spec::symbol_set on;
     bool by_character = false;
     std::vector<std::string> words;
-    std::string name;  ///< what the temporary buffer must hold: "script"
+    std::string name;  ///< what the temporary buffer must contain: "script"
     std::string emits;
     spec::modes in{0};
 };
@@ -56,7 +56,8 @@ struct transition {
 /// The transitions of a draft's machine.
 class state_transitions {
 public:
-    /// `mode`: the mode to which transitions are restricted; nothing: any. `draft` must outlive the object.
+    /// `mode`: only transitions in this content model are included; nothing: transitions in all of them. `draft` must
+    /// outlive the object.
     state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
     /// The modes in which the machine can be in this state.
