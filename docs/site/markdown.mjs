@@ -51,6 +51,8 @@ export function markdown(links) {
     tokens.forEach((token, i) => {
       if (isComment(token)) token.content = "";
       if (token.type === "heading_open") token.attrSet("id", anchorOf(wordsOf(tokens[i + 1])));
+      // An empty cell heads nothing.
+      if (token.type === "th_open" && tokens[i + 1].content === "") token.tag = tokens[i + 2].tag = "td";
       if (token.children) token.children = resolveLinks(token.children, env.file, links);
     });
   });

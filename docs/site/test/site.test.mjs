@@ -94,15 +94,16 @@ const axe = skip ? "" : readFileSync(createRequire(new URL("package.json", playg
 for (const width of [390, 1440])
   for (const colorScheme of ["light", "dark"])
     onPage(`axe finds nothing, and nothing sticks out: ${width} pixels, ${colorScheme}`, { width, colorScheme, bypassCSP: true }, async (page) => {
+      const faults = [];
       for (const address of kinds) {
         await page.goto(server.address + address);
         await page.evaluate(axe);
-        // Contrast is checked on the first thousands of elements only because the atlas has tens of thousands.
         const { violations } = await page.evaluate(() => axe.run());
-        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]), [], address);
-        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-        assert.ok(inner <= outer, `${address}: ${inner} > ${outer}`);
+        for (const { id, nodes } of violations) faults.push([address, id, ...nodes.slice(0, 3).map(({ html }) => html)]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) faults.push([address, `${wide} pixels wide`]);
       }
+      assert.deepEqual(faults, []);
       await page.keyboard.press("/");
       await page.locator("#search input").waitFor();
       const { violations } = await page.evaluate(() => axe.run("#search"));
