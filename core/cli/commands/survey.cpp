@@ -20,6 +20,7 @@
 #include <sstream>
 #include <streambuf>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -55,6 +56,12 @@
 namespace strata::cli {
 namespace {
 
+// The page of the published site, if the build was given one.
+#ifndef STRATA_PLAYGROUND_ADDRESS
+#define STRATA_PLAYGROUND_ADDRESS ""
+#endif
+constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;
+
 /// The output formats.
 enum class survey_format : std::uint8_t { text, json, jsonl, html };
 
@@ -71,7 +78,7 @@ struct survey_request {
     std::uint64_t most_of_input = 0;          ///< seconds; 0: no limit
     std::string journal;                      ///< a file; empty: none is kept
     std::string rows;                         ///< an SQLite file with a row for each page; empty: none
-    std::string playground;                   ///< the address of the page for browsers; empty: none
+    std::string playground{published_page};   ///< the address of the page for browsers; empty: none
     std::string archives;                     ///< the folder with the archives that lists of records name
     std::vector<std::string> changes, where;  ///< with "merge": narrow the result to these
     run::choices run;
@@ -146,7 +153,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              {1, most_seconds}, request.most_of_input);
     args.add({"--playground", "ADDRESS",
               "With --format=html: the address of strata's page for browsers (playground.html), to which examples then "
-              "link"},
+              "link" +
+                  (published_page.empty() ? "" : fmt::format(". Default: {}", published_page))},
              request.playground);
     args.add({"--archives", "DIRECTORY", "The folder with the archives that lists of records name"}, request.archives);
     add_jobs(args, request.jobs, "How many pages to examine at once; this does not change the result");

@@ -55,11 +55,13 @@ const safe = (script) => script.replaceAll("</script", "<\\/script").replaceAll(
 const scriptOf = async (entry, more) => safe(Buffer.from(await bundled(entry, more)).toString());
 const boot = await scriptOf("src/boot.ts");
 const worker = await scriptOf("src/worker.ts");
+const publicSite = (process.env.STRATA_SITE ?? "").replace(/[^/]$/, "$&/");
 // Where the page links to, if that is known when it is built.
 const known = {
   "import.meta.url": '"about:blank"',
-  DOCUMENTATION: JSON.stringify(process.env.STRATA_DOCUMENTATION ?? ""),
+  DOCUMENTATION: JSON.stringify(process.env.STRATA_DOCUMENTATION ?? publicSite),
   SOURCE: JSON.stringify(process.env.STRATA_SOURCE ?? ""),
+  PUBLIC_PAGE: JSON.stringify(publicSite && `${publicSite}playground.html`),
 };
 // The script has the licences of everything, its own bundle included: the first time it is made to see what is in it.
 const scriptWith = (text) =>

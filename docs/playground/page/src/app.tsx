@@ -14,7 +14,7 @@ import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
 import { firstState, isStale, longInput, pageState, timeFor, type PartName } from "./page_state.js";
 import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
-import { fragmentFor, longestLink, settingsOf, shownBy } from "./share.js";
+import { addressForOthers, fragmentFor, longestLink, settingsOf, shownBy } from "./share.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
@@ -282,7 +282,7 @@ export function App({ engine, lists, first }: Props) {
     // What was just typed is in sight, though nobody has asked about it yet.
     const inSight = typed.current ? { ...question, input: typed.current.text } : question;
     const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
-    const link = location.href.replace(/#.*$/s, "") + fragment;
+    const link = (PUBLIC_PAGE ? addressForOthers(location.href, PUBLIC_PAGE) : location.href).replace(/#.*$/s, "") + fragment;
     setDialog({ link, copies: copiesOf(inSight, link) });
   };
   const copiesOf = (of: Question, link: string): Copy[] => {

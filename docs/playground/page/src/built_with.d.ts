@@ -5,3 +5,5 @@ declare const LICENCES: string;
 /** The addresses of the documentation and of the source; "" if the build was not given them. */
 declare const DOCUMENTATION: string;
 declare const SOURCE: string;
+/** The address of the page on the public site; "" if the build was not given one. */
+declare const PUBLIC_PAGE: string;

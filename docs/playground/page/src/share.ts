@@ -48,6 +48,11 @@ export function stringOf(bytes: Uint8Array): string {
   return text + decoder.decode(bytes.subarray(from));
 }
 
+/** The address of the page that others can open: nobody else can open a file on this disk. */
+export function addressForOthers(address: string, publicPage: string): string {
+  return address.startsWith("file:") ? publicPage : address;
+}
+
 /** The fragment for what is shown, with "#". */
 export async function fragmentFor({ input, pair, settings }: Shown): Promise<string> {
   const parts = new URLSearchParams({ v: "1", d: pair.join(",") });

@@ -1,0 +1,49 @@
+// The pages of the site: the Markdown of the documentation, and lists of what is in folders.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join, posix } from "node:path";
+import { titleIn } from "./addresses.mjs";
+
+const notPages = new Set(["node_modules", "dist"]);
+
+/** The files in a folder of the repository and in the folders inside it, except packages and what builds make. */
+function filesIn(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((each) => {
+    const path = posix.join(folder, each.name);
+    if (each.isDirectory()) return notPages.has(each.name) ? [] : filesIn(root, path);
+    return each.isFile() ? [path] : [];
+  });
+}
+
+// Readers of the site edit no page.
+const withoutNote = (text) => text.replace(/^Generated: do not edit\.[^]*?\n\n/m, "");
+
+/** A page that lists the pages of a folder. */
+function listOf(folder, texts) {
+  const rows = [...texts].filter(([file]) => posix.dirname(file) === folder).sort(([a], [b]) => (a < b ? -1 : 1));
+  const name = posix.basename(folder).replaceAll(/[-_]/g, " ");
+  return `# ${name[0].toUpperCase()}${name.slice(1)}\n\n${rows.map(([file, text]) => `- [${titleIn(text)}](${posix.basename(file)})`).join("\n")}\n`;
+}
+
+/** A page that lists the JSON Schemas. */
+function listOfSchemas(root, schemas) {
+  const rows = schemas.map((file) => {
+    const { title, description } = JSON.parse(readFileSync(join(root, file), "utf8"));
+    const name = posix.basename(file);
+    return `| [${name}](${name}) | ${[title, description].filter(Boolean).join(". ").replaceAll("|", "\\|")} |`;
+  });
+  return `# JSON Schemas\n\nThe shapes of strata's JSON outputs, which [json.md](../json.md) describes.\n\n| schema | subject |\n| --- | --- |\n${rows.join("\n")}\n`;
+}
+
+/** The text of each page by its path in the repository. Lists have the path of the README that their folder lacks. */
+export function pagesOf(root) {
+  const files = filesIn(root, "docs").sort();
+  const texts = new Map();
+  for (const file of ["README.md", "CHANGELOG.md", ...files.filter((each) => each.endsWith(".md"))])
+    texts.set(file, withoutNote(readFileSync(join(root, file), "utf8")));
+  for (const folder of new Set([...texts.keys()].map((file) => posix.dirname(file))))
+    if (!texts.has(posix.join(folder, "README.md")) && !texts.has(posix.join(folder, "index.md")))
+      texts.set(posix.join(folder, "README.md"), listOf(folder, texts));
+  texts.set("docs/schemas/README.md", listOfSchemas(root, files.filter((file) => file.endsWith(".schema.json"))));
+  return texts;
+}
