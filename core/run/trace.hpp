@@ -84,19 +84,19 @@ public:
     trace(trace&&) = delete;
     trace& operator=(trace&&) = delete;
 
-    /// Takes the next step. Returns nothing once the machine has stopped. Complexity: linear in what the step reads and
-    /// emits; the words of each rule are made only once.
+    /// Takes the next step. Returns nothing if the machine has stopped. Complexity: linear in what the step reads and
+    /// emits. The words of each rule are made only once.
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
-    /// valid until the next step. For a step inside the procedure on character references, these are the registers
-    /// at the end of the procedure.
+    /// valid until the next step. If the last step was in the procedure on character references, the registers are
+    /// those at the end of the procedure.
     [[nodiscard]] engine::machine_registers registers() const;
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped early, at a sentence that was not understood or a character without a rule; nothing if
-    /// it did not stop early.
+    /// Where the machine stopped early: at a sentence that was not understood, or at a character for which there is no
+    /// rule. Nothing if it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:
