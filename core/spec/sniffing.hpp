@@ -157,8 +157,8 @@ struct sniffing {
     extraction_facts extraction;
     encoding_change_facts change;
     label_matching labels = label_matching::trimmed;
-    bool utf_16_is_little_endian = true;  ///< the byte order of "UTF-16" without a byte order mark; it is big-endian in
-                                          ///< drafts that do not say this
+    /// Whether "UTF-16" without a byte order mark is little-endian. It is big-endian in drafts that do not say this.
+    bool utf_16_is_little_endian = true;
     /// Encodings that are to be replaced, by label. From 2013 on, the Encoding Standard's labels determine this.
     std::span<const encoding_override> overrides{};
 };
@@ -169,7 +169,7 @@ struct sniffing_change {
     std::string_view date;    ///< when the commit was written, in UTC: "2008-05-22"
     std::string_view commit;  ///< the first eight digits of its hash in whatwg/html; "" if unknown; `date` is then the
                               ///< day of the next text
-    std::string_view title;  ///< in plain words
+    std::string_view title;   ///< in plain words
     void (*apply)(sniffing&) = nullptr;
     bool is_known_by_title = false;  ///< whether the commit's words are not available, so that its effect is known only
                                      ///< from its title and from later texts
