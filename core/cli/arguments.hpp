@@ -60,8 +60,8 @@ struct option_row {
 /// A combination of options that a command refuses when it runs. Options are written as users write them: "--by", or
 /// "--format=csv" for one of the words of --format.
 struct combination {
-    std::vector<std::string> options;    ///< one of these options must be given; the message names the first that is
-    std::vector<std::string> with{};     ///< the combination is refused if any of these is given as well
+    std::vector<std::string> options;  ///< at least one of these must be given; the message names the first of the list
+    std::vector<std::string> with{};   ///< the combination is refused if any of these is given as well
     std::vector<std::string> without{};  ///< the combination is refused if this list is not empty and none of its
                                          ///< options is given
     std::string why;                     ///< the reason, for the message
