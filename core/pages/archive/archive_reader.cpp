@@ -151,8 +151,8 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from a place on, and where they begin. If there is a dictionary, it comes first, as if it were
-/// just before them.
+/// The bytes of a file from an offset on, and where they begin. If the file has a dictionary, it comes first, as if it
+/// were just before these bytes.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;
@@ -207,7 +207,7 @@ std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, 
 
 namespace {
 
-/// A page that is packed as a file of its own.
+/// Reads a page that is a packed file of its own.
 class packed_page_reader : public archive_reader {
 public:
     packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)
