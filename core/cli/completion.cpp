@@ -1,7 +1,7 @@
 #include "core/cli/completion.hpp"
 
-// The program's description gives the meaning of each word of a command line. A table below lists the names that may
-// replace a word of each meaning.
+// The description of the program says what each word of a command line means. A table in this file says which names may
+// replace a word with a certain meaning.
 
 #include <fmt/format.h>
 
@@ -172,7 +172,7 @@ std::string first_sentence(std::string_view text) { return std::string(text.subs
 // Collects the words that may replace a word. The beginning of the word, `before`, is kept.
 class collector {
 public:
-    // `typed`: the rest of the word.
+    // `typed` is the rest of the word.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
     // Adds a name if it begins with the typed letters in any case. The typed letters are kept.
