@@ -294,8 +294,8 @@ void offer_values(const described_program& program, const registry& known, const
     }
 }
 
-// The completions of an option's value or an argument that begins with `typed`. `before`: the text before it in the
-// word.
+// The completions of an option's value or an argument that begins with `typed`. `before` is the text before it in the
+// same word.
 completions values_of(const described_program& program, const registry& known, const typed_line& line,
                       const described_option& option, std::string before, std::string_view typed) {
     if (option.placeholder.find(',') != std::string::npos) {

@@ -83,7 +83,7 @@ public:
     [[nodiscard]] const T* most() const { return most_; }
 
 private:
-    std::map<T, std::size_t> counts_;  // its keys keep their addresses
+    std::map<T, std::size_t> counts_;  // the addresses of its keys never change
     std::size_t most_count_ = 0;
     const T* most_ = nullptr;
 };

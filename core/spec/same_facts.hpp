@@ -22,7 +22,7 @@ template <class Row, class Same>
     return a.first == b.first && a.last == b.last;
 }
 
-/// Whether `a` and `b` preprocess characters in the same way. A byte order mark at the beginning is ignored.
+/// Whether `a` and `b` preprocess characters in the same way. Whether they drop a byte order mark is not compared.
 [[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
     const auto flags = [](const preprocessing& of) {
         return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);

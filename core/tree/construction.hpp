@@ -418,7 +418,7 @@ private:
     kept_elements kept_;                // in the small size
     chained_stack<open_element> open_;  // in the full size, as are all members below
     chained_stack<formatting_entry> formatting_;
-    tag_numbers tags_;  // of the entries of the list of active formatting elements
+    tag_numbers tags_;  // of entries in the list of active formatting elements
     std::vector<place> markers_;
     std::vector<place> bounds_;   // open elements at which "has an element in scope" ends, except html
     std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone

@@ -251,7 +251,8 @@ struct reference_read {
     bool in_attribute;        ///< whether it is in an attribute's value
     const char* begin;        ///< the place after the "&"
     /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read.
-    /// `r.in_digits` and `r.code` keep these, so the digits of a long number are read only once.
+    /// `r.in_digits` and `r.code` remember the digits that have been read, so the digits of a long number are read only
+    /// once.
     const char* resume;
     bool hexadecimal;
 };

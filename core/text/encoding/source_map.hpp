@@ -41,7 +41,7 @@ private:
 
     /// Consecutive characters. Each has `text_width` bytes in the text, and was decoded from `source_width` bytes.
     struct run {
-        std::uint64_t text : offset_bits;  // where the first begins in the text
+        std::uint64_t text : offset_bits;  // where its first character begins
         std::uint64_t text_width : 8;
         std::uint64_t source : offset_bits;  // and in the source
         std::uint64_t source_width : 8;
