@@ -261,7 +261,7 @@ strings paragraphs(const draft& d, std::span<const branch> branches, bool after_
     return said;
 }
 
-/// The sentences of `paragraphs`, one string for each branch.
+/// The sentences of branches, one string for each branch.
 strings each_apart(const draft& d, std::span<const branch> branches, bool after_others) {
     if (branches.size() == 1) return {joined(last_paragraphs(d, branches.front(), after_others), " ")};
     if (const auto ending = shared_ending(branches); ending > 0) {

@@ -41,16 +41,14 @@ inline constexpr std::uint8_t no_rule = 0xFF;
 /// How a state treats one symbol in one mode.
 struct reaction {
     enum bit : std::uint8_t {
-        ends_run = 1,     ///< the state's run of characters ends before it
-        is_ignored = 2,   ///< the state ignores it in all modes
-        leaves_text = 4,  ///< characters gathered before it must first be passed to the sink
-        shows_text = 8,   ///< shows that a "<" before it is text
-        keeps_less_than =
-            16,           ///< a "<" before the symbol is emitted, then the state reads the symbol; nothing else happens
-        keeps_dash = 64,  ///< a "-" before the symbol is emitted, then the state reads the symbol; nothing else happens
-        keeps_bang =
-            128,  ///< a "<!" before the symbol is emitted, then the state reads the symbol; nothing else happens
-        may_end_word = 32,  ///< it is part of the run unless it ends the word that its rule tests for
+        ends_run = 1,          ///< the state's run of characters ends before it
+        is_ignored = 2,        ///< the state ignores it in all modes
+        leaves_text = 4,       ///< characters gathered before it must first be passed to the sink
+        shows_text = 8,        ///< shows that a "<" before it is text
+        keeps_less_than = 16,  ///< a "<" before the symbol is only emitted; the state reads the symbol next
+        keeps_dash = 64,       ///< a "-" before the symbol is only emitted; the state reads the symbol next
+        keeps_bang = 128,      ///< a "<!" before the symbol is only emitted; the state reads the symbol next
+        may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule tests for
     };
     std::uint8_t rule = no_rule;  ///< the first rule for the symbol, by its number within the state
     std::uint8_t is = 0;          ///< the bits above that hold
