@@ -1,4 +1,4 @@
-// The program: the command line of core, with all drafts.
+// The program `strata`: the command line of core, with all drafts.
 
 #include <cstdlib>  // defines __GLIBC__
 #ifdef __GLIBC__
@@ -11,8 +11,8 @@
 
 int main(int argc, char** argv) {
 #ifdef __GLIBC__
-    // Blocks of at least this size are returned to the system when they are freed. By default, glibc raises that size
-    // over time, and each thread keeps the memory that its largest page took.
+    // Blocks of at least this size are returned to the system when they are freed. By default, glibc increases this
+    // size over time, so that each thread keeps the memory that its largest page needed.
     constexpr int large_block = 4 << 20;
     mallopt(M_MMAP_THRESHOLD, large_block);
 #endif

@@ -1,6 +1,7 @@
 #include "core/cli/arguments.hpp"
 
-// The only file that uses CLI11. Options become CLI11's options, and errors of CLI11 become the program's messages.
+// Only this file uses CLI11. It declares a command's options to CLI11, and turns the errors of CLI11 into messages of
+// the program.
 
 #include <fmt/format.h>
 
@@ -300,7 +301,8 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The first option of the command that is given too often; if the command has none, the first of the program, or null.
+// The first option of the command that is given too often. If there is none, the first such option of the program
+// itself, or null.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;

@@ -1,8 +1,8 @@
 #pragma once
-// Declares the options and arguments of a command, lays out --help, and reports errors in a command line.
+// Declares a command's options and arguments, lays out --help, and reports errors in a command line.
 //
-// Including CLI11, the command-line parser, adds seconds to the compile time of a file, so commands include this header
-// instead.
+// Commands include this header instead of CLI11, the command-line parser, which adds seconds to the compile time of a
+// file.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,8 @@ struct console;
 
 // --- Options and arguments ---
 
-/// The headings of options that several commands share. --help shows a command's examples before these options.
+/// The headings, in --help, of options that several commands share. The examples of a command come before these
+/// options.
 constexpr const char* tokenizer_options_heading = "Tokenizer options";
 constexpr const char* encoding_options_heading = "Encoding options";
 constexpr const char* display_options_heading = "Display options";
@@ -39,27 +40,31 @@ constexpr const char* limits_heading = "Limits";
 
 /// An option or argument, as a row of --help.
 struct option_row {
-    std::string name;                     ///< "--topic", or several: "-j,--jobs"; an argument has no dashes: "FILE"
-    std::string placeholder;              ///< represents the value; "": it has no value, or a choice lists the words
+    std::string name;                     ///< "--topic"; an option may have several names: "-j,--jobs"; an argument has
+                                          ///< no dashes: "FILE"
+    std::string placeholder;              ///< stands for the value; "" if there is no value, or if the words to choose
+                                          ///< from are listed instead
     std::string words;                    ///< its purpose
-    std::vector<std::string> excluded{};  ///< options declared before this one that cannot be combined with it
+    std::vector<std::string> excluded{};  ///< options that cannot be combined with this one; they must be declared
+                                          ///< before it
     bool is_required = false;
 
-    /// This row, but required.
+    /// A copy of this row whose option is required.
     [[nodiscard]] option_row required() const;
-    /// This row with more excluded options.
+    /// A copy of this row with more excluded options.
     [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
-    /// This row with `value` as its placeholder.
+    /// A copy of this row with `value` as its placeholder.
     [[nodiscard]] option_row taking(std::string_view value) const;
 };
 
-/// A combination of options that a command refuses when it runs. Options have the form that users write: "--by", or
-/// "--format=csv" for one word of a choice.
+/// A combination of options that a command refuses when it runs. Options are written as users write them: "--by", or
+/// "--format=csv" for one of the words of --format.
 struct combination {
-    std::vector<std::string> options;    ///< the combination needs one of these; the message names the first
-    std::vector<std::string> with{};     ///< refused if any of these is given as well
-    std::vector<std::string> without{};  ///< refused if this list has names and none of them is given
-    std::string why;                     ///< the reason in the message
+    std::vector<std::string> options;  ///< at least one of these must be given; the message names the first of the list
+    std::vector<std::string> with{};   ///< the combination is refused if any of these is given as well
+    std::vector<std::string> without{};  ///< the combination is refused if this list is not empty and none of its
+                                         ///< options is given
+    std::string why;                     ///< the reason, for the message
 };
 
 /// The combinations that a command refuses. The object can tell which options are given.
@@ -67,8 +72,8 @@ class refused_combinations {
 public:
     refused_combinations() = default;
     refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
-    /// Checks all combinations in order, or only those that begin with `option`. Throws: failure if a combination is
-    /// refused.
+    /// Checks all combinations in order; if `option` is given, only those whose first option it is. Throws: failure if
+    /// a combination is refused.
     void check(std::string_view option = {}) const;
 
 private:
@@ -78,8 +83,8 @@ private:
     std::vector<combination> all_;
 };
 
-/// The options and arguments of one command. While the command line is parsed, values are stored or passed to
-/// functions. The variables and functions must outlive parsing.
+/// The options and arguments of one command. While the command line is parsed, values are stored in variables or passed
+/// to functions, which must outlive this.
 class arguments {
 public:
     template <class T>
@@ -92,17 +97,17 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// Adds a command to the program, which must outlive the object. `group`: the command's heading in the list of
-    /// commands.
+    /// Adds a command to the program, which must outlive the object. `group` is the heading under which the list of
+    /// commands has the command.
     arguments(CLI::App& program, const std::string& command, const std::string& group);
-    /// Adds to an existing command, or to the program.
+    /// For adding options to an existing command, or to the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}
 
     /// Sets the beginning of --help. Its first line also describes the command in the list of commands.
     void describe(const std::string& description);
     /// Sets the end of --help.
     void footer(const std::string& text);
-    /// Puts options that are added after this call under this heading in --help.
+    /// Sets the heading, in --help, of the options that are added after this call.
     void heading(const std::string& text);
 
     /// Adds an option without a value, which sets `into`.
@@ -114,13 +119,14 @@ public:
     void add(const option_row& row, std::optional<std::string>& into);
     /// Adds a repeatable option whose value is a string.
     void add(const option_row& row, std::vector<std::string>& into);
-    /// Adds an option whose value is a string, which may be empty. The option is repeatable, or is a list of arguments.
-    /// `use` is called with each value in turn.
+    /// Adds a repeatable option, or a list of arguments, whose values are strings, which may be empty. `use` is called
+    /// with each value in turn.
     void add(const option_row& row, take_text use);
     /// Adds an option whose value is two strings, and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Adds an option whose value is one of the given words. `into` becomes that word's value. If one of the words is
-    /// "json" or "jsonl", users can also give the other one. `form_of_json` then returns the conversion of the output.
+    /// Adds an option whose value is one of the given words. `into` is set to the value of the word that is given. If
+    /// one of the words is "json" or "jsonl", users can also give the other; `form_of_json` then says how the output is
+    /// converted.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, std::move(choices));
@@ -136,10 +142,10 @@ public:
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// The form of JSON to which the command's output is converted. Its value is set when the command line is parsed.
+    /// How the JSON that the command writes is converted. The value is set when the command line is parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
-    /// Returns these combinations, which the command refuses when it runs.
+    /// Returns an object that refuses these combinations when the command runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
     /// The command in the parser.
@@ -160,26 +166,27 @@ private:
     std::shared_ptr<const json_form> form_ = made_form_;
 };
 
-/// The label of a layout that has the end of the usage line.
+/// The label under which a layout stores the end of the usage line.
 inline constexpr const char* usage_end_label = "usage end";
 
-/// Lays out --help in 80 columns. The list of commands shows the first line of each description. `usage_end`: what may
-/// follow the arguments: " -- COMMAND".
+/// Lays out --help in 80 columns. The list of commands shows the first line of each description. `usage_end` is what
+/// may follow the arguments in the usage line: " -- COMMAND".
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end = {});
 
 // --- Errors in a command line, in one line each ---
 
-/// Reports an error that the parser found in the arguments. `commands`: the names of all commands. Returns `failed`.
+/// Reports an error that the parser found in the arguments. `commands` are the names of all commands. Returns `failed`.
 int say_usage_error(const CLI::App& program, const std::vector<std::string>& commands, const CLI::ParseError& e,
                     const console& io);
 
-/// Reports that there is no command of this name, with the closest match. Returns `failed`.
+/// Reports that there is no command with this name, and suggests the closest one. Returns `failed`.
 int say_unknown_command(const std::string& name, const std::vector<std::string>& commands, const console& io);
 
 /// Makes the parser reject empty values for all of a command's options and arguments except -e.
 void refuse_empty_values(CLI::App& app);
 
-/// An option that ends with "=", or nullptr. The parser would treat the next argument as its value.
+/// An option in the command line that ends with "=", or nullptr. (The parser would take the next argument as its
+/// value.)
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

@@ -1,6 +1,6 @@
 #pragma once
 // The commands of the program. core/cli/commands/NAME.cpp declares the arguments of a command and runs it. A new
-// command needs such a file, a declaration here, and a row of the table in program.cpp.
+// command needs such a file, a declaration in this header, and a row in the table in program.cpp.
 
 #include <functional>
 #include <memory>
@@ -17,16 +17,17 @@ namespace strata::cli {
 /// A command of the parser, and the functions that run it after the command line has been parsed.
 struct command {
     CLI::App* app = nullptr;
-    /// Returns the exit status. The registry includes drafts that were made for the command.
+    /// Runs the command and returns the exit status. The registry includes the drafts that were made for the command.
     std::function<int(const registry&, const console&)> perform;
-    std::function<history::named_drafts(const registry&)> named;  ///< null: the command takes no drafts
+    /// returns the drafts that the command line names; null if the command takes no drafts
+    std::function<history::named_drafts(const registry&)> named;
     /// Takes the words after "--", which are a command line of their own. Null: they are ordinary arguments.
     std::function<void(const std::vector<std::string>&)> take_program{};
-    std::shared_ptr<const json_form> form{};  ///< the form of the JSON that it writes
+    std::shared_ptr<const json_form> form{};  ///< how the JSON that it writes is converted
 };
 
-/// Makes a command whose arguments fill a Request. `declare` declares the arguments, and is called immediately. `run`
-/// runs the command and returns the exit status. `named` returns the drafts that the request names.
+/// Makes a command whose arguments are stored in a Request. `declare` declares the arguments; it is called immediately.
+/// `run` runs the command and returns the exit status. `named` returns the drafts that the request names.
 template <class Request>
 command command_of(arguments& args, const registry& known,
                    void (*declare)(arguments& args, const registry& known, Request& into),
@@ -43,13 +44,13 @@ command command_of(arguments& args, const registry& known,
     return made;
 }
 
-/// The drafts of a request that has members for --drafts and --base.
+/// The drafts that a request names. It must have members for --drafts and --base.
 template <class Request>
 history::named_drafts drafts_and_base(const registry& /*known*/, const Request& request) {
     return {request.drafts, request.base};
 }
 
-// Each of these functions declares the arguments of one command. `known`: the drafts to list in --help.
+// Each of these functions declares the arguments of one command. `known` has the drafts that --help lists.
 
 command add_tokenize(arguments& args, const registry& known);
 command add_compare(arguments& args, const registry& known);

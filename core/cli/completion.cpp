@@ -1,7 +1,7 @@
 #include "core/cli/completion.hpp"
 
-// The program's description gives the meaning of each word of a command line. A table below lists the names that may
-// replace a word of each meaning.
+// The description of the program says what each word of a command line means. A table in this file says which names may
+// replace a word with a certain meaning.
 
 #include <fmt/format.h>
 
@@ -172,7 +172,7 @@ std::string first_sentence(std::string_view text) { return std::string(text.subs
 // Collects the words that may replace a word. The beginning of the word, `before`, is kept.
 class collector {
 public:
-    // `typed`: the rest of the word.
+    // `typed` is the rest of the word.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
     // Adds a name if it begins with the typed letters in any case. The typed letters are kept.
@@ -294,8 +294,8 @@ void offer_values(const described_program& program, const registry& known, const
     }
 }
 
-// The completions of an option's value or an argument that begins with `typed`. `before`: the text before it in the
-// word.
+// The completions of an option's value or an argument that begins with `typed`. `before` is the text before it in the
+// same word.
 completions values_of(const described_program& program, const registry& known, const typed_line& line,
                       const described_option& option, std::string before, std::string_view typed) {
     if (option.placeholder.find(',') != std::string::npos) {

@@ -1,5 +1,6 @@
 #pragma once
-// Completes command lines in shells: the words that may replace the last word, and the scripts that request them.
+// Completes command lines in shells: finds the words that may replace the last word, and has the scripts with which
+// shells request them.
 
 #include <optional>
 #include <span>
@@ -15,21 +16,21 @@ namespace strata::cli {
 /// The words that may replace a word.
 struct completions {
     struct candidate {
-        std::string word;   ///< the complete word: "--drafts=2008,modern". After "=" or "+", more follows
-        std::string about;  ///< one line; "": the word needs no explanation
+        std::string word;   ///< the complete word: "--drafts=2008,modern"; if it ends in "=" or "+", more must follow
+        std::string about;  ///< an explanation in one line; "" if the word needs none
     };
     std::vector<candidate> all;
-    /// If set, names of files may complete the word after this beginning.
+    /// If set: the word may also be completed by this beginning and the name of a file.
     std::optional<std::string> files_after;
 };
 
-/// Completes the last of `words`, a command line as typed so far that begins with the program's name. A shell that
-/// splits words at "=" may pass "=" as a word of its own. A line that is not a valid command line has no completions.
-/// Complexity: linear in the words, the options and the names.
+/// Completes the last of `words`, which are the command line as typed so far, beginning with the program's name. A
+/// shell that splits words at "=" may pass "=" as a word of its own. A line that is not a valid command line has no
+/// completions. Complexity: linear in the words, the options and the names.
 [[nodiscard]] completions completions_of(const described_program& program, const registry& known,
                                          std::span<const std::string> words);
 
-/// The shells that have a script.
+/// The shells for which there is a script.
 inline constexpr std::string_view shells_with_completion[] = {"bash", "zsh", "fish"};
 
 /// The script with which a shell completes command lines of strata; "" for other shells.

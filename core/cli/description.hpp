@@ -1,6 +1,6 @@
 #pragma once
-// Describes the commands, options and arguments of the program as data. --help prints this description. Man pages and
-// completions are made from it.
+// Describes the commands, options and arguments of the program as data. Man pages and completions are made from this
+// description; --help shows the same.
 
 #include <cstddef>
 #include <string>
@@ -16,7 +16,7 @@ namespace strata::cli {
 /// An option or argument.
 struct described_option {
     std::vector<std::string> names;  ///< "-j", "--jobs"; an argument has no names
-    std::string placeholder;         ///< represents its value: "N", "text|json"; for an argument, its name
+    std::string placeholder;         ///< stands for its value: "N", "text|json"; for an argument, its name
     std::string words;               ///< its purpose
     std::string heading;             ///< "Display options"
     std::size_t values = 0;          ///< the number of values that each use of it takes
@@ -24,7 +24,7 @@ struct described_option {
     bool repeats = false;  ///< for an argument: whether it may be given several times
 
     [[nodiscard]] bool is_argument() const { return names.empty(); }
-    /// The words to choose from, as views of the placeholder. Empty if the placeholder does not list words.
+    /// The words to choose from, as views of the placeholder. Empty if the placeholder is not a list of words.
     [[nodiscard]] std::vector<std::string_view> choices() const;
 };
 
@@ -32,10 +32,11 @@ struct described_option {
 struct described_command {
     std::string name;
     std::string group;                      ///< the command's heading in the list of commands
-    std::string description;                ///< the beginning of --help; its first line describes the command in a list
+    std::string description;                ///< the beginning of --help; its first line describes the command in the
+                                            ///< list of commands
     std::string footer;                     ///< the end of --help
-    std::string usage_end;                  ///< " -- COMMAND", if it runs one
-    std::vector<described_option> options;  ///< in the order of --help
+    std::string usage_end;                  ///< " -- COMMAND", if it runs a command
+    std::vector<described_option> options;  ///< its options and arguments, in the order of --help
 
     /// The first line of the description, without the full stop.
     [[nodiscard]] std::string_view summary() const;

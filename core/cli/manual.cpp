@@ -22,8 +22,8 @@ namespace {
 
 // --- roff ---
 
-// Escapes text for roff. Hyphens belong to options and names, which people copy, so roff must not make them
-// typographic.
+// Escapes text for roff. Hyphens are part of options and names, which people copy, so roff must not turn them into
+// typographic hyphens.
 std::string roff(std::string_view text) {
     std::string made;
     for (const char c : text) {
@@ -41,7 +41,7 @@ std::string roff(std::string_view text) {
     return made;
 }
 
-// Writes a line that is kept. roff would read a dot at its beginning as a request.
+// Writes a line that roff must not fill. (roff would read a dot at the beginning of a line as a request.)
 std::string roff_line(std::string_view line) { return (line.starts_with('.') ? "\\&" : "") + roff(line) + "\n"; }
 
 // Writes text that roff fills, in lines of at most 80 bytes, except for longer words.

@@ -12,13 +12,13 @@ namespace strata::cli {
 
 /// A man page.
 struct man_page {
-    std::string file;  ///< its name, with its folder: "man1/strata-compare.1"
-    std::string text;  ///< in the macros of man(7)
+    std::string file;  ///< the page's name with its folder: "man1/strata-compare.1"
+    std::string text;  ///< the page's source, in the macros of man(7)
 };
 
-/// All pages: strata(1), a page for each command, such as strata-compare(1), and strata-drafts(7), which explains the
-/// drafts of `known` and their names. `day`: the date of the pages; "": they have no date. Complexity: linear in the
-/// text.
+/// All man pages: strata(1), a page for each command, such as strata-compare(1), and strata-drafts(7), which explains
+/// the drafts in `known` and their names. `day` is the date of the pages; "" if they have no date. Complexity: linear
+/// in the text.
 [[nodiscard]] std::vector<man_page> man_pages(const described_program& program, const registry& known,
                                               std::string_view day);
 

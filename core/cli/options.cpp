@@ -129,7 +129,8 @@ namespace {
 struct names_of_drafts {
     draft_count count;
     const std::string& description;
-    const char* texts;  ///< how to name a text that is read at run time; "": such texts are not accepted
+    const char* texts;  ///< the words of --help on how to name a text that is read at run time; "" if such texts are
+                        ///< not accepted
     std::string_view otherwise;
 };
 

@@ -1,8 +1,9 @@
 #pragma once
-// The options and arguments that several commands share: rows of one table, and the variables that they write to.
+// The options and arguments that several commands share: the rows of one table, and the types of the variables in which
+// they are stored.
 //
-// `row_of` returns a row with the words of a command. The functions below it add groups of rows to a command. The
-// variables must outlive parsing.
+// `row_of` returns a row with the words of a command. The functions after it add groups of rows to a command. The
+// variables must live until the command line has been parsed.
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@
 
 namespace strata::cli {
 
-/// The rows of the table in options.cpp, in its order.
+/// The rows of the table in options.cpp, in the same order.
 enum class shared : std::uint8_t {
     // drafts
     draft,
@@ -73,11 +74,11 @@ enum class shared : std::uint8_t {
 };
 
 namespace inner {
-/// The row, in which `words` replace each {}.
+/// The row `which`, with `words` in place of each {}.
 [[nodiscard]] option_row row_of(shared which, fmt::format_args words);
 }  // namespace inner
 
-/// The row of an option. `words`: the command's words, which replace each {} of the row.
+/// The row of an option. The command's words, `words`, replace each {} in the row.
 template <class... Words>
 [[nodiscard]] option_row row_of(shared which, const Words&... words) {
     return inner::row_of(which, fmt::make_format_args(words...));
@@ -109,45 +110,45 @@ enum class report_format : std::uint8_t { text, markdown, html, json, own };
 /// The number of drafts that a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// Does what `add_draft_options` does, but does not accept texts that are read at run time.
+/// Does the same as `add_draft_options`, but does not accept texts that are read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});
 
-/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. Adds --base,
-/// for drafts that are read from texts. `description`: the beginning of the help for the first two ("Drafts to
-/// compare"). `otherwise`: the draft that is used if none is named, in words; "": the program's default. `excluded`:
-/// see `option_row`.
+/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. Also adds
+/// --base, for drafts that are read from texts. `description` is the beginning of the help for --draft and --drafts
+/// ("Drafts to compare"). `otherwise` says in words which draft is used if none is named; "" means the program's
+/// default. `excluded` is as in `option_row`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});
-/// Adds A and B, which together are short for --drafts=A,B.
+/// Adds the arguments A and B, which together mean the same as --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
-/// Adds -j, --jobs: the number of threads. `description`: what the threads do.
+/// Adds -j, --jobs: the number of threads. `description` says what the threads do.
 void add_jobs(arguments& args, std::size_t& into, const std::string& description);
 /// Adds --engine.
 void add_engine(arguments& args, engine_kind& into);
-/// Adds FILE..., with the placeholder `name`, and -e HTML. `description` says which files are accepted.
+/// Adds FILE..., with the placeholder `name`, and -e HTML. `description` says which files the command accepts.
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
 /// Adds FILE... without -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// Adds the options for tokenizing pages: those from --initial-state on.
+/// Adds the options for tokenizing pages: the rows from --initial-state on.
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format for lists.
 void add_listing_format(arguments& args, listing_format& into);
-/// Adds --format for documents. `json`: describes the JSON. `own`: the name of the command's own format; null: it has
-/// none. `own_words`: describes that format.
+/// Adds --format for documents. `json` describes the JSON. `own` is the name of the command's own format; null if it
+/// has none. `own_words` describes that format.
 void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own = nullptr,
                        std::string_view own_words = {});
 
-/// A document on standard output in a format other than JSON and the command's own. `width`: the width of lines of
-/// text; nothing: the width of the console. `io` must outlive the result.
+/// A document that is written to standard output. `format` must be neither JSON nor the command's own. `width` is the
+/// width of lines of text; if it is not given, the width of the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 
-/// The parts of the display that the command line decides. The terminal and the environment decide the rest.
+/// Properties of the output that the command line determines. The others follow from the terminal and the environment.
 struct display_options {
     std::optional<bool> colour;
     std::optional<std::size_t> width;  ///< columns
@@ -167,11 +168,12 @@ struct process_limits {
 /// Adds --max-memory and --timeout to a command, or to the program itself.
 void add_process_limits(arguments& args, process_limits& into);
 
-/// Sets these limits for the rest of the process. Child processes inherit the limit of memory. Allocations beyond that
-/// limit fail. When the time is up, the work is interrupted. Throws: failure if the system refuses a limit.
+/// Sets these limits for the rest of the process. Child processes inherit the limit of memory. If memory beyond the
+/// limit is requested, the allocation fails. When the time is up, the work is interrupted. Throws: failure if the
+/// system refuses a limit.
 void limit_process(const process_limits& limits);
 
-/// The console with these options applied to its colour, links, width, guard and verbosity.
+/// A copy of the console with these options applied to its colour, links, width, guard and verbosity.
 [[nodiscard]] console with_options(const console& io, const display_options& options);
 
 }  // namespace strata::cli

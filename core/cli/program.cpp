@@ -169,7 +169,7 @@ public:
     static constexpr std::string_view name = "complete";
 
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
-    // `words`: the words after "--". Without them, prints the script.
+    // `words` are the words after "--". If there are none, prints the script.
     int perform(const std::vector<std::string>& words, const console& io) const {
         if (words.empty()) {
             const std::string_view script = completion_script(shell_);
@@ -204,13 +204,13 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// The output that an interrupt leaves, for commands that do not decide this themselves.
+// Which output is kept after an interrupt, for commands that do not decide this themselves.
 enum class output : std::uint8_t {
     lines,      ///< the lines that were written
     documents,  ///< the documents that were flushed
 };
 
-// How to add a command, by its name.
+// The name of a command, and how to add it.
 struct named_command {
     std::string_view name;
     const char* group;  ///< its heading in the list of commands
@@ -348,7 +348,7 @@ private:
             if (!each.app->parsed()) continue;
             if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
-            // If a program waits for each answer, a pager would make it wait for the pager's user.
+            // A program that waits for each answer would, with a pager, wait for the pager's user.
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {

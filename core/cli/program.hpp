@@ -7,8 +7,8 @@
 namespace strata::cli {
 
 /// Runs the command that the arguments name, with guards on both outputs. Returns the exit status: `done`,
-/// `negative_result` or `failed`; 130 after an interrupt. It is `done` even if the reader of `io.out` closed it early.
-/// Throws nothing: each error becomes one line on `io.err`.
+/// `negative_result` or `failed`; 130 after an interrupt. If the reader of `io.out` closes it early, this is not an
+/// error: the status is `done`. Throws nothing: each error becomes one line on `io.err`.
 int run(const registry& known, int argc, const char* const* argv, const console& io);
 
 }  // namespace strata::cli

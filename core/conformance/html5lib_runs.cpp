@@ -1,5 +1,5 @@
-// Runs html5lib's tests and compares results. A recorder writes a tokenizer's output in the notation of the test. The
-// difference from the expectation is the difference of two lists of lines.
+// Runs html5lib's tests and compares results. A recorder writes the output of a tokenizer in the notation of the test.
+// To show how a result differs from the expectation, both are written as lists of lines, and these are compared.
 
 #include <fmt/format.h>
 
@@ -24,8 +24,8 @@ namespace {
 
 // --- The difference between two lists of lines ---
 
-// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence. It is
-// found by dynamic programming from the end, so that the alignment can be read off in order.
+// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence. This
+// subsequence is computed by dynamic programming from the end, so that the alignment can be read off in order.
 
 constexpr std::size_t most_cells = 1'000'000;
 constexpr std::size_t context = 3;
@@ -43,7 +43,8 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     std::size_t i = 0;
     std::size_t j = 0;
     if ((rows + 1) * (columns + 1) <= most_cells) {
-        // common[i][j]: the length of a longest common subsequence of the lines from i on and the lines from j on
+        // common[i][j]: the length of a longest common subsequence of the lines of `a` from i on and the lines of `b`
+        // from j on
         std::vector<std::size_t> common((rows + 1) * (columns + 1), 0);
         const auto cell = [&](std::size_t r, std::size_t c) -> std::size_t& { return common[r * (columns + 1) + c]; };
         for (std::size_t r = rows; r-- > 0;)
@@ -66,10 +67,10 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     while (j < columns) to.push_back({'+', b[first + j++]});
 }
 
-// The lines of both lists in order, each with a line end: "  " before lines in both, "- " before lines only in
-// `expected`, "+ " before lines only in `actual`. Long runs of lines that are in both are omitted and counted.
-// Complexity: the product of the lengths of the parts that differ. If that is too much, all lines of these parts are
-// shown as different.
+// The lines of both lists in order, each with a line end: " " before lines in both, "- " before lines only in
+// `expected`, "+ " before lines only in `actual`. Long runs of lines that are in both lists are replaced by their
+// number. Complexity: the product of the lengths of the parts that differ. If the product is too large, all lines of
+// these parts are shown as different.
 std::string line_difference(const std::vector<std::string>& expected, const std::vector<std::string>& actual) {
     std::size_t first = 0;
     const std::size_t shorter = std::min(expected.size(), actual.size());
@@ -106,10 +107,10 @@ std::string line_difference(const std::vector<std::string>& expected, const std:
 using json = nlohmann::json;
 using item = output_item;
 
-// Records the output of a tokenizer, in both notations at once.
+// Records the output of a tokenizer in both notations at the same time.
 class recorder : public sink {
 public:
-    // After `most` items or errors, it only counts.
+    // After `most` items or errors, further ones are only counted.
     recorder(const spec::draft& draft, std::string_view source, notation in, std::size_t most)
         : draft_(draft), locator_(draft, source, input_kind::characters), in_(in), most_(most) {}
 
@@ -166,7 +167,7 @@ private:
     std::uint64_t more_ = 0;
 };
 
-/// The result of a case, and where the machine stopped if it reached a sentence that was not understood.
+/// The result of a case. If the machine reached a sentence that was not understood, also where it stopped.
 struct recording {
     result found;
     std::optional<early_stop> stop;
@@ -201,8 +202,8 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
             fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
         return v;
     }
-    // A result with far more items than expected cannot pass, however characters are joined. Hostile input gives
-    // millions of items.
+    // A result with far more items than expected cannot pass, however characters are joined. So not all items need to
+    // be recorded; hostile input gives millions.
     recording run = recorded(draft, engine, *options, t.input, t.written_in,
                              20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     v.actual = std::move(run.found);

@@ -95,8 +95,8 @@ private:
         bad("a value is missing");
     }
 
-    // Begins a value at the current position, as the member `named`. A value that is not an array or object also ends
-    // here.
+    // Begins a value at the current position. `named` has the place of its name, if it is a member of an object. A
+    // value that is not an array or object is read to its end.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -197,7 +197,7 @@ std::string edited(std::string_view text, const std::vector<text_edit>& edits) {
 
 namespace {
 
-// Represents the base in a stored layout. This character cannot occur in JSON outside strings.
+// Stands for the base in a stored layout. JSON cannot have this character outside strings.
 constexpr char base_mark = '\x01';
 
 // A gap with its base removed, so that it fits a test with a different indentation.
@@ -356,7 +356,7 @@ member_layout json_layout::of_new_errors(const json_span& test, const json_span&
 
 namespace {
 
-// The characters with a short form, and its letter.
+// The characters that have a short escape, and the letters of these escapes.
 constexpr std::string_view short_characters = "\b\f\n\r\t";
 constexpr std::string_view short_letters = "bfnrt";
 
@@ -366,7 +366,7 @@ bool has_short_form(char32_t c) {
 
 bool is_hex(char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }
 
-// The code unit of an escape at the beginning of `text`; `mark` is \u or \\u.
+// The code unit of an escape at the beginning of `text`; `mark` is the beginning of the escape: \u or \\u.
 std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     constexpr std::size_t digits = 4;
     if (!text.starts_with(mark) || text.size() < mark.size() + digits) return std::nullopt;
@@ -382,7 +382,7 @@ struct spelt_character {
     bool by_number = false;
 };
 
-// The character at the beginning of `text`, which is the inside of a string.
+// The character at the beginning of `text`, which is a part of the inside of a string.
 spelt_character first_of(std::string_view text, escaping in) {
     constexpr std::string_view marks[] = {"\\\\u", "\\u"};  // NOLINT(modernize-avoid-c-arrays)
     for (const std::string_view mark : marks) {
@@ -404,7 +404,7 @@ spelt_character first_of(std::string_view text, escaping in) {
     return {plain.code_point, plain.length, false};
 }
 
-// The escape of a character by its code units.
+// The escapes for a character that give its code units.
 std::string by_number(char32_t c, escaping in, bool lower) {
     const std::string_view mark = in == escaping::twice ? "\\\\u" : "\\u";
     const auto one = [&](char32_t unit) {
@@ -430,7 +430,7 @@ void json_spelling::learn(std::string_view quoted, escaping in) {
         if (each.character >= 0x80) (each.by_number ? escaped_ : plain_) += 1;
         if (has_short_form(each.character)) (each.by_number ? long_forms_ : short_forms_) += 1;
         if (!each.by_number) continue;
-        // The "u" before the digits does not count.
+        // The "u" before the digits is not examined.
         const std::string_view digits = spelling.substr(spelling.size() - 4);
         const auto any = [&](std::string_view letters) {
             return digits.find_first_of(letters) != std::string_view::npos;
@@ -474,7 +474,7 @@ void json_spelling::append(std::string& to, std::string_view text, escaping in, 
         const input::decoded next = input::decode_one(text, true);
         text.remove_prefix(next.length);
         const char32_t c = next.code_point;
-        // This only looks like an escape: its backslash is escaped.
+        // This is not an escape although it looks like one, because its backslash is escaped.
         if (in == escaping::twice && c == '\\' && unit_at(text, "u")) {
             to += by_number(c, in, file.lower_ > file.upper_);
             continue;

@@ -1,10 +1,11 @@
 #pragma once
-// The style of a JSON file of tests: where its values are, how it lays them out, and how it spells its strings.
+// The style of a JSON file of tests: where the file has its values, how it lays them out, and how it spells its
+// strings.
 //
-// A file whose expectations are replaced keeps every other byte, and new values look like old ones. `json_spans` finds
-// the bytes of each value, `json_layout` learns the text around and between values, and `json_spelling` learns how
-// characters are escaped. The library that parses JSON reports none of these: it only decides what strings and numbers
-// mean.
+// When the expectations of a file are replaced, all other bytes stay the same, and the new values look like the old
+// ones. `json_spans` finds the bytes of each value, `json_layout` learns the text around and between values, and
+// `json_spelling` learns how characters are escaped. The library that parses JSON reports none of these. It is only
+// used to find out which characters and numbers the text denotes.
 
 #include <array>
 #include <cstddef>
@@ -33,12 +34,11 @@ struct json_span {
     std::size_t next = none;                   ///< the next value in the same array or object
 };
 
-/// The values of a text.
+/// The values of a JSON text.
 class json_spans {
 public:
-    /// `text` must outlive the object. Complexity: linear, without recursion.
-    /// Throws: std::runtime_error, with the byte, if the text is not one JSON value. Escapes in strings and encoding
-    /// are not checked.
+    /// `text` must outlive the object. Complexity: linear, without recursion. Throws: std::runtime_error, which names
+    /// the byte, if the text is not one JSON value. Escapes in strings and encoding are not checked.
     explicit json_spans(std::string_view text);
 
     [[nodiscard]] std::string_view text() const { return text_; }
@@ -48,8 +48,8 @@ public:
     }
     /// The values in an array or the members of an object, in order.
     [[nodiscard]] std::vector<const json_span*> values_in(const json_span& of) const;
-    /// The member with this name, however the name is escaped. If there are several, the last one counts, as in the
-    /// library. Null if there is none or `of` is not an object.
+    /// The member with this name, however the name is escaped. If several members have the name, the last one counts,
+    /// as in the library. Null if no member has it or `of` is not an object.
     [[nodiscard]] const json_span* member(const json_span& of, std::string_view name) const;
 
 private:
@@ -63,13 +63,13 @@ struct text_edit {
     std::string text;
 };
 
-/// `text` with the edits applied. They must be in order and must not overlap.
+/// `text` with the edits applied. The edits must be in order and must not overlap.
 [[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and finds the most frequent one. If several are equally frequent, finds the one that first
-/// reached that count.
+/// Counts values, and finds the most frequent one. If several values are equally frequent, finds the one that was the
+/// first to reach that count.
 template <class T>
 class tally {
 public:
@@ -79,11 +79,11 @@ public:
         most_count_ = count;
         most_ = &counts_.find(seen)->first;
     }
-    /// Null if nothing was seen.
+    /// Null if no value was counted.
     [[nodiscard]] const T* most() const { return most_; }
 
 private:
-    std::map<T, std::size_t> counts_;  // its keys keep their addresses
+    std::map<T, std::size_t> counts_;  // the addresses of its keys never change
     std::size_t most_count_ = 0;
     const T* most_ = nullptr;
 };
@@ -98,16 +98,18 @@ struct container_layout {
     std::string close;      ///< between the last value and the bracket
 };
 
-/// An object of "errors": the text before, between and after the values of "code", "line" and "col", and their order.
+/// The layout of an object in "errors": the text before, between and after the values of "code", "line" and "col", and
+/// the order of these members.
 struct error_layout {
     std::array<std::string, 4> around{"{ \"code\": ", ", \"line\": ", ", \"col\": ", " }"};
-    std::array<std::size_t, 3> order{0, 1, 2};  ///< of code, line and column
+    std::array<std::size_t, 3> order{0, 1, 2};  ///< which member is at each place: 0 is the code, 1 the line, 2 the
+                                                ///< column
     friend bool operator<(const error_layout& a, const error_layout& b) {
         return std::tie(a.around, a.order) < std::tie(b.around, b.order);
     }
 };
 
-/// The texts around the name of "errors" where it follows "output".
+/// The text before the name "errors", and the text after it, where "errors" follows "output".
 struct member_layout {
     std::string gap;
     std::string colon;
@@ -115,8 +117,8 @@ struct member_layout {
 
 /// The layouts of a file. If a file has several layouts, the most frequent one counts.
 ///
-/// Space at the beginning of a line is relative to the `base`, the space of the line on which the test's "output" or
-/// "errors" begins.
+/// Space at the beginning of a line is stored relative to the `base`: the space at the beginning of the line on which
+/// the test's "output" or "errors" begins.
 class json_layout {
 public:
     /// `in` must outlive the object.
@@ -125,16 +127,16 @@ public:
     /// Learns from a test of the file.
     void learn(const json_span& test);
 
-    /// The space before a member of a test on its line; "" if it does not begin a line.
+    /// The space before a member of a test, if the member is the first on its line; otherwise "".
     [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
-    /// The layout of a new list or object. `old`: the list or object that it replaces, or a similar one in the test, or
-    /// null.
+    /// The layout of a new list or object. `old` is the list or object that the new one replaces, or a similar one in
+    /// the test, or null.
     [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
-    /// The text between an attribute's name and value. `old`: attributes in the test, or null.
+    /// The text between an attribute's name and value. `old` is an object of attributes in the test, or null.
     [[nodiscard]] std::string colon(const json_span* old) const;
-    /// The layout of an error. `old`: the errors of the test, or null.
+    /// The layout of an error. `old` is the list of the test's errors, or null.
     [[nodiscard]] error_layout of_error(const json_span* old) const;
-    /// The layout with which "errors" is added to a test, after its `output`.
+    /// The texts around the name "errors" when "errors" is added to a test after its `output`.
     [[nodiscard]] member_layout of_new_errors(const json_span& test, const json_span& output) const;
     /// Whether the file has empty lists of errors.
     [[nodiscard]] bool lists_no_errors() const { return empty_errors_; }
@@ -166,10 +168,11 @@ private:
 
 // --- Spelling: how strings escape their characters ---
 //
-// JSON has several spellings for most characters, and tests with "doubleEscaped" have more. A character that occurs in
-// the file is spelt as there. A new character is spelt like others of its kind.
+// In JSON, most characters can be spelt in several ways, and in tests with "doubleEscaped" in even more. A character
+// that occurs in the file is spelt as it is there. Any other character is spelt like characters of its kind in the
+// file.
 
-/// The layers of escapes in a string.
+/// How often a string is escaped.
 enum class escaping : std::uint8_t {
     once,   ///< JSON's escapes
     twice,  ///< "doubleEscaped": the decoded JSON string may itself contain \uXXXX
@@ -178,12 +181,13 @@ enum class escaping : std::uint8_t {
 /// Spellings seen in strings.
 class json_spelling {
 public:
-    /// Learns from a string of the file, given with its quotation marks. The first spelling of a character counts.
+    /// Learns from a string of the file, given with its quotation marks. If a character is spelt in several ways, the
+    /// first one counts.
     void learn(std::string_view quoted, escaping in);
     /// Learns from all strings in a value of the file, including names of members.
     void learn(const json_spans& file, const json_span& value, escaping in);
-    /// Appends `text` (generalised UTF-8) as a string with quotation marks. New controls and new characters beyond
-    /// ASCII are spelt as in `file`, or like others of their kind there.
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. Controls and characters beyond ASCII that
+    /// are not in this object are spelt as in `file`, or like characters of their kind in `file`.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 
 private:

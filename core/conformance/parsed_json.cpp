@@ -14,10 +14,10 @@ namespace {
 
 // Recursive functions process the parsed values, so the depth is limited.
 constexpr std::size_t deepest = 500;
-// The library quotes the last thing it read, which may be megabytes.
+// The library's message quotes what it read last, which may be megabytes long.
 constexpr std::size_t longest_reason = 200;
 
-// Whether arrays and objects are nested more than `deepest` levels. Exact for valid JSON.
+// Whether arrays and objects are nested more than `deepest` levels. The result is exact if the text is valid JSON.
 bool is_too_deep(std::string_view text) {
     std::size_t depth = 0;
     bool in_string = false;
@@ -37,8 +37,9 @@ bool is_too_deep(std::string_view text) {
     return false;
 }
 
-// The last part of the library's message about an error, without the kind, the activity and the place:
-// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing value - ...".
+// The last part of the library's message about an error. It does not include the kind of error, what the library was
+// doing, and the place: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing
+// value - ...".
 std::string reason(std::string_view says) {
     const auto drop_through = [&says](std::string_view end) {
         const std::size_t at = says.find(end);
@@ -62,8 +63,8 @@ std::string place_of(std::string_view text, std::size_t offset) {
     return one_line ? fmt::format("column {}", column) : fmt::format("line {}, column {}", line, column);
 }
 
-// Some shells write redirected output as UTF-16. JSON neither begins with a byte order mark of UTF-16 nor contains
-// U+0000.
+// Whether the text is UTF-16, which is how some shells write redirected output. JSON in UTF-8 neither begins with a
+// byte order mark of UTF-16 nor contains U+0000.
 bool is_utf16(std::string_view text) {
     const auto has_null_at = [&](std::size_t i) { return text.size() > i && text[i] == '\0'; };
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || has_null_at(0) || has_null_at(1);
@@ -75,14 +76,14 @@ nlohmann::json parsed_json(std::string_view text) {
     if (is_utf16(text)) throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
     if (is_too_deep(text))
         throw std::runtime_error(fmt::format("arrays and objects are nested more than {} deep", deepest));
-    // Encoding lone surrogates changes only texts with escapes or with the private-use character that the encoding
-    // uses.
+    // The encoding of lone surrogates changes a text only if the text has escapes, or the private-use character that
+    // the encoding uses.
     const bool is_spelt =
         text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;
     try {
         return is_spelt ? nlohmann::json::parse(text) : nlohmann::json::parse(spell_surrogates(text));
     } catch (const nlohmann::json::parse_error& e) {
-        // The library counts the bytes that it has read.
+        // `e.byte` is the number of bytes that the library has read.
         const std::size_t read = e.byte == 0 ? 0 : e.byte - 1;
         const std::size_t offset = is_spelt ? std::min(read, text.size()) : offset_before_spelling(text, read);
         throw std::runtime_error(fmt::format("not JSON at {}: {}", place_of(text, offset), reason(e.what())));

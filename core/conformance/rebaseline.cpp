@@ -1,7 +1,7 @@
 #include "core/conformance/rebaseline.hpp"
 
 // Rewrites expectations. Each test of a file runs under the draft. If it fails, its "output" and "errors" are replaced
-// in the text of the file, in the file's own style (json_style.hpp). As a check, the result is read again.
+// in the text of the file, in the file's own style (json_style.hpp). As a check, the new text is read again.
 
 #include <fmt/format.h>
 
@@ -25,21 +25,22 @@ namespace {
 
 // --- One test in the text of its file ---
 
-/// A file that is being rewritten, and its style. The references must outlive the object.
+/// A file that is being rewritten, and its style. The objects referred to must outlive this.
 struct styled_file {
     const json_spans& spans;
     const json_layout& layout;
     const json_spelling& spelling;
 };
 
-// A list before and after. Its values are in a notation in which equal values have equal text.
+// A list before and after the update. Its values are in a notation in which equal values have equal text.
 struct changed_list {
     const json_span& old;
     std::vector<std::string> before, now;
 };
 
-// The edit that gives a list its new values. Equal values at both ends stay; between them, new values replace the old
-// ones one by one, and any further values are added or removed.
+// The edit that gives a list its new values. Equal values at both ends of the list stay. Between them, new values
+// replace the old ones one by one; if there are more values than before, the rest is added, and if there are fewer, the
+// rest is removed.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
     if (list.before == list.now) return std::nullopt;
@@ -60,8 +61,8 @@ std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& li
     }
     if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
     if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
-    // Here values are only added or only removed. The edit includes the separator before them or, if there is none, the
-    // separator after them.
+    // At this point, values are either only added or only removed. The edit includes the separator before them or, if
+    // there is none, the separator after them.
     if (head > 0)
         return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
     return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
@@ -116,7 +117,7 @@ private:
 
     [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
         changed_list list{output_, {}, comparable(now.output)};
-        // The old items are compared one by one, because adjacent characters may be in several items.
+        // The old items are taken from the file one by one, because adjacent characters may be in several items there.
         for (const json_span* const each : spans_.values_in(output_)) {
             std::string alone = "[";
             alone.append(spans_.text_of(*each)).append("]");
@@ -146,7 +147,7 @@ private:
     }
 
     void append_value(std::string& to, const json_spans& token) const { append_value(to, token, token.root()); }
-    // `token` was written by strata: an array that may contain objects.
+    // Appends a value of `token`, which strata has written: an array that may contain objects.
     void append_value(std::string& to, const json_spans& token, const json_span& value) const {
         const auto string_at = [&](std::size_t begin, std::size_t end) {
             append_string(to, report::string_of(report::parsed_json(token.text().substr(begin, end - begin))));
@@ -198,7 +199,7 @@ private:
         return edit_of(spans_, list, file_.layout.of(container::errors, errors_, base), spelt_error);
     }
 
-    // Removes a member with the comma before it or, if it is the first member, with the comma after it.
+    // The edit that removes a member, with the comma before it or, if it is the first member, with the comma after it.
     [[nodiscard]] text_edit removal(const json_span& member) const {
         const std::vector<const json_span*> members = spans_.values_in(at_);
         const auto found = std::find(members.begin(), members.end(), &member);
@@ -206,7 +207,7 @@ private:
         return {member.name_begin, (*(found + 1))->name_begin, ""};
     }
 
-    // "1:5 eof-in-tag" as an object.
+    // An error such as "1:5 eof-in-tag" as an object, in the style of the file.
     [[nodiscard]] std::string spelt(std::string_view error) const {
         const std::size_t colon = error.find(':'), space = error.find(' ');
         std::string code;
@@ -231,10 +232,10 @@ private:
     json_spelling spelling_;
 };
 
-// The edits, in order, after which the test `at` of the file expects `now`. `t`: the test as read. Unchanged items and
-// errors at the beginning and the end of a list keep their bytes, and a list that is already right keeps all of its
-// bytes. A new "errors" is added after "output". "errors" is removed if it would be empty and the file has no empty
-// lists of errors. Attributes are written in the order of their names.
+// The edits, in order, after which the test `at` of the file expects `now`. `t` is the test as it was read. Items and
+// errors at the beginning and the end of a list keep their bytes if they do not change, and a list that is already
+// right keeps all of its bytes. A new "errors" is added after "output". "errors" is removed if it would be empty and
+// the file has no empty lists of errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
 }
@@ -297,7 +298,8 @@ outcome outcome_of(const test& t, const remaking& how) {
     return o;
 }
 
-// The notation of a file, for tests that expect no errors and therefore look the same in both notations.
+// The notation of a file. It is used for tests that expect no errors, because such tests look the same in both
+// notations.
 notation notation_of(const json_spans& spans, const std::vector<const json_span*>& at, const std::vector<test>& tests,
                      const spec::draft& draft) {
     for (const json_span* const each : at)
@@ -364,7 +366,7 @@ remade_file remake(std::string_view json, const remaking& how) {
     std::sort(edits.begin(), edits.end(), [](const text_edit& a, const text_edit& b) { return a.begin < b.begin; });
     file.text = edited(json, edits);
 
-    // Whatever the file contains, a test is written only if it expects the draft's result.
+    // This ensures, whatever the file contains, that an updated test expects the draft's result.
     const std::vector<test> again = read_tests(file.text);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (again.size() != tests.size() || !agree(again[numbers[i]], again[numbers[i]].expected, file.remade[i].now))

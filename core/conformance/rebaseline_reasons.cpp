@@ -42,14 +42,14 @@ void add_once(std::vector<std::string>& to, std::string reason) {
 // Collects the rules that made two drafts differ.
 class reason_collector : public compare::divergence_sink {
 public:
-    // `ending`: words that follow each rule, before its changes.
+    // `ending` has words that follow each rule, before its changes.
     reason_collector(const spec::draft& draft, std::string ending) : draft_(draft), ending_(std::move(ending)) {}
 
     void on_divergence(compare::divergence&& d) override {
         for (const report::explained_differences& each : report::explained(d))
             for (const compare::cause* const cause : each.causes) {
                 if (std::find(cause->drafts.begin(), cause->drafts.end(), &draft_) == cause->drafts.end()) continue;
-                // A cause has the section of its first draft.
+                // The section of a cause is that of its first draft.
                 const bool own = cause->drafts.front() == &draft_;
                 std::string reason =
                     heading(draft_, own ? cause->section : "", cause->state_name, cause->subject) + "; " + ending_;
@@ -81,7 +81,7 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
     return collected.take();
 }
 
-// The drafts of `others`, from the nearest one up to the first draft that gives the old result.
+// What was found on the way through `others`, from the nearest draft to the first that gives the old result.
 struct way_to_other {
     const spec::draft* other = nullptr;      // null: there is none
     const spec::draft* last_same = nullptr;  // the last draft up to which all give the new result; null: none
@@ -121,7 +121,7 @@ std::vector<std::string> reasons_by_comparison(const registry& known, const spec
 // ---------------------------------------------------------------------------------------------------------------------
 // In the draft itself
 
-// The first items in a result that have changed.
+// The first token and the first error of a result that have changed.
 struct first_changes {
     std::optional<std::size_t> token;  // counted without error marks; adjacent characters count as one
     std::size_t byte = 0;              // of characters
@@ -151,7 +151,7 @@ first_changes changes_in(const result& before, const result& now) {
                 std::size_t common = 0;
                 while (common < most && old[common] == at.text[common]) ++common;
                 first.byte += common;
-                // If the old characters only continue, no token was written.
+                // If the old characters are the new ones and more, no rule wrote a different token.
                 if (common == at.text.size()) first.token.reset();
             }
         }

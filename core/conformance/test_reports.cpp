@@ -33,8 +33,8 @@ void append_input(std::string& to, const test& t) {
     to += '\n';
 }
 
-// Appends the lines of a `difference`, indented. With `colour`, lines that are only expected are red, and lines that
-// are only actual are green.
+// Appends the lines of a `difference`, indented. With `colour`, lines of only the expected result are red, and lines of
+// only the actual result are green.
 void append_difference(std::string& to, std::string_view lines, bool colour) {
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');
@@ -123,7 +123,7 @@ inline_text input_in_words(const test& t) {
     return t.last_start_tag.empty() ? text : text.add(", last start tag: ").add(t.last_start_tag, role::code);
 }
 
-// The lines of a `difference`, as a table cell.
+// The lines of a `difference` as the contents of a table cell.
 report::table_cell lines_of(std::string_view difference) {
     report::table_cell lines;
     while (!difference.empty()) {

@@ -1,6 +1,7 @@
 #pragma once
-// The output of `strata test`. Without updates, it lists each run that fails, with the differences, and the number of
-// runs. With updates, it lists each updated test, with the changes and their reasons, and the number of tests.
+// The output of `strata test`. If the command only runs tests, the output lists each failed run with its differences,
+// and then the number of runs. If the command updates tests, the output lists each updated test with the changes and
+// their reasons, and then the number of tests.
 
 #include <cstdint>
 #include <functional>
@@ -18,17 +19,16 @@
 namespace strata::conformance {
 
 /// Runs tests and writes the differences for each run that fails. A run that is listed as a known disagreement must
-/// disagree as listed.
+/// have the listed result.
 class suite_report {
 public:
-    /// `draft` and `to` must outlive the object. With `colour`, `to` gets the escape sequences of a terminal.
+    /// `draft` and `to` must outlive the object. With `colour`, escape sequences for terminals are written to `to`.
     suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known, bool colour,
                  std::ostream& to);
 
     /// Runs a test of `file` once for each state or content model that it names.
     void run(std::string_view file, const test& t);
-    /// The descriptions of the listed disagreements about `file` that no run of it has shown. They live as long as the
-    /// object.
+    /// The descriptions of the known disagreements for `file` that no run has shown. They live as long as the object.
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
         return known_.unmet_in(draft_, file);
     }
@@ -51,7 +51,8 @@ private:
 /// Writes the updates that were made, or would be made, as a document.
 class remaking_report {
 public:
-    /// Writes the title. `only_lists`: nothing is written to files. References must outlive the object.
+    /// Writes the title. `only_lists` means that nothing is written to the test files. The objects referred to must
+    /// outlive this object.
     remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to);
 
     /// Writes the tests of a file. `before_each` is called before each test, and may throw to stop.

@@ -1,5 +1,5 @@
 #pragma once
-// The attributes of the tag in progress, and a table of their names that finds repeated names.
+// The attributes of the tag in progress, and a table of names that detects repeated names.
 
 #include <bit>
 #include <cstddef>
@@ -20,22 +20,22 @@ namespace strata::engine {
 
 /// The attributes of the tag in progress, in the form in which they are passed to the sink.
 ///
-/// A vector would move all of them whenever it grows, and a hostile tag has millions. Here the memory grows in place
-/// where it can, and attributes are constructed a few at a time, just before they are written, so that memory without
-/// attributes is never touched.
+/// A vector would move all attributes whenever it grows, and a hostile tag has millions of them. This list grows in
+/// place where it can. It constructs attributes a few at a time, just before they are written, so that unused memory is
+/// never touched.
 class attribute_list {
 public:
     static constexpr std::uint32_t at_a_time = 32;
 
-    /// How many attributes may be written.
+    /// How many attributes there is room for.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
-    /// Makes room: in the first call for `more` attributes, later for as many as fit into the memory. Existing
-    /// attributes are kept but may move. Throws `std::bad_alloc`.
+    /// Makes room for more attributes. The first call makes room for `more` attributes; later calls make room for as
+    /// many as fit into the memory. Existing attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
-    /// Moves the `dropped` dropped attributes among the first `count` to the end. Both groups keep their
-    /// order.
+    /// Moves the dropped attributes among the first `count` to the end; `dropped` is how many there are. Kept and
+    /// dropped attributes each stay in their order.
     void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
 
     [[nodiscard]] attribute* data() { return all_.get(); }
@@ -53,12 +53,12 @@ private:
     std::uint32_t capacity_ = 0;
 };
 
-/// Maps the names of a tag with many attributes to numbers, in constant time for any input: open addressing with a
-/// keyed hash. The names themselves are not copied.
+/// Maps the attribute names of a tag with many attributes to numbers. A look-up takes constant time for any input: the
+/// table uses open addressing with a keyed hash. The names themselves are not copied.
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
-/// eight slots are examined together, by one byte of each name's hash. Nothing else is read unless a name is likely to
-/// match. The processor can predict that branch.
+/// eight slots are examined together, by one byte of each name's hash. The rest of a slot is read only if its name is
+/// likely to match. The processor can predict that this is rare.
 class name_table {
 public:
     void clear() {
@@ -70,15 +70,15 @@ public:
     void release(std::size_t most_kept) {
         if (slots_.capacity() * (sizeof(slot) + 1) > most_kept) *this = {};
     }
-    /// The number of `name`. A name that is not in the table yet is added as `number`. `name_of(n)` is the name with
-    /// number `n`. Complexity: linear in the name, amortised.
+    /// The number of `name`. If the table does not have the name yet, adds it with the number `number`. `name_of(n)`
+    /// must return the name with number `n`. Complexity: linear in the name, amortised.
     template <class NameOf>
     std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {
         if (slots_.size() / 2 < size_ + 1) grow();
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // If several slots are marked, only the first mark is reliable.
+            // Only the lowest mark is certain to be right.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];
@@ -101,7 +101,7 @@ private:
     static constexpr std::uint64_t low_bits = 0x0101010101010101U, high_bits = 0x8080808080808080U;
     static constexpr std::uint8_t free = 0;  // the bytes of names have the highest bit set
     static std::uint8_t print_of(std::uint32_t hash) { return static_cast<std::uint8_t>(hash >> 25U | 0x80U); }
-    // Sets at least the highest bit of the lowest byte that is zero.
+    // Sets the highest bit of the lowest byte that is zero. May also set the highest bits of bytes above it.
     static std::uint64_t high_bits_of_zeros(std::uint64_t bytes) { return (bytes - low_bits) & ~bytes & high_bits; }
     static std::size_t first_in(std::uint64_t bits) {
         return static_cast<std::size_t>(std::countr_zero(bits)) / group_size;

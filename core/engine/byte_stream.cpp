@@ -14,21 +14,22 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
-// The size of a piece: the number of bytes that are copied or rewritten at once. A piece that stays in place has at
+// The size of a piece: the number of bytes that are copied or rewritten at once. A piece that is read in place has at
 // most `most_errors` errors.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
-// How many bytes of a chunk are copied to complete a character that the previous chunk began; more than a character
-// has.
+// To complete a character that the previous chunk began, this many bytes of the chunk are copied. This is more than any
+// character has.
 constexpr std::size_t completing = 64;
-// Up to this length, plain text between errors is passed byte by byte.
+// Plain text between errors is scanned byte by byte if it is not longer than this.
 constexpr std::size_t short_text = 16;
 // Plain text of at least this length becomes a separate piece, which is not copied.
 constexpr std::size_t long_text = 512;
 
-/// Whether `byte` never begins a character, and is part of one only if the byte before it requires that.
+/// Whether `byte` never begins a character. Such a byte is part of a character only if the byte before it requires a
+/// continuation.
 constexpr bool never_begins(unsigned char byte) { return (byte >= 0x80 && byte < 0xC2) || byte > 0xF4; }
-/// Appends `count` U+FFFD, several at a time.
+/// Appends U+FFFD `count` times, several at a time.
 void append_replacements(std::size_t count, byte_buffer& to) {
     static constexpr auto several = [] {
         std::array<char, 64 * replacement.size()> all{};
@@ -41,7 +42,7 @@ void append_replacements(std::size_t count, byte_buffer& to) {
         left -= some;
     }
 }
-/// How many bytes at the beginning are equal.
+/// How many bytes at the beginning equal the first byte.
 std::size_t run_length(std::string_view bytes) {
     return std::min(bytes.find_first_not_of(bytes.front()), bytes.size());
 }
@@ -69,7 +70,7 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     begin_input(options);
 }
 
-// Few inputs have any.
+// Few inputs have any marks.
 void byte_stream::forget_marks(std::size_t most_kept) {
     is_source_ = true;
     has_had_errors_ = false;
@@ -103,8 +104,8 @@ void byte_stream::use_buffer() {
     hides_last_ = false;
 }
 
-// Except in drafts that drop U+0000, a CR that may be part of a CR LF is not in the buffer. In drafts that drop U+0000,
-// any number of them may follow the CR in the source.
+// A CR that may be part of a CR LF is normally not put into the buffer. In drafts that drop U+0000, it is, because any
+// number of U+0000 may follow the CR in the source.
 void byte_stream::hide_last() {
     if (!draft_.stream.drops_null || !in_buffer_ || hides_last_ || begin_ == end_) return;
     const bool is_all = rest_is_last_ && rest_.empty() && held_.empty();
@@ -128,7 +129,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
         drop_byte_order_mark(rest_, last);
         return accept_more(unread);
     }
-    // The first bytes of the chunk complete the character whose bytes were held back.
+    // The first bytes of the chunk complete the character of which some bytes were held back.
     const std::string_view first = chunk.substr(0, completing);
     const std::string joined = std::exchange(held_, {}).append(first);
     const bool is_all = first.size() == chunk.size();
@@ -156,7 +157,7 @@ void byte_stream::accept_more(std::string_view unread) {
     } else {
         keep(unread);
     }
-    // The number of bytes that are copied is limited.
+    // At most a limited number of bytes is copied.
     std::string_view bytes = rest_;
     if (in_buffer_) bytes = bytes.substr(0, piece);
     const bool is_all = bytes.size() == rest_.size();
@@ -169,8 +170,8 @@ void byte_stream::accept_more(std::string_view unread) {
     hide_last();
 }
 
-// Removes a byte order mark from the first bytes of the input. If the bytes do not decide yet whether there is one,
-// removes all of them.
+// Removes a byte order mark from the first bytes of the input. If it is not clear yet whether there is one, removes all
+// of the bytes.
 void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.size() < byte_order_mark.size() && !last && byte_order_mark.substr(0, bytes.size()) == bytes) {
         held_.assign(bytes);
@@ -189,8 +190,8 @@ void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     forget_mapping();
 }
 
-// Adds source bytes at the end of the buffer. If the buffer is the chunk, they are there already. Leaves out a CR at
-// the end if an LF may follow.
+// Adds source bytes at the end of the buffer. (If the buffer is a part of the chunk, they are already there.) Leaves
+// out a CR at the end if an LF may follow.
 byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     extent clean = scan(bytes, last);
     if (clean.by == stop::to_be_rewritten && clean.size == 0) {
@@ -214,7 +215,7 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     return clean;
 }
 
-// How many of the bytes after the buffer may stay unchanged. Adds their errors.
+// How many of the bytes after the buffer may stay unchanged. Adds the errors of these bytes.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);
@@ -254,7 +255,7 @@ byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     return {at, stop::end};
 }
 
-// Appends `bytes` to `buffer_` in their preprocessed form, up to plain text that is long enough to be read in place.
+// Preprocesses `bytes` and appends them to `buffer_`. Stops before plain text that is long enough to be read in place.
 byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
     std::uint64_t source = source_of(base_ + buffer_.size());
     std::size_t at = 0;
@@ -277,7 +278,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Takes a whole run of bytes that are replaced whatever follows.
+        // Handles a whole run of bytes that are replaced whatever follows them.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
@@ -296,7 +297,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
         const input::decoded d = input::decode_one(bytes.substr(at), of_characters_);
         if (d.incomplete && !last) return {at, stop::incomplete};
         if (d.well_formed) add_error_of(d.code_point, here);
-        // The shift records where the character ends, because U+0000 may be dropped after it.
+        // The shift records where the character ends, because a U+0000 after it may be dropped.
         if (!d.well_formed && draft_.stream.drops_null) add_shift({here, source, static_cast<std::uint8_t>(d.length)});
         source += d.length;
         const bool stays = d.well_formed && !input::is_replaced(draft_.stream, d.code_point);
@@ -321,7 +322,7 @@ void byte_stream::prepare_insertion(std::string_view characters) {
             if (const spec::input_error* error = input::input_error_of(draft_.stream, d.code_point))
                 prepared_errors_.push_back({prepared_.size(), error->code});
         if (d.code_point == '\r') {
-            // The CR does not combine with an LF after the insertion.
+            // The CR does not form a CR LF with an LF after the insertion.
             prepared_.push_back('\n');
             std::size_t after = at + 1;
             if (draft_.stream.drops_null)
@@ -342,7 +343,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // Dropped U+0000 counts as following the inserted characters.
+    // A U+0000 that was dropped counts as being after the inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);
@@ -387,7 +388,7 @@ void byte_stream::append(std::string_view unread) {
 
 // -- errors and positions
 
-// Returns whether `c` is an error.
+// If `c` is an error, adds it and returns true.
 bool byte_stream::add_error_of(char32_t c, stream_position at) {
     if (c < first_errors_.size()) {
         if (first_errors_[c]) add_error(at, *first_errors_[c]);
@@ -425,7 +426,7 @@ void byte_stream::add_shift(shift s) {
     forget_mapping();
 }
 
-// The mapping in effect from `p` onwards.
+// The shift that applies from `p` onwards.
 byte_stream::shift byte_stream::shift_at(stream_position p) const {
     const std::optional<shift> s = map_.last_until(p);
     if (!s) return {p, p};

@@ -1,18 +1,18 @@
 #pragma once
-// The input stream as the runner reads it: source bytes, chunk by chunk, after preprocessing.
+// The input stream as the runner reads it: the bytes of the source, chunk by chunk, after preprocessing.
 //
-// The engine reads the chunk itself wherever it can. A chunk is rewritten only where the stream differs from the source
-// in more than newlines (ill-formed UTF-8, a NUL that the draft replaces, inserted characters). A short list then maps
-// stream positions back to source offsets. Newlines are left to the engine, which skips the CR of a CR LF
-// and reads any other CR as a line feed.
+// The engine reads the chunk itself wherever it can. A chunk is rewritten only if the stream differs from the source in
+// more than newlines: at ill-formed UTF-8, at a NUL that the draft replaces, or at inserted characters. A short list
+// then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of a CR LF and
+// reads any other CR as a line feed.
 //
-// A clean chunk is one buffer. A chunk that has to be rewritten, or has many errors, is read in pieces, so that memory
-// stays small however large the chunk is.
+// A chunk that needs no change is one buffer. A chunk that must be rewritten or has many errors is read in pieces. So
+// even a large chunk needs little memory.
 //
-// Inserted characters go into a buffer with room before the unread bytes, so the cost of an insertion depends on its
-// own length, however much input follows.
+// Inserted characters are written into a buffer that has room before the unread bytes. So the cost of an insertion
+// depends on the length of the inserted characters, not on how much input follows.
 //
-// The plain counterpart of this file is core/text/preprocess.cpp.
+// core/text/preprocess.cpp does the same in a simpler, slower way.
 
 #include <algorithm>
 #include <array>
@@ -72,7 +72,7 @@ public:
 
 private:
     void make_room_after(std::size_t count) {
-        // Moving the contents pays off if they are no longer than the bytes that have been dropped.
+        // Moving the contents is worthwhile if they are no longer than the bytes dropped before them.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
@@ -125,10 +125,10 @@ struct pending_error {
     }
 };
 
-/// The bytes that a draft's preprocessing leaves unchanged, whatever the input.
+/// The bytes that are never changed by a draft's preprocessing.
 struct plain_bytes {
     std::array<bool, 256> are{};  ///< only ASCII
-    bool all_plain_text = true;   ///< the plain bytes include all ASCII that `input::skip_plain_text` skips
+    bool all_plain_text = true;   ///< the plain bytes include all ASCII characters that `input::skip_plain_text` skips
     /// The errors of U+0000 to U+009F.
     std::array<std::optional<spec::error_code>, 0xA0> errors{};
 };
@@ -146,29 +146,31 @@ constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
 
 class byte_stream {
 public:
-    /// `draft` and `plain`, its plain bytes, must outlive the object.
+    /// `plain` is the plain bytes of `draft`. Both must outlive the object.
     byte_stream(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options);
-    /// Begins another input, in storage that is reused if it is not larger than `most_kept` bytes.
+    /// Begins another input. Storage is reused if it is not larger than `most_kept` bytes.
     void start_over(const tokenizer_options& options, std::size_t most_kept);
 
-    /// Begins a new buffer: the `unread` end of the last one, then `chunk` or its first piece. `last`: the input ends
-    /// after `chunk`. `unread` must be the end of [begin(), end()). Views of anything before `unread` become invalid.
-    /// `chunk` must stay valid until the next call, or until `keep`. The previous chunk must have been read completely.
+    /// Begins a new buffer: first `unread`, the end of the last buffer, then `chunk` or its first piece. `last` means
+    /// that the input ends after `chunk`. `unread` must be the end of [begin(), end()). Views of anything before
+    /// `unread` become invalid. `chunk` must stay valid until the next call, or until `keep`. The previous chunk must
+    /// have been read completely.
     void accept(std::string_view unread, std::string_view chunk, bool last);
-    /// Whether more of the chunk follows the buffer.
+    /// Whether a part of the chunk comes after the buffer.
     [[nodiscard]] bool has_more() const { return !rest_.empty(); }
-    /// Begins a new buffer: the `unread` end of the last one, then the next piece of the chunk.
+    /// Begins a new buffer: first `unread`, the end of the last buffer, then the next piece of the chunk.
     void accept_more(std::string_view unread);
-    /// Begins a new buffer with the `unread` end of the last one. The stream then no longer refers to any chunk.
+    /// Begins a new buffer that has only `unread`, the end of the last buffer. The stream then no longer refers to any
+    /// chunk.
     void keep(std::string_view unread);
-    /// Prepares `characters` (generalised UTF-8) for `insert`, to follow characters that are already prepared. Their
-    /// newlines are normalised separately.
+    /// Prepares `characters` (generalised UTF-8) for `insert`. They will follow characters that have already been
+    /// prepared. Newlines are normalised separately in each call's characters.
     void prepare_insertion(std::string_view characters);
-    /// Begins a new buffer: the prepared characters, then the `unread` end of the last one. Complexity: amortised
-    /// linear in the prepared characters; the first call for a chunk is also linear in the chunk.
+    /// Begins a new buffer: first the prepared characters, then `unread`, the end of the last buffer. Complexity:
+    /// amortised linear in the prepared characters; the first call for a chunk is also linear in the chunk.
     void insert(std::string_view unread);
-    /// Begins a new buffer: the `unread` end of the last one, then the prepared characters. Bytes of an incomplete
-    /// character come after them.
+    /// Begins a new buffer: first `unread`, the end of the last buffer, then the prepared characters. If `unread` is
+    /// followed by the bytes of an incomplete character, these bytes come after the prepared characters.
     void append(std::string_view unread);
     /// Whether enough bytes have arrived to decide if there is a byte order mark. Until then, no character has a
     /// position.
@@ -184,7 +186,7 @@ public:
     };
     [[nodiscard]] positions position() const { return {base_ - reinterpret_cast<std::uintptr_t>(begin_)}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
-    /// The address of `text` in the buffer at position `p`; null if the buffer does not have that text there.
+    /// The address of `text` in the buffer at position `p`; null if the buffer does not have `text` at that position.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
         if (p < base_ || p > position_of(end_) || text.size() > position_of(end_) - p) return nullptr;
         const char* here = at(p);
@@ -198,21 +200,21 @@ public:
         const std::less<const char*> before;
         return !text.empty() && !before(text.data(), begin_) && before(text.data(), end_);
     }
-    /// The source offset of a stream position. Complexity: constant where the stream is the source, otherwise
+    /// The source offset of a stream position. Complexity: constant where the stream equals the source, otherwise
     /// logarithmic.
     [[nodiscard]] std::uint64_t source_of(stream_position p) const {
         if (is_source_) [[likely]]
             return p;
         return mapped_nearby(p);
     }
-    /// The source offset at which the character before `p` ends: the offset of `p`, unless U+0000 was dropped between
-    /// the two.
+    /// The source offset at which the character before `p` ends. This is the source offset of `p`, unless a U+0000
+    /// between the two was dropped.
     [[nodiscard]] std::uint64_t source_before(stream_position p) const {
         if (is_source_) [[likely]]
             return p;
         return draft_.stream.drops_null ? mapped_before(p) : mapped_nearby(p);
     }
-    /// The source of the characters from `begin` up to, but not including, `end`.
+    /// The source bytes of the characters from `begin` up to, but not including, `end`.
     [[nodiscard]] source_span source_of(stream_position begin, stream_position end) const {
         if (is_source_) [[likely]]
             return {begin, end};
@@ -220,10 +222,11 @@ public:
     }
     /// Whether all stream positions are source offsets.
     [[nodiscard]] bool is_source() const { return is_source_; }
-    /// The position of the first character, after any byte order mark that was dropped.
+    /// The position of the first character. It comes after the byte order mark, if one was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
 
-    /// The byte `back` places before `p` (1 to 4), even if it was in an earlier buffer; 0 before the first byte.
+    /// The byte that is `back` bytes (1 to 4) before `p`, even if it was in an earlier buffer; 0 if there is no such
+    /// byte.
     [[nodiscard]] unsigned char byte_before(const char* p, std::size_t back) const {
         const auto here = static_cast<std::size_t>(p - begin_);
         if (back <= here) return static_cast<unsigned char>(*(p - back));
@@ -246,7 +249,7 @@ public:
 private:
     struct shift {
         stream_position at = 0;    ///< from this position onwards ...
-        std::uint64_t source = 0;  ///< ... this is the source offset,
+        std::uint64_t source = 0;  ///< ... the source offset is this,
         /// How much the source offset grows over three bytes of the stream: by 3 where the stream is the source, by
         /// less where U+FFFD replaces shorter characters, and by 0 where characters have been inserted.
         std::uint8_t pace = as_source;
@@ -276,7 +279,7 @@ private:
     void forget_marks(std::size_t most_kept);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
-    // How many bytes of a text have been read, and why reading stopped there.
+    // Why reading stopped.
     enum class stop : std::uint8_t { end, incomplete, to_be_rewritten, enough };
     struct extent {
         std::size_t size = 0;
@@ -290,7 +293,8 @@ private:
     bool add_error_of(char32_t c, stream_position at);
     void find_next_errors();
     [[nodiscard]] shift shift_at(stream_position p) const;
-    // Not inline: few streams differ from their source, and a copy in each caller would enlarge the code for tokens.
+    // Not inlined: few streams differ from their source, and a copy of the function in each caller would enlarge the
+    // code that emits tokens.
     [[nodiscard, gnu::noinline]] std::uint64_t mapped_nearby(stream_position p) const {
         const shift& s = mapping_[mapped_last_];
         return p - s.at < mapping_[mapped_last_ + 1].at - s.at ? s.source_of(p) : mapped(p);
@@ -317,27 +321,29 @@ private:
     /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF if U+0000
     /// between the two is dropped.
     bool hides_last_ = false;
-    std::string_view rest_;  ///< the part of the chunk that is not in [begin_, end_) yet
+    std::string_view rest_;  ///< the part of the chunk that has not been in [begin_, end_) yet
     bool rest_is_last_ = false;
-    std::string held_;  ///< source bytes at a chunk's end that cannot be decoded yet
+    std::string held_;  ///< source bytes at the end of a chunk that cannot be decoded before more bytes arrive
     std::array<unsigned char, 4> history_{};
-    bool is_source_ = true;  ///< there are no shifts
+    bool is_source_ = true;  ///< all stream positions are source offsets: there are no shifts
     stream_marks<shift> map_;
-    // A few shifts in unpacked form, the first `mapping_count_` of the array, and the position up to which they apply.
-    // Most look-ups are for a position between the same two shifts as the previous position, or between the next two.
-    // Empty until there is a shift.
+    // Some shifts in unpacked form (the first `mapping_count_` elements of the array), and the position up to which
+    // they apply. Most look-ups are for a position between the same two shifts as the previous look-up, or between the
+    // next two shifts. The array is empty until there is a shift.
     static constexpr std::size_t most_mapping = 16;
     mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;
     stream_marks<pending_error> errors_;
-    // The next errors, already removed from `errors_`. `no_position` marks their end. Empty until there is an error.
+    // The next errors. They have already been removed from `errors_`, and `no_position` marks their end. The array is
+    // empty until there is an error.
     static constexpr std::size_t most_upcoming = 32;
     std::vector<pending_error> upcoming_;
     std::size_t first_upcoming_ = 0, upcoming_end_ = 0;
     stream_position next_error_at_ = no_position;
     bool has_had_errors_ = false;
     std::string prepared_;                        ///< characters to insert, preprocessed
-    std::vector<pending_error> prepared_errors_;  ///< errors of `prepared_`; offsets count from its first character
+    std::vector<pending_error> prepared_errors_;  ///< errors in `prepared_`; their offsets count from its first
+                                                  ///< character
 };
 
 }  // namespace strata::engine

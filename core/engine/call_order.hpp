@@ -7,20 +7,21 @@ namespace strata::engine {
 
 /// Which calls an engine accepts, and when. Both engines use this class, so the rule is defined once.
 ///
-/// An engine reads input during `feed`, `insert` and `finish`. During such a call, the sink may only call `insert`, and
-/// only while it handles a token: a parse error runs no script, so it has no insertion point. After `finish` the input
-/// has ended. After an exception the engine cannot continue: the token in progress may refer to a freed chunk. `reset`
-/// begins another input, unless a call is running.
+/// An engine reads input during `feed`, `insert` and `finish`. During such a call, the only function that the sink may
+/// call is `insert`, and it may do so only while it handles a token. (A parse error runs no script, so it has no
+/// insertion point.) After `finish`, the input has ended. After an exception, the engine cannot continue, because the
+/// token in progress may refer to a freed chunk. `reset` begins another input; it must not be called during another
+/// call.
 class call_order {
 public:
     enum class phase : std::uint8_t {
         reading,  ///< between two calls
         busy,     ///< inside a call
         ended,    ///< the input has ended
-        failed,   ///< a call was left by an exception
+        failed,   ///< an exception ended a call
     };
 
-    /// One call, from beginning to end. Leaves the engine `failed` unless `done` is called.
+    /// One call, from beginning to end. If `done` is not called, the engine is `failed` afterwards.
     class call {
     public:
         /// Begins the call `name`. Throws `std::logic_error` unless the engine is in the phase `wanted`.
@@ -52,7 +53,7 @@ public:
     /// Whether the sink is handling a token.
     bool in_token = false;
 
-    /// Throws `std::logic_error`: the engine has been moved to another object.
+    /// Throws a `std::logic_error` that says that the engine has been moved to another object.
     [[noreturn]] static void refuse_moved();
 
 private:

@@ -20,7 +20,7 @@ std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference
     index->beginnings = beginnings_of(names);
     index->are_words =
         std::all_of(names.begin(), names.end(), [](const spec::named_reference& each) { return is_word(each.name); });
-    // The table of March 2006 has no semicolons: a semicolon is read after the name.
+    // The names in the table of March 2006 have no semicolons; a semicolon is read after the name.
     const bool semicolon_follows = std::none_of(
         names.begin(), names.end(), [](const spec::named_reference& each) { return each.name.back() == ';'; });
     for (const spec::named_reference& each : names) {

@@ -1,5 +1,5 @@
 #pragma once
-// Finds the names of character references and the meaning of their numbers, according to the draft's tables.
+// Finds names of character references in a text, and the meaning of numbers, according to the draft's tables.
 
 #include <array>
 #include <cstddef>
@@ -28,7 +28,7 @@ struct name_beginnings {
         std::uint16_t first = 0, last = 0;
     };
     std::array<rows, std::size_t{64} * 64> of{};
-    bool has_others = false;  ///< whether some rows do not begin with two letters
+    bool has_others = false;  ///< whether the names of some rows do not begin with two letters
     /// A to Z and a to z all differ in the lowest six bits.
     static constexpr std::size_t place(char a, char b) {
         return (static_cast<std::size_t>(static_cast<unsigned char>(a)) & 63U) * 64 +
@@ -53,8 +53,9 @@ constexpr name_beginnings beginnings_of(std::span<const spec::named_reference> n
     return all;
 }
 
-/// The longest of `names` (sorted bytewise) with which `text` begins. Exactly names[low, high) begin with text[0,
-/// depth). Complexity: a binary search for each further character, up to the length of the longest name.
+/// The longest of `names` (sorted bytewise) with which `text` begins. Precondition: names[low, high) are exactly the
+/// names that begin with text[0, depth). Complexity: a binary search for each further character, up to the length of
+/// the longest name.
 inline name_match longest_name_from(std::span<const spec::named_reference> names, std::size_t low, std::size_t high,
                                     std::size_t depth, std::string_view text) {
     name_match found;
@@ -90,7 +91,8 @@ inline name_match longest_name_from(std::span<const spec::named_reference> names
 inline name_match longest_name(std::span<const spec::named_reference> names, std::string_view text) {
     return longest_name_from(names, 0, names.size(), 0, text);
 }
-/// The longest name at the beginning of the text. Looks up the first two letters.
+/// The longest of `names` with which `text` begins. The search starts with the rows that `beginnings` gives for the
+/// first two letters.
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
@@ -103,7 +105,7 @@ inline name_match longest_name(std::span<const spec::named_reference> names, con
 
 /// A name of at most eight bytes that ends with a semicolon, and its characters.
 struct short_name {
-    std::uint64_t key = 0;   ///< the name as a number; 0: an empty slot
+    std::uint64_t key = 0;   ///< the name as a number; 0 marks an empty slot
     std::uint64_t text = 0;  ///< in UTF-8, in the form of `input::few_bytes`
 };
 constexpr std::size_t slot_of_name(std::uint64_t key) {
@@ -119,19 +121,19 @@ struct name_index {
     std::vector<short_name> short_names;
     std::array<std::uint16_t, 8192> slots{};  ///< hash table by key: indices of short names plus 1; linear probing
 };
-/// The index of `names`. They must outlive the index and meet the requirements of `has_usual_names`
+/// Makes an index of `names`, which must outlive the index and meet the requirements of `has_usual_names`
 /// (core/engine/program/requirements.hpp). Complexity: linear.
 [[nodiscard]] std::shared_ptr<const name_index> index_of(std::span<const spec::named_reference> names);
 
 /// A character reference that was read in one pass.
 struct plain_reference {
-    std::uint32_t length = 0;  ///< in the source, with the "&"; 0: no reference
+    std::uint32_t length = 0;  ///< its length in the source, with the "&"; 0 if there is no reference
     std::uint32_t size = 0;    ///< of its characters
     std::uint64_t text = 0;    ///< its characters, in the form of `input::few_bytes`
 };
 
-/// The reference with a short name and a semicolon that begins just before `p`; `p` is after the "&". Eight bytes must
-/// be readable there.
+/// The reference that has a short name and a semicolon and begins with the "&" just before `p`. Eight bytes must be
+/// readable at `p`.
 inline plain_reference short_name_at(const name_index& index, const char* p) {
     const std::uint64_t bytes = input::load_eight(p);
     // The borrow of the subtraction marks the lowest byte that is a semicolon.
@@ -149,7 +151,8 @@ inline plain_reference short_name_at(const name_index& index, const char* p) {
     return {};
 }
 
-/// Whether every number in a range denotes its own code point: no table or sentence says otherwise.
+/// Whether every number from `first` to `last` denotes its own code point, because no table or sentence gives it
+/// another meaning.
 constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32_t first, std::uint32_t last) {
     for (const spec::number_row& each : tables.numbers)
         if (each.number >= first && each.number <= last) return false;
@@ -161,7 +164,7 @@ constexpr bool mean_themselves(const spec::reference_tables& tables, std::uint32
 /// A number that denotes no character; larger numbers are clamped to it.
 inline constexpr std::uint32_t number_limit = 0x110000;
 
-/// `code * base + digit`, clamped to `number_limit`.
+/// `code * base + digit`, but at most `number_limit`.
 constexpr std::uint32_t with_digit(std::uint32_t code, std::uint32_t base, std::uint32_t digit) {
     const std::uint32_t next = code * base + digit;
     return next > number_limit ? number_limit : next;
@@ -182,7 +185,7 @@ constexpr const spec::number_row* row_of(const spec::reference_tables& tables, s
     return nullptr;
 }
 
-/// Whether, by the sentence after the table, the number gives U+FFFD.
+/// Whether the sentence after the table of numbers replaces the number by U+FFFD.
 constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t number) {
     if (number > 0x10FFFF) return true;
     for (const spec::code_point_range& each : tables.replaced_numbers)
@@ -190,7 +193,7 @@ constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t n
     return false;
 }
 
-/// The standard's name for the error in a number; the old drafts have one sentence for all errors.
+/// The standard's name for the error in a number; the old drafts have one sentence about all errors in numbers.
 constexpr spec::error_code error_of_number(std::uint32_t number) {
     using spec::error_code;
     if (number == 0) return error_code::null_character_reference;

@@ -9,12 +9,13 @@
 namespace strata::engine {
 namespace {
 
-// A token of at least this length does not keep its storage for the next token. Such tokens are rare, and later tokens
+// The storage of a token of at least this length is not kept for the next token: such tokens are rare, and later tokens
 // may need the memory.
 constexpr std::uint64_t long_token = std::uint64_t{1} << 16U;
 
-// After an input of at least this length, kept texts may have as much storage as a long token. Storage grows to a
-// little more than twice its contents, and characters may be longer than the references to them.
+// After an input of at least this length, the kept texts may have as much storage as a long token. This is because
+// storage grows to a little more than twice its contents, and characters may be longer than the references that stand
+// for them.
 constexpr stream_position long_input = long_token / 4;
 
 bool is_long(source_span where) { return where.end - where.begin >= long_token; }
@@ -94,8 +95,8 @@ void registers::enter_content(spec::content_index content) {
 // --------------------------------------------------------------------------------------------------
 
 void registers::emit_around_errors(std::string_view text, stream_position end) {
-    // A run whose text is the stream itself is split at each error, as if its characters came one by one. Each part is
-    // passed on immediately, so that it need not be copied, and each place is mapped once.
+    // If the text of a run is the stream itself, the run is split at each error, as if its characters came one by one.
+    // Each part is passed on at once, so that it need not be copied, and each place is mapped only once.
     stream_position mapped = no_position;
     std::uint64_t source = 0;
     while (stream.next_error_at() < end) {
@@ -140,7 +141,7 @@ void registers::hand_over_text() {
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
 
-// Makes room for attribute `index` of a plain tag. Returns whether there is room.
+// Makes room for the attribute with number `index` of a plain tag. Returns whether there is room.
 bool registers::make_plain_room(std::uint32_t index) {
     if (index >= few_attributes) return false;
     // Many inputs need room for only a few attributes.
@@ -165,7 +166,7 @@ void registers::end_attribute_name(stream_position at, duplicate becomes) {
         report(spec::error_code::duplicate_attribute, draft_.table.states[state].name, at);
 }
 
-// The index of the first attribute with this name; the index of the last attribute if no other has the name.
+// The index of the first attribute with this name. If only the last attribute has it, the index of the last attribute.
 std::uint32_t registers::first_of_name(std::string_view name) {
     const std::uint32_t last = attribute_count_ - 1;
     if (last < few_attributes) {
@@ -235,7 +236,7 @@ void registers::finish_tag(tag& t, stream_position end) {
     if (dropped_count_ != 0) attributes_.put_dropped_last(attribute_count_, dropped_count_);
 }
 
-// From stream positions to source offsets.
+// Maps the places of attributes from stream positions to source offsets.
 void registers::map_attributes(std::uint32_t count) {
     const auto map = [&](source_span span) { return stream.source_of(span.begin, span.end); };
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -302,7 +303,8 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // The call counts as part of `on_token`: the receiver of an error of tree construction may insert characters.
+    // This call counts as part of `on_token`, because whoever receives an error of tree construction may insert
+    // characters.
     order.in_token = true;
     given = tree_->answer(t, given);
     order.in_token = false;
@@ -366,7 +368,7 @@ void registers::retain() {
     public_identifier.text.retain();
     system_identifier.text.retain();
     if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
-    // All names but the last were copied when an earlier chunk went away, and have not changed since.
+    // All names but the last may have been copied when an earlier chunk went away; they have not changed since then.
     std::string_view there, kept;  // a name in the chunk, and its copy: duplicates share it
     for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
         std::string_view& name = attributes_[i].name;

@@ -1,8 +1,8 @@
 #pragma once
 // A tokenizer's registers between two steps: the token being built, flags, buffers, and positions.
 //
-// These are the registers of the runner (core/engine/runner), the same for every draft. Cheap functions are inline;
-// functions that are called once per token are not.
+// These are the registers of the runner (core/engine/runner), the same for every draft. Cheap functions are inline.
+// Functions that are called only once per token are not.
 
 #include <algorithm>
 #include <cstdint>
@@ -26,7 +26,8 @@ namespace strata::engine {
 
 class registers {
 public:
-    /// Up to this many attributes, a new name is compared with each; beyond that, it is looked up in a table.
+    /// A tag with up to this many attributes compares a new name with each of them. A tag with more looks the name up
+    /// in a table.
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
@@ -42,7 +43,8 @@ public:
     spec::mode mode = 0;
     bool done = false;
     bool foreign = false;
-    bool interrupted = false;  ///< the sink has inserted characters, so the step's buffer is no longer the stream
+    bool interrupted = false;  ///< the sink has inserted characters, so the buffer that the step reads is no longer the
+                               ///< stream's
     std::optional<spec::state_index> state_from_sink;  ///< tree construction has set another state
 
     spec::state_index return_state = 0;
@@ -50,9 +52,10 @@ public:
     unsigned char additional_allowed = 0;
     const spec::named_reference* matched = nullptr;
     std::string temporary_buffer;
-    std::string returned;  ///< by the procedure on character references; empty: nothing
+    std::string returned;  ///< what the procedure on character references has returned; empty if nothing
 
-    /// How far the procedure on character references has got if a chunk ended inside a number.
+    /// If a chunk ended inside the number of a reference: whether the procedure on character references was reading
+    /// decimal or hexadecimal digits.
     enum class digits : std::uint8_t { none, decimal, hexadecimal } in_digits = digits::none;
 
     /// The first position that is not part of any token yet.
@@ -61,8 +64,8 @@ public:
     // -- character tokens
     //
     // Consecutive characters are gathered and passed to the sink as one token: before an error or another token, before
-    // the machine leaves text, and at the end of a chunk. So all text has reached the sink when the machine looks at
-    // `foreign`, which the sink's answer may have changed.
+    // the machine leaves text, and at the end of a chunk. So when the machine tests `foreign`, all text has reached the
+    // sink, whose answer may have changed `foreign`.
     // ----------------------------------------------------------------------------------------------
     /// Emits `text` for the stream's [mark, end). The memory of `text` must stay in place as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
@@ -72,7 +75,8 @@ public:
     void emit_run(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_before(stream.end(), text.data(), text.size()); });
     }
-    /// Emits text that is a whole token and passes it on at once: no text has been gathered, and no more will follow.
+    /// Emits text that is a whole token, and passes it to the sink at once. No text may have been gathered before it,
+    /// and none follows it in the same token.
     [[gnu::always_inline]] void emit_whole(std::string_view text, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]] {
             emit(text, end);
@@ -83,11 +87,11 @@ public:
         finish_place(t.where, end);
         hand_over_characters();
     }
-    /// Emits a copy of text whose buffer is about to be reused.
+    /// Emits a copy of text. For text whose buffer is about to be reused.
     void emit_copy(std::string_view text, stream_position end) {
         gather(text, end, [&] { text_.append_copy(text.data(), text.size()); });
     }
-    /// Emits up to eight bytes.
+    /// Emits text of up to eight bytes.
     [[gnu::always_inline]] void emit_few(input::few_bytes few, stream_position end) {
         if (stream.next_error_at() < end) [[unlikely]]
             return emit_few_around_errors(few, end);
@@ -95,7 +99,7 @@ public:
         text_.append_few(few);
         mark = end;
     }
-    /// Emits an ASCII character that is itself the next character of the stream.
+    /// Emits the ASCII character `c`, which is also the next character of the stream.
     void emit_literal(char c) {
         if (const char* here = stream.find(mark, c)) return emit({here, 1}, mark + 1);
         emit_copy({&c, 1}, mark + 1);
@@ -107,11 +111,11 @@ public:
         emit_copy(text, end);
     }
     [[nodiscard]] bool has_text() const { return !text_.empty(); }
-    /// Passes on the gathered characters.
+    /// Passes the gathered characters to the sink.
     void flush_text() {
         if (!text_.empty()) hand_over_text();
     }
-    /// Marks that the next characters begin at `at`. The stream between the last characters and `at` belongs to no
+    /// Notes that the next characters begin at `at`. What the stream has between the last token and `at` belongs to no
     /// token.
     void begin_text(stream_position at) {
         if (mark == at) return;
@@ -136,14 +140,15 @@ public:
     /// Emits the current tag token; it ends at `end`, and its errors are at `current`.
     void emit_tag(stream_position end, stream_position current);
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
-    /// Whether start tags with this name, in any case, may end in "/>". Complexity: linear in the draft's list.
+    /// Whether start tags with this name, in any case, may end in "/>". Complexity: linear in the draft's list of such
+    /// names.
     [[nodiscard]] bool permits_slash(std::string_view name) const;
 
     void start_attribute(stream_position at) {
         if (attribute_count_ == attributes_.room()) attributes_.make_room();
         attribute& a = attributes_[attribute_count_++];
-        // Members are cleared one by one. For the whole object, the compiler would use an instruction that is slow for
-        // few bytes.
+        // Members are cleared one by one. To clear the whole object, the compiler would use an instruction that is slow
+        // for few bytes.
         a.name = a.value = {};
         a.where.begin = a.where.end = a.name_end = at;
         a.has_value = a.dropped = false;
@@ -154,7 +159,7 @@ public:
     text_builder attribute_name, attribute_value;
     /// The treatment of an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
-    /// Ends the name at `at`, which is also the place of the error, if there is one.
+    /// Ends the name of an attribute at `at`. If this causes an error, its place is also `at`.
     void end_attribute_name(stream_position at, duplicate becomes);
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
@@ -175,9 +180,9 @@ public:
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes attribute `index` of a plain tag, whose name and value are slices of the buffer. `its_name` is the name
-    /// in lower case, `text` the decoded value. Returns false if the attribute must be read by steps: its name is a
-    /// duplicate, or the tag has many attributes.
+    /// Writes the attribute with number `index` of a plain tag. `name` and `value` are where the buffer has its name
+    /// and value; `its_name` is the name in lower case, and `text` is the decoded value. Returns false if the attribute
+    /// must be read by steps: its name is a duplicate, or the tag has many attributes.
     bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
                              std::string_view text, bool quoted) {
         if (!is_new_name(index, its_name)) return false;
@@ -195,8 +200,8 @@ public:
         a.dropped = false;
         return true;
     }
-    /// Writes attribute `index` of a plain tag, which has no value. Returns false in the same cases as
-    /// `set_plain_attribute`.
+    /// Writes the attribute with number `index` of a plain tag. The attribute has no value. Returns false in the same
+    /// cases as `set_plain_attribute`.
     bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
         if (!is_new_name(index, its_name)) return false;
         const byte_stream::positions position = stream.position();
@@ -209,9 +214,9 @@ public:
         return true;
     }
     [[nodiscard]] std::uint32_t attribute_count() const { return attribute_count_; }
-    /// Adds the last written attribute to the tag. Steps then continue the tag.
+    /// Adds the last written attribute to the tag. Single steps then read the rest of the tag.
     void add_plain_attribute() { ++attribute_count_; }
-    /// Called after plain attributes: further steps continue the last attribute unless they start another.
+    /// Called after plain attributes. If the next steps do not start another attribute, they continue the last one.
     void go_on_with_last_attribute() {
         const attribute& last = attributes_[attribute_count_ - 1];
         const auto set = [](text_builder& to, std::string_view text) {
@@ -221,18 +226,18 @@ public:
         set(attribute_name, last.name);
         set(attribute_value, last.value);
     }
-    /// Continues step by step with a start tag whose first `count` attributes have been written.
+    /// Prepares single steps that continue a start tag whose first `count` attributes have been written.
     void begin_plain_tag(std::string_view name, std::uint32_t count) {
         create_tag(false);
         tag_name.append(name.data(), name.size());
         attribute_count_ = count;
         go_on_with_last_attribute();
     }
-    /// The gathered text of a value that contains references. It stays until the tag has been emitted.
+    /// The gathered text of a value that contains references. It stays valid until the tag has been emitted.
     [[nodiscard]] std::string_view keep_value() { return tag_texts_.kept(attribute_value); }
-    /// `name` in lower case. It stays until the tag has been emitted.
+    /// `name` in lower case. The copy stays valid until the tag has been emitted.
     [[nodiscard]] std::string_view keep_lowercase(std::string_view name) { return tag_texts_.keep_lowercase(name); }
-    /// Emits a plain tag with its first `count` attributes. Its name is in the buffer.
+    /// Emits a plain tag with its first `count` attributes. The tag's name is in the buffer.
     [[gnu::always_inline]] void emit_plain_tag(std::string_view name, bool end, bool closes_itself, std::uint32_t count,
                                                stream_position tag_end) {
         const token& whole = finish_plain_tag(name, end, closes_itself, count, tag_end);
@@ -301,11 +306,11 @@ public:
     /// Switches to one of the draft's content states, as requested by tree construction or the caller.
     void enter_content(spec::content_index content);
     /// Whether the content state that was entered last is taken back if no end tag comes before the end of the file.
-    /// Until that is known, the machine may not read on.
+    /// The machine must not read on until it is known whether such a tag comes.
     bool may_be_taken_back = false;
-    /// Takes the content state back: text is then read as PCDATA.
+    /// Takes the content state back: from now on, text is read as PCDATA.
     void take_content_back() { mode = spec::mode_of(spec::content_model::pcdata, (mode & 1U) != 0); }
-    /// Copies the parts of the token in progress out of the buffer, which is about to go away.
+    /// Copies the parts of the token in progress that are in the buffer, which is about to go away.
     void retain();
     /// Called while the sink handles a token: makes `characters` the next input.
     void insert_from_sink(std::string_view characters);
@@ -313,7 +318,8 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
-    // Whether `name` may be the name of attribute `index` of a plain tag. There is then room for the attribute.
+    // Whether `name` can be the name of the attribute with number `index` of a plain tag. If so, there is room for the
+    // attribute.
     [[gnu::always_inline]] bool is_new_name(std::uint32_t index, std::string_view name) {
         if (index >= plain_room_) [[unlikely]]
             if (!make_plain_room(index)) return false;
@@ -338,8 +344,8 @@ private:
     void hand_over_text();
     [[gnu::noinline]] void report_after_others(spec::error_code code, std::string_view state_name, stream_position at);
     void flush_errors(stream_position before);
-    // One token of each kind, whose members are set one by one in place. If a token were assembled elsewhere and
-    // copied, the copy would read it before the writes to its members had completed, and the processor would stall.
+    // One token of each kind. Its members are set one by one in place. If a token were built elsewhere and copied, the
+    // copy would read it before the writes to its members had completed, and the processor would stall.
     template <class Kind>
     struct prepared {
         token as_token{Kind{}};
@@ -368,7 +374,7 @@ private:
     [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
-        // Most tags need no answer of tree construction. The number of the name shows which tags need one.
+        // Most tags need no answer of tree construction. The number of the tag's name shows whether it needs one.
         if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
         } else if (tree_ != nullptr) {
@@ -402,14 +408,14 @@ private:
         const feedback given = answer_of_sink(t);
         if (given.content || given.foreign) answer_from_tree(t, given);
     }
-    // Only `foreign` counts in a reply to characters: see `sink::on_token`.
+    // In a reply to characters, only `foreign` is used: see `sink::on_token`.
     [[gnu::always_inline]] void hand_over_characters() {
         const feedback given = answer_of_sink(characters_.as_token);
         const bool silent = !given.content && !given.foreign;
         if (!silent || (tree_ != nullptr && !tree_->takes_text(characters_.value().data))) [[unlikely]]
             answer_characters_from_tree(given);
     }
-    // Applies the feedback of tree construction to a token that the sink has answered with `given`.
+    // Applies `given`, the feedback of tree construction with which the sink has answered the token `t`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_tag_from_tree(const token& t, tree::element named);
     feedback answer_of_tree(const token& t, feedback given);
@@ -420,7 +426,7 @@ private:
         plain_room_ = 0;
     }
     void map_attributes(std::uint32_t count);
-    /// Maps the spans of the attributes and the tag's own span. Returns the latter.
+    /// Maps the spans of the attributes and of the tag itself to the source. Returns the tag's span.
     source_span map_tag(source_span where, std::uint32_t count);
     /// The mode after an end tag. In drafts with a content model flag, the end tag resets it.
     [[nodiscard]] spec::mode mode_after_end_tag() const {
@@ -433,7 +439,7 @@ private:
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
-    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the sink to which it passes tokens on.
+    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the one to which it passes the tokens.
     simulated_feedback* const tree_;
     sink& sink_;
     prepared<characters> characters_;
@@ -445,8 +451,8 @@ private:
     text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // The attributes of the tag in progress, in the form for the sink, but with stream positions as spans until the tag
-    // is emitted.
+    // The attributes of the tag in progress, in the form that the sink gets. Until the tag is emitted, their spans are
+    // stream positions.
     attribute_list attributes_;
     std::uint32_t plain_room_ = 0;  // room for so many attributes of a plain tag; none until the first one comes
     std::uint32_t attribute_count_ = 0;

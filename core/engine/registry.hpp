@@ -1,5 +1,5 @@
 #pragma once
-// The list of drafts that callers pass to core, which itself includes no drafts.
+// The list of drafts that callers pass to core. (core itself contains no drafts.)
 
 #include <cstddef>
 #include <span>
@@ -16,7 +16,7 @@ struct other_name {
     const spec::draft* draft = nullptr;
 };
 
-/// A draft that was made for a place on the registry's chain of revisions.
+/// A draft that was written for a place on the registry's chain of revisions.
 struct placed_draft {
     const spec::draft* draft = nullptr;
     std::size_t place = 0;  ///< how many revisions are in force there
@@ -25,12 +25,12 @@ struct placed_draft {
 /// The drafts of a program.
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
-    const spec::draft* standard = nullptr;       ///< the default
+    const spec::draft* standard = nullptr;       ///< the default draft
     /// The revisions between some of the drafts. A draft whose day is on the chain equals its landmark with the
     /// revisions up to the end of that day.
     spec::revision_chain chain{};
     std::span<const other_name> names{};     ///< in addition to the drafts' own names
-    std::span<const placed_draft> placed{};  ///< standalone drafts among `drafts` that are on the chain
+    std::span<const placed_draft> placed{};  ///< the standalone drafts in `drafts` that are on the chain
 
     /// The draft with this date, name or alias, or null.
     [[nodiscard]] const spec::draft* find(std::string_view name) const {
@@ -41,8 +41,8 @@ struct registry {
         return nullptr;
     }
 
-    /// The latest draft of the program that is not after `day` (a day as in core/spec/day.hpp), or null if all are
-    /// later.
+    /// The draft that was in force on `day` (in the form of core/spec/day.hpp): the latest one that is not later than
+    /// this day. Null if all drafts are later.
     [[nodiscard]] const spec::draft* in_force_on(std::string_view day) const {
         const spec::draft* latest = nullptr;
         for (const spec::draft* each : drafts)

@@ -1,11 +1,11 @@
 #pragma once
 // Finds the first byte that is in a set: the end of a run of characters.
 //
-// Sets are data, made from a draft's table at run time. A byte is looked up by its halves: `columns` has a byte for
-// each value of the lower half, with a bit for each value of the upper half. One shuffle instruction looks up the lower
-// halves of 32 bytes, another turns the upper halves into bits, and the bits that both have in common show which bytes
-// are in the set. Any set of ASCII characters takes the same few instructions. Tests compare the results with the plain
-// table.
+// The sets are data that is made from a draft's table at run time. A byte is looked up by its two halves of four bits:
+// `columns` has a byte for each value of the lower half, and in it a bit for each value of the upper half. One shuffle
+// instruction looks up the lower halves of 32 bytes, and another turns their upper halves into bits. A byte is in the
+// set if its two results have a bit in common. These few instructions work for any set of ASCII characters. Tests
+// compare the results with those of a plain table.
 
 #include <array>
 #include <bit>
@@ -60,7 +60,7 @@ namespace detail {
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i columns_of(const scan_set& set) {
     return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(set.columns.data())));
 }
-/// For each of the 32 bytes, a bit that tells whether it is in the set with these columns.
+/// A bit for each of the 32 bytes: whether the byte is in the set that has these columns.
 [[gnu::always_inline, gnu::target("avx2")]] inline std::uint32_t found_among_thirty_two(__m256i columns, __m256i block,
                                                                                         __m256i bits) {
     const __m256i none =
@@ -74,7 +74,8 @@ inline const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops`, or `end`. Complexity: linear; 32 bytes take a few instructions.
+/// The first byte of [p, end) that is in `stops`, or `end`. Complexity: linear; 32 bytes at a time take a few
+/// instructions.
 inline const char* scan(const scan_set& stops, const char* p, const char* end) {
 #if defined(__x86_64__)
     if (detail::has_avx2 && !stops.has_beyond_ascii) [[likely]]
@@ -104,8 +105,8 @@ template <class Passes>
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. `passes` is called with the place
-/// of each byte that is in `stops`.
+/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. `passes` is called with the
+/// address of each byte that is in `stops`, up to the first one that it rejects.
 template <class Passes>
 const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
 #if defined(__x86_64__)

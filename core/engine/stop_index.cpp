@@ -50,7 +50,7 @@ void index_rest_by_table(const sets& of, const char* p, std::size_t size, all_wo
 [[gnu::target("avx2")]] void index_rest_with_avx2(const sets& of, const char* p, std::size_t size, all_words& to) {
     if (size < 16) return index_rest_by_table(of, p, size, to);
     const std::uint64_t absent = ~std::uint64_t{0} << size;
-    // The first bytes and the last bytes: the two parts may overlap.
+    // The first bytes and the last bytes are compared; the two parts may overlap.
     if (size < 32) {
         const __m256i block =
             _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(p + size - 16), reinterpret_cast<const __m128i*>(p));
@@ -72,7 +72,8 @@ void index_rest_by_table(const sets& of, const char* p, std::size_t size, all_wo
     }
 }
 
-// All four parts of a register. (g++ 12 treats the instruction without a mask as a use of an uninitialised value.)
+// Selects all four parts of a register. (g++ 12 treats the instruction without a mask as a use of an uninitialised
+// value.)
 constexpr __mmask16 every_part = 0xFFFF;
 
 [[gnu::always_inline, gnu::target("avx512bw")]] inline __m512i wide_columns_of(const scan_set& set) {

@@ -1,10 +1,10 @@
 #pragma once
-// Finds where the runs of a page end, for many bytes at once.
+// Finds the ends of a page's runs, for many bytes at once.
 //
-// Between two tags there are several runs (text, names, values), and scanning for each end separately means waiting for
-// each result. So the buffer is compared with three sets of bytes, window by window, with one 64-bit word per 64 bytes;
-// the end of a run is then the next set bit. The widest registers that the processor has are used; tests check that all
-// implementations agree.
+// A tag has several runs (names, values), and text is another. If each end were searched for separately, each search
+// would have to wait for the one before it. So the bytes of the buffer are compared with three sets, one window at a
+// time. The result for each set is one 64-bit word per 64 bytes; the end of a run is then the next bit that is set. The
+// implementation uses the widest registers that the processor has. Tests check that all implementations agree.
 
 #include <array>
 #include <bit>
@@ -16,20 +16,21 @@
 
 namespace strata::engine {
 
-/// An index of a buffer: the places of the bytes of three sets. A look-up finds the same byte as a scan for its set.
+/// An index of a buffer. It gives the places of all bytes that are in one of three sets. A look-up finds the same byte
+/// as a scan for the same set.
 class stop_index {
 public:
     static constexpr std::size_t set_count = 3;
     static constexpr std::size_t bytes_in_word = 64;
     static constexpr std::size_t words_in_window = 64;
 
-    /// The words of a window for one set of bytes, followed by an empty word.
+    /// The words of one set of bytes for a window, followed by an empty word.
     using words = std::array<std::uint64_t, words_in_window + 1>;
     using sets = std::array<const scan_set*, set_count>;
     /// Writes `count` words for each set, with a bit for each byte from `p` on that is in the set.
     using indexer = void (*)(const sets& sets, const char* p, std::size_t count, std::array<words, set_count>& to);
-    /// Writes the first word for the last `size` bytes of a buffer, fewer than 64. All bits after these bytes are set,
-    /// as stops.
+    /// Writes the first word of each set for the last `size` bytes of a buffer (fewer than 64). The bits after these
+    /// bytes are all set, so they count as stops.
     using rest_indexer = void (*)(const sets& sets, const char* p, std::size_t size, std::array<words, set_count>& to);
     /// An indexing method, and whether this processor has the instructions for it.
     struct method {
@@ -51,7 +52,7 @@ public:
         end_ = end;
     }
     /// The first byte of [p, end) that is in set number `Set`, or `end`. `p` must be in the buffer. Complexity:
-    /// constant for each word skipped, and each byte is indexed once as long as `p` only moves forward.
+    /// constant for each word that is skipped; as long as `p` only moves forward, each byte is indexed once.
     template <std::size_t Set>
     [[gnu::always_inline]] const char* find(const char* p) {
         const auto at = static_cast<std::size_t>(p - window_);
@@ -64,8 +65,8 @@ public:
     }
 
 private:
-    // A bit for each stop from byte number `at` on. The bits cover the rest of the word and at least 57 bytes, which is
-    // more than most runs have.
+    // A bit for each stop from byte number `at` on. The bits cover the rest of the word, but at least 57 bytes, which
+    // is more than most runs have.
     [[gnu::always_inline]] static std::uint64_t stops_after(const words& of, std::size_t at) {
         if constexpr (std::endian::native == std::endian::little) {
             std::uint64_t next = 0;
@@ -75,7 +76,7 @@ private:
         const std::uint64_t* const here = &of[at / bytes_in_word];
         return here[0] >> (at % bytes_in_word) | here[1] << 1U << (63U - at % bytes_in_word);
     }
-    // Continues the search when the rest of `p`'s word has no stop.
+    // Continues the search if there is no stop in the rest of the word that `p` is in.
     const char* find_further(const char* p, const words& of);
     void index_from(const char* p);
 

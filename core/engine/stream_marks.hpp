@@ -2,9 +2,9 @@
 // Marks at positions of an input stream, in ascending order. Characters may be inserted before the unread part of the
 // stream.
 //
-// An insertion moves all marks of the unread part. Their positions are stored relative to the unread part, so changing
-// one number moves all of them. Inserted characters not yet read come before everything that was fed, so their marks
-// form a stack.
+// An insertion moves all marks in the unread part. Their positions are stored relative to that part, so changing one
+// number moves all of them. Inserted characters that have not been read come before everything that was fed, so their
+// marks form a stack.
 
 #include <algorithm>
 #include <array>
@@ -21,10 +21,10 @@ namespace strata::engine {
 
 /// Marks in ascending order, added at the end and removed from the front.
 ///
-/// `Mark` is a small value with a member `at`, an unsigned position. `Mark` defines how a mark is packed relative to an
-/// earlier mark, by its members: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static
-/// packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only differences are
-/// stored, so that moving `first` moves all marks.
+/// `Mark` is a small value with a member `at`, an unsigned position. It defines how a mark is packed relative to an
+/// earlier mark, by these members: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static
+/// packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only the differences
+/// from `first` are stored, so moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
@@ -38,7 +38,7 @@ public:
         if (empty() || !blocks_.back()->takes(mark)) blocks_.push_back(std::make_unique<block>(mark));
         blocks_.back()->push_back(mark);
     }
-    /// Adds `count` marks: `mark`, and further ones at intervals of `step`. Complexity: linear.
+    /// Adds `count` marks: the first is `mark`, and the others follow at intervals of `step`. Complexity: linear.
     void push_back_row(Mark mark, std::size_t count, position step) {
         while (count > 0) {
             push_back(mark);
@@ -53,7 +53,7 @@ public:
         if (blocks_[first_]->pop_front()) drop_blocks(1);
     }
     /// The last mark at or before `p`. `moved` is added to each stored position. Complexity: logarithmic. Constant if
-    /// the result is the mark found last, or a mark soon after it.
+    /// the result is the mark that the previous call found, or one of the next few.
     [[nodiscard]] std::optional<Mark> last_until(position p, position moved) const {
         if (find_near(p, moved)) return (*blocks_[found_block_])[found_];
         const std::size_t after = block_after(p, moved);
@@ -63,9 +63,9 @@ public:
         found_ = b.after(p, moved) - 1;
         return b[found_];
     }
-    /// Calls `take` with the number and the value of the mark that `last_until` has found, and of up to `most` - 1
-    /// marks after it. Nothing may have changed since that call. Returns the position before which there are no other
-    /// marks; null if there are no others at all.
+    /// Calls `take` for the mark that `last_until` has just found, and for up to `most` - 1 marks after it; passes the
+    /// number and the value of the mark. The marks must not have changed since `last_until`. Returns the position of
+    /// the first mark after those passed; null if there is none.
     template <class Take>
     std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
         const block& b = *blocks_[found_block_];
@@ -75,8 +75,8 @@ public:
         if (found_block_ + 1 == blocks_.size()) return std::nullopt;
         return blocks_[found_block_ + 1]->front().at + moved;
     }
-    /// Drops all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each block
-    /// of marks.
+    /// Drops all marks at or before `p` except the last of them. Complexity: logarithmic, plus a constant for each
+    /// block of marks that is dropped.
     void drop_before_last_until(position p, position moved) {
         const std::size_t after = block_after(p, moved);
         if (after == first_) return;
@@ -96,7 +96,7 @@ public:
         return count;
     }
     void clear() { *this = {}; }
-    /// Whether the object has memory of its own.
+    /// Whether the object has allocated memory.
     [[nodiscard]] bool has_storage() const { return blocks_.capacity() != 0; }
     /// Calls `change` on all marks. `change` must change all marks by the same amount, and must not change `at`.
     template <class F>
@@ -109,7 +109,7 @@ private:
         explicit block(const Mark& mark) : first(mark) {}
         [[nodiscard]] bool takes(const Mark& mark) const { return end < marks.size() && Mark::fits(first, mark); }
         void push_back(const Mark& mark) { marks[end++] = Mark::pack(first, mark); }
-        // Returns how many marks it has taken.
+        // Returns how many marks were added to the block.
         std::size_t push_back_row(Mark mark, std::size_t count, position step) {
             Mark last = mark;
             const std::size_t room = std::min<std::size_t>(count, marks.size() - end);
@@ -121,7 +121,7 @@ private:
         }
         [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
         [[nodiscard]] Mark front() const { return (*this)[begin]; }
-        // Returns whether that was the last mark.
+        // Returns whether that was the last mark in the block.
         bool pop_front() { return ++begin == end; }
         void drop_until(std::size_t i) { begin = static_cast<std::uint32_t>(i); }
         // The index of the first mark after `p`.
@@ -137,8 +137,9 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // Searches the mark found last and the next few marks for the last mark at or before `p`. If successful, that mark
-    // becomes the mark found last. The marks may have changed since the previous search.
+    // Looks for the last mark at or before `p`, but only among the mark that the previous search found and the next few
+    // marks. If this succeeds, the result is remembered for the next search. The marks may have changed since the
+    // previous search.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();
@@ -171,7 +172,7 @@ private:
 
     std::vector<std::unique_ptr<block>> blocks_;
     std::size_t first_ = 0;  // the blocks before it are gone
-    // The mark that was found last. Look-ups are mostly in ascending order, so the next mark is near.
+    // The mark that the previous search found. Look-ups are mostly in ascending order, so the next result is near.
     mutable std::size_t found_block_ = 0, found_ = 0;
 };
 
@@ -185,7 +186,7 @@ public:
 
     [[nodiscard]] bool empty() const { return passed_.empty() && inserted_.empty() && fed_.empty(); }
 
-    /// Removes all marks, and frees their memory.
+    /// Removes all marks and frees their memory.
     void clear() {
         if (moved_ != 0 || passed_.has_storage() || inserted_.capacity() != 0 || fed_.has_storage()) *this = {};
     }
@@ -194,13 +195,15 @@ public:
         mark.at -= moved_;
         fed_.push_back(mark);
     }
-    /// Adds `count` marks after all others: `mark`, and further ones at intervals of `step`. Complexity: linear.
+    /// Adds `count` marks after all others: the first is `mark`, and the others follow at intervals of `step`.
+    /// Complexity: linear.
     void add_row(Mark mark, std::size_t count, position step) {
         mark.at -= moved_;
         fed_.push_back_row(mark, count, step);
     }
-    /// Makes room for `length` characters: the marks before `here` stay, all others move. The marks that stay must not
-    /// move later. Complexity: constant, amortised over the marks.
+    /// Makes room for `length` characters at `here`: the marks before `here` stay where they are, all others move by
+    /// `length`. Marks that have stayed must not be moved by a later call. Complexity: constant, amortised over the
+    /// marks.
     void open(position here, position length) {
         while (!inserted_.empty() && inserted_.back().at + moved_ < here) {
             passed_.push_back(placed(inserted_.back()));
@@ -244,7 +247,7 @@ public:
         pop_front();
         return 1;
     }
-    /// Puts back a removed mark, before the others.
+    /// Puts back a removed mark before the others.
     void put_back(const Mark& mark) { add_inserted(mark); }
     /// The last mark at or before `p`. Complexity: logarithmic.
     [[nodiscard]] std::optional<Mark> last_until(position p) const {
@@ -254,9 +257,9 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Calls `take` with the number and the value of the last mark at or before `p`, and perhaps of the marks after it:
-    /// `most` calls at most. Returns a position greater than `p` before which there are no other marks; null if there
-    /// is no mark at or before `p`.
+    /// Calls `take` for the last mark at or before `p`, and possibly for some marks after it, at most `most` times;
+    /// passes the number and the value of the mark. Returns a position after `p`: between `p` and that position there
+    /// are no marks other than those passed. Null if there is no mark at or before `p`.
     template <class Take>
     [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
         if (fed_.last_until(p, moved_))
@@ -267,7 +270,8 @@ public:
         take(0, *found);
         return p + 1;
     }
-    /// Removes all marks at or before `p` except the last of them. Complexity: logarithmic, and constant for each mark.
+    /// Removes all marks at or before `p` except the last of them. Complexity: logarithmic, plus a constant for each
+    /// mark that is removed.
     void forget_before(position p) {
         if (!fed_.empty() && fed_.front().at + moved_ <= p) {
             passed_.clear();

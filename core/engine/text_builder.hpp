@@ -1,9 +1,9 @@
 #pragma once
-// Text that is assembled from slices and copied only when it must be.
+// A text that is assembled from slices, and is copied only if this is necessary.
 //
-// As long as all slices are adjacent in the buffer, the text is a view of them. The first slice that does not continue
-// the view (a lower-cased letter, a reference's character, a line feed after a dropped CR) moves the text into
-// storage of its own, which is kept for the next text.
+// As long as all slices are adjacent in the buffer, the text is a view of them. A slice might not continue the view: a
+// letter in lower case, the character of a reference, a line feed after a dropped CR. The first such slice moves the
+// text into storage of its own. The storage is kept for the next text.
 
 #include <cstddef>
 #include <cstring>
@@ -36,11 +36,11 @@ public:
         clear();
         if (own_.capacity() > most_kept) own_ = {};
     }
-    /// Appends bytes that stay where they are until `retain` or `clear`.
+    /// Appends bytes that stay valid until `retain` or `clear` is called.
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// Appends bytes. All memory up to `end` may be read.
+    /// Appends bytes. All memory from them up to `end` must be readable.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
@@ -50,7 +50,8 @@ public:
         for (std::size_t done = 0; done < count; done += block) std::memcpy(to + done, bytes + done, block);
         size_ += count;
     }
-    /// Appends a character. If the same character follows the text in [begin, end), the text remains a view.
+    /// Appends a character. If the text is a view and the same character follows it in [begin, end), the text remains a
+    /// view.
     void append_literal(char c, const char* begin, const char* end) {
         const std::less<const char*> before;
         const char* const here = data_ + size_;
@@ -59,26 +60,26 @@ public:
         else
             append_copy(&c, 1);
     }
-    /// Appends bytes that may go away.
+    /// Appends a copy of bytes, which need not stay valid.
     void append_copy(const char* bytes, std::size_t count) {
         char* to = make_room(count);
         if (count != 0) std::memcpy(to, bytes, count);
         size_ += count;
     }
-    /// Appends a few bytes.
+    /// Appends up to eight bytes.
     [[gnu::always_inline]] void append_few(input::few_bytes few) {
         char* to = owned_ && own_.size() >= size_ + block ? own_.data() + size_ : make_room(few.size);
         input::store_eight(to, few.bytes);
         size_ += few.size;
     }
-    /// Appends bytes that may go away, with A to Z in lower case.
+    /// Appends a copy of bytes, which need not stay valid, with A to Z in lower case.
     void append_lowercase(const char* bytes, std::size_t count) {
         char* to = make_room(count);
         for (std::size_t i = 0; i < count; ++i)
             to[i] = bytes[i] >= 'A' && bytes[i] <= 'Z' ? static_cast<char>(bytes[i] + 0x20) : bytes[i];
         size_ += count;
     }
-    /// Copies the text out of the buffer, which is about to go away.
+    /// Copies the text if it is in the buffer, which is about to go away.
     void retain() {
         if (owned_) return;
         if (size_ == 0)
@@ -89,13 +90,13 @@ public:
     /// The text; valid until the next change.
     [[nodiscard]] std::string_view view() const { return {data_, size_}; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    /// Whether the text has been copied out of the buffer.
+    /// Whether the text is in storage of its own.
     [[nodiscard]] bool owns() const { return owned_; }
 
 private:
     static constexpr std::size_t block = 16;
 
-    // Extends the view by `bytes` if they directly follow it. Returns whether they follow it.
+    // If `bytes` directly follow the view, extends the view by them and returns true.
     [[gnu::always_inline]] bool view(const char* bytes, std::size_t count) {
         if (owned_) return false;
         if (size_ == 0) {
@@ -107,8 +108,8 @@ private:
         size_ += count;
         return true;
     }
-    // Moves the text into storage of its own, with room at its end for `count` bytes and a block. Returns where to
-    // write.
+    // Moves the text into storage of its own, with room after it for `count` bytes and one block. Returns the end of
+    // the text.
     char* make_room(std::size_t count) {
         if (own_.size() < size_ + count + block) {
             std::vector<char> larger(2 * (size_ + count) + 4 * block);
@@ -139,13 +140,14 @@ inline void clear_text(std::string& text, std::size_t most_kept) {
 /// Texts that must stay together until their token has been emitted. Storage is reused for the next token.
 class text_store {
 public:
-    /// The text of `from`: the view itself if it is in the buffer, or a copy that stays until `clear`.
+    /// The text of `from`. If it is a view of the buffer, returns the view; otherwise a copy that stays valid until
+    /// `clear`.
     [[nodiscard]] std::string_view kept(const text_builder& from) {
         return from.owns() ? keep(from.view()) : from.view();
     }
-    /// A copy that stays until `clear`. Complexity: linear in the text, amortised.
+    /// A copy that stays valid until `clear`. Complexity: linear in the text, amortised.
     [[nodiscard]] std::string_view keep(std::string_view text);
-    /// A copy in lower case that stays until `clear`.
+    /// A copy in lower case that stays valid until `clear`.
     [[nodiscard]] std::string_view keep_lowercase(std::string_view text);
     void clear() {
         block_ = 0;
@@ -161,7 +163,7 @@ public:
     }
 
 private:
-    // Where to write `size` bytes.
+    // The address of unused memory for `size` bytes.
     char* make_room(std::size_t size);
 
     // A block does not move when the list of blocks grows.

@@ -49,8 +49,8 @@ json object_in(std::string_view line) {
 
 // --- Tokens ---
 
-// Removes from the token the parts that the adapter does not report. In any case, the name of a DOCTYPE without one
-// becomes null: "missing" and "empty" are the same to most tokenizers.
+// Removes the parts of the token that the adapter does not report. If a DOCTYPE has no name or an empty one, the name
+// becomes null in any case, because most tokenizers do not distinguish the two.
 void reduce(json& token, const capabilities& to) {
     if (!token.is_array() || token.empty()) return;
     const json kind = token[0];
@@ -77,7 +77,7 @@ std::vector<item> reduced_tokens(json tokens, const capabilities& to) {
 
 // --- Errors ---
 
-// The trees of all probes are kept in memory.
+// The length of trees is limited because the trees of all probes are kept in memory.
 constexpr std::size_t longest_tree = std::size_t{1} << 16U;
 
 std::string place_of(const std::string& error) { return error.substr(0, error.find(' ')); }
@@ -89,7 +89,7 @@ std::vector<std::string> places_of(const std::vector<std::string>& errors) {
     return places;
 }
 
-// "1:5 eof-in-tag"; "" for an error that the standard does not have.
+// An error in words: "1:5 eof-in-tag"; "" if the standard does not have the error.
 std::string error_in(const json& each, error_detail detail, const error_names& names) {
     const auto number = [&](const char* name) {
         const json& value = conformance::member(each, name, "an error");
@@ -133,8 +133,8 @@ capabilities read_capabilities(std::string_view line) {
     const json read = object_in(line);
     const json* const of = given(read, "capabilities");
     if (of == nullptr || !of->is_object()) throw std::runtime_error("no \"capabilities\"");
-    // Rejects misspelt members: if they were ignored, an adapter's declaration would have no effect, and nobody would
-    // notice.
+    // Misspelt members are rejected. If they were ignored, what the adapter declares would have no effect, and nobody
+    // would notice.
     constexpr std::array<std::string_view, 8> known = {"implementation", "gives",       "errors",        "selfClosing",
                                                        "doctype",        "forceQuirks", "initialStates", "surrogates"};
     for (const auto& [name, value] : of->items())
@@ -194,7 +194,7 @@ outcome reduced(conformance::result of, bool names_errors, const capabilities& t
     outcome found;
     for (item& each : of.output) {
         if (each.what != item::kind::token) {
-            // Escaped as in JSON, because a text may emit code points that are not characters.
+            // The text is escaped as in JSON, because it may have code points that are not characters.
             each.text = report::string_of(report::parsed_json(report::json_string(each.text)));
             found.tokens.push_back(std::move(each));
             continue;

@@ -1,8 +1,8 @@
 #pragma once
-// Sends the cases one at a time to a program that adapts a tokenizer, whatever the program does.
+// Sends cases to an adapter (a program that makes a tokenizer answer cases), one at a time.
 //
-// So each answer, crash or timeout belongs to one case. After a fault, the program is started again, a limited number
-// of times.
+// Each answer, crash or timeout thus belongs to one case. If the program crashes or hangs, it is started again, but
+// only a limited number of times.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,15 +20,15 @@ struct reply {
     enum class kind : std::uint8_t {
         line,
         ended,     ///< the program ended, or closed its output
-        late,      ///< nothing came in time
-        too_long,  ///< the line is longer than a line may be
-        unasked,   ///< the program had written more than one line for a case
+        late,      ///< no line came in time
+        too_long,  ///< the line is longer than is allowed
+        unasked,   ///< the program had already written another line, for which there was no case
     };
     kind how = kind::line;
     std::string text;  ///< the line, or the event in words: "ended with status 1"
 };
 
-/// A program that reads lines and answers each with a line.
+/// A program that reads lines and answers each line with a line.
 class program {
 public:
     program() = default;
@@ -50,17 +50,17 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// How often a program is started again.
+/// At most this often, a program is started again.
 inline constexpr std::size_t most_restarts = 20;
 
 /// The program's reply to a case.
 struct said {
     answer given;
     std::string trouble;  ///< how the program failed: "ended with status 1"; "": it did not fail
-    bool died = false;    ///< it ended, or hung
+    bool died = false;    ///< the program ended, or hung
 };
 
-/// The conversation with a program, which must outlive the object.
+/// The conversation with a program. The program must outlive this object.
 class conversation {
 public:
     /// Starts the program and reads its first line. Throws: broken_adapter.
@@ -68,9 +68,10 @@ public:
 
     /// The capabilities that the adapter declares.
     [[nodiscard]] const capabilities& by() const { return by_; }
-    /// Whether the tokenizer can begin in the probe's state, and read its input.
+    /// Whether the tokenizer can begin in the probe's state, and accepts the probe's input.
     [[nodiscard]] bool can_be_asked(const probe& what) const;
-    /// Sends the probe and waits for the answer. After a fault, starts the program again, a limited number of times.
+    /// Sends the probe and waits for the answer. If the program crashes or hangs, starts it again, but only a limited
+    /// number of times.
     [[nodiscard]] said answer_to(const probe& what);
     /// Whether the program can take another case.
     [[nodiscard]] bool is_running() const { return is_running_; }
@@ -84,7 +85,7 @@ private:
     bool is_running_ = true;
 };
 
-/// A text that an adapter wrote, in quotes and shortened for a message.
+/// A text that an adapter wrote, shortened and in quotes, for a message.
 [[nodiscard]] std::string quotation(std::string_view text);
 
 }  // namespace strata::identify

@@ -1,6 +1,7 @@
 #include "core/identify/report.hpp"
 
-// The report as a document: first the dates, then everything that does not agree with them.
+// Writes the report as a document: first which texts fit best and their dates, then everything in which the tokenizer
+// differs from them.
 
 #include <fmt/format.h>
 
@@ -27,7 +28,7 @@ using report::inline_text;
 using report::role;
 using report::table_row;
 
-// A hostile adapter may send a token as long as a line may be.
+// Values are shortened, because a hostile adapter may send tokens as long as the longest line.
 constexpr std::size_t longest_value = 120;
 
 std::string in_quotes(std::string_view text) {
@@ -124,8 +125,8 @@ private:
         exceptions(by);
     }
 
-    // The days from the first to the last text of a class, as one range. Texts of other classes in between are
-    // mentioned after the range.
+    // One range from the first to the last of the texts that fit equally well. Other texts in between are mentioned
+    // after the range.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;
@@ -190,7 +191,8 @@ private:
 
     // --- Deviations ---
 
-    // Deviations with the same cause: the same commits or, if there are none, the same rule.
+    // The cause of deviations: the commits or, if there are none, the rule. Deviations with the same cause are shown
+    // together.
     using cause =
         std::tuple<part, bool, std::vector<std::size_t>, std::optional<std::size_t>, std::string, std::string>;
     struct group {

@@ -1,7 +1,7 @@
 #include "core/identify/identification.hpp"
 
-// Makes an identification from its parts. An error that differs only because the tokens differ is not a deviation of
-// its own.
+// Makes an identification from its parts. If an error differs only because the tokens differ, it is not a separate
+// deviation.
 
 #include <algorithm>
 #include <string_view>
@@ -55,7 +55,7 @@ public:
 
 private:
     identified_part dated(part in, std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) const {
-        // If the tokens deviate, the errors deviate for that reason.
+        // If the tokens deviate, this is also why the errors deviate.
         const std::span<const std::size_t> left_out = made_.tokens.of.deviations;
         identified_part made{date(in, made_.said.probes, made_.commits, made_.texts.size(), expected, topic, left_out),
                              {}};
@@ -80,7 +80,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // No commit explains an answer that differs from the answers of all texts.
+            // If an answer differs from those of all texts, no commit explains it.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);

@@ -16,10 +16,10 @@
 namespace strata::identify {
 namespace {
 
-// The longest list of tokens in a message.
+// At most this much of a list of tokens is shown in a message.
 constexpr std::size_t longest_tokens = 100;
 
-/// Sends the cases of an interview.
+/// Sends the cases of an interview, and collects the answers.
 class interviewer {
 public:
     interviewer(conversation& with, std::span<const history::moment> texts) : with_(with), texts_(texts) {}
@@ -46,7 +46,8 @@ public:
     }
 
 private:
-    // A plain input gives a tokenizer no reason to answer unlike any text.
+    // Checks the adapter with a plain input. No tokenizer has a reason to answer such an input differently from all
+    // texts.
     void check(const probe& what) {
         const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
@@ -65,8 +66,8 @@ private:
                                          what.initial_state.empty() ? "" : " in the " + what.initial_state, why));
     }
 
-    // Checks three things: the trees of different documents differ, the tree of one document stays the same, and
-    // references for markup are read.
+    // Checks three things: that different documents have different trees, that a document always has the same tree, and
+    // that references that stand for markup characters are read.
     void check_trees() {
         std::map<std::string, std::string> inputs;  // by tree
         for (const char* const input :
@@ -82,7 +83,8 @@ private:
                 complain_of({input, "", "", false}, "gives a different tree than before");
             trees_[input] = tree;
         }
-        // Two mistakes that were soon corrected: some texts lose a lone ampersand, and others lose numeric references.
+        // Two mistakes that the standard's editors soon corrected are taken into account: some texts lose a lone
+        // ampersand, and others lose numeric references.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)
@@ -121,7 +123,7 @@ private:
         made_.probes.push_back({std::move(what), std::move(texts), std::move(found.given)});
     }
 
-    // The tree of a document. The program gets each document only once. Nothing if the program gave no tree: `into`
+    // The tree of a document. The program gets each document only once. Nothing if the program gave no tree; `into`
     // then says why.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
@@ -130,7 +132,7 @@ private:
         return trees_[document] = into.given.given->tokens.front().text;
     }
 
-    // The answer of each text becomes the tree of its tokens.
+    // Replaces the answer of each text by the tree of its tokens.
     void ask_for_trees(probe what) {
         readings texts = read_by_all(texts_, what, everything_in_tokens());
         if (!shows_in_documents(what, texts)) {
@@ -152,7 +154,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // Tokens without a tree differ from every tree.
+            // If the tokens have no tree, the answer is a text that no tree equals.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;
@@ -172,9 +174,9 @@ private:
         }
     }
 
-    // Drops characters from an input that ends the program, as long as the shorter input still does so and the program
-    // may be started again. An input on which the program hangs is not shortened: each attempt would take the whole
-    // time limit.
+    // Removes characters from an input at which the program ends, as long as the program still ends at the shorter
+    // input and may be started again. An input at which the program hangs is not shortened, because each attempt would
+    // take the whole time limit.
     void shorten(probe& what, const std::string& how) {
         if (how.starts_with(no_answer)) return;
         for (std::size_t at = 0; at < what.input.size() && what.input.size() > 1 && with_.is_running();) {

@@ -1,10 +1,9 @@
 #pragma once
-// Sends inputs to a program that adapts a tokenizer. Reads the capabilities first, then sends the canaries and the
-// probes, one at a time.
+// Interviews an adapter: reads the tokenizer's capabilities, then sends the canaries and the probes, one at a time.
 //
-// A case without an answer counts as trouble (conversation.hpp). A parser that gives trees gets each probe and, written
-// as plain HTML, the tokens that the texts give for it (plain_html.hpp). An adapter that fails on a canary ends the
-// interview, because its other answers would not be reliable.
+// A case without an answer counts as trouble (conversation.hpp). A parser that gives trees gets not only each
+// probe but also the tokens that the texts give for it, written as plain HTML (plain_html.hpp). If an adapter fails on
+// a canary, the interview ends, because its other answers would not be reliable.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +21,7 @@
 
 namespace strata::identify {
 
-/// The beginning of the answer for tokens that have no tree here, such as a processing instruction.
+/// An answer begins with this if its tokens have no tree here, for instance because one is a processing instruction.
 inline constexpr std::string_view no_tree = "no tree\n";
 
 /// A case to which the program gave no answer.
@@ -35,19 +34,18 @@ struct trouble {
 /// The program's answers.
 struct interview {
     capabilities by;
-    std::vector<asked_probe> probes;  ///< in the order of the probes; probes beyond the tokenizer's capabilities are
-                                      ///< left out
+    std::vector<asked_probe> probes;  ///< in order, without the probes beyond the tokenizer's capabilities
     std::vector<trouble> troubles;
-    std::size_t not_asked = 0;  ///< probes beyond its capabilities
-    std::size_t unclear = 0;    ///< probes without evidence, because the tokens of some text cannot be written as plain
-                                ///< HTML
-    std::size_t skipped = 0;    ///< probes that it skipped
+    std::size_t not_asked = 0;  ///< how many probes were beyond its capabilities
+    std::size_t unclear = 0;    ///< how many probes gave no evidence, because the tokens of some text cannot be written
+                                ///< as plain HTML
+    std::size_t skipped = 0;    ///< how many probes the program skipped
     std::string why_skipped;    ///< the first time
-    std::size_t given_up = 0;   ///< probes that were not sent, because there had been too much trouble
+    std::size_t given_up = 0;   ///< how many probes were not sent, because too many cases had had no answer
 };
 
-/// Holds the interview, in a conversation that has just begun. `goes_on` is called before each case with the number of
-/// cases so far and the total. Throws: broken_adapter.
+/// Holds the interview. The conversation must have just begun. Before each case, `goes_on` is called with the number of
+/// cases so far and the total number. Throws: broken_adapter.
 [[nodiscard]] interview hold_interview(conversation& with, std::span<const history::moment> texts,
                                        std::vector<probe> probes,
                                        const std::function<void(std::size_t begun, std::size_t all)>& goes_on);

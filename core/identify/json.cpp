@@ -1,6 +1,6 @@
 #include "core/identify/report.hpp"
 
-// The report as JSON.
+// Writes the report as JSON.
 
 #include <fmt/format.h>
 
@@ -120,7 +120,7 @@ private:
         return tokens == possession::not_observable && of_.errors ? of_.errors->of.of_commit[commit] : tokens;
     }
 
-    // A commit that shows in tokens is judged by tokens alone. An accident that the tokenizer lacks is not listed.
+    // If a commit affects tokens, it is judged by tokens alone. A slip that the tokenizer lacks is not listed.
     void commits(std::string_view name, possession wanted) {
         begin_member(text_, name);
         text_ += '[';

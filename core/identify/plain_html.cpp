@@ -12,10 +12,10 @@ namespace {
 using json = nlohmann::json;
 using conformance::output_item;
 
-// A byte order mark counts only at the beginning of a document.
+// A byte order mark has a special meaning only at the beginning of a document.
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// Names of start tags after which the tokenizer is in another state, or the current node is foreign.
+// The names of start tags after which the tokenizer is in another state, or the current node is foreign.
 constexpr std::array<std::string_view, 12> switching{"title",    "textarea", "style",    "xmp", "iframe", "noembed",
                                                      "noframes", "script",   "noscript", "svg", "math",   "plaintext"};
 
@@ -108,7 +108,7 @@ private:
         constexpr std::size_t public_id = 2;
         constexpr std::size_t system_id = 3;
         constexpr std::size_t correctness = 4;
-        // The words after the name that force quirks mode have changed over time, so only the plainest are written.
+        // It has changed over time which words after the name force quirks mode, so only the plainest form is written.
         if (!of[1].is_string() || !of[public_id].is_null() || !of[system_id].is_null()) return false;
         const std::string name = report::string_of(of[1]);
         made_.html.append("<!DOCTYPE ").append(name).append(of[correctness] == true ? ">" : " x>");

@@ -1,7 +1,7 @@
 #include "core/identify/probes.hpp"
 
-// Collects the witnesses of the chain. A witness has options of `strata tokenize`, with the names that states had in
-// the draft of the time. Today's tokenizers know states by their present names.
+// Collects the witnesses of the chain. A witness has options of `strata tokenize`, with the names that the states had
+// in the draft of that time. Tokenizers of today know the states by their present names.
 
 #include <algorithm>
 #include <array>
@@ -20,16 +20,16 @@
 namespace strata::identify {
 namespace {
 
-/// The start tag by which documents get to a state.
+/// A state, and a start tag that leads to it in documents.
 struct usual_tag {
     std::string_view state, name;
 };
 constexpr std::array<usual_tag, 3> usual_tags{
     {{"RCDATA state", "title"}, {"RAWTEXT state", "style"}, {"Script data state", "script"}}};
 
-// A witness has the shortest possible last start tag. In a document, and so in most tokenizers, only some tags lead to
-// the initial state of the probe. The last start tag of the probe and its end tags get the name of such a tag. Returns
-// whether there is such a name.
+// The name of a witness's last start tag is as short as possible. But in a document, and therefore in most tokenizers,
+// only certain start tags lead to the initial state of the probe. This function gives the last start tag of the probe,
+// and its end tags, the name of such a tag. Returns false if there is no such name.
 bool name_as_in_documents(probe& of) {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     if (!std::all_of(of.last_start_tag.begin(), of.last_start_tag.end(), is_letter)) return false;
@@ -54,7 +54,7 @@ class collection {
 public:
     explicit collection(const registry& known) : known_(known) {}
 
-    /// `json`: the input as a JSON string.
+    /// `json` is the input as a JSON string.
     void add(std::string_view json, const report::witness_case& of) {
         if (json.empty() || of.scripting || !of.fragment.empty()) return;  // tree construction takes part in it
         probe made;

@@ -1,8 +1,9 @@
 #pragma once
-// The inputs for a tokenizer: probes, on which texts of the standard differ, and plain inputs that check the adapter.
+// The inputs for a tokenizer: probes, which are inputs on which texts of the standard differ, and canaries, which are
+// plain inputs that check the adapter.
 //
-// The probes are the witnesses of commits and named changes that show in tokenization alone, without tree
-// construction.
+// The probes are the witnesses of those commits and named changes whose effect shows in tokenization alone, without
+// tree construction.
 
 #include <cstdint>
 #include <optional>
@@ -19,14 +20,14 @@ namespace strata::identify {
 /// An input, and the state in which the tokenizer begins.
 struct probe {
     std::string input;           ///< characters, in generalised UTF-8
-    std::string initial_state;   ///< by its present name: "RCDATA state"; "": the data state
+    std::string initial_state;   ///< the state, by its present name: "RCDATA state"; "": the data state
     std::string last_start_tag;  ///< "": none
-    bool foreign = false;        ///< the adjusted current node is not an HTML element
+    bool foreign = false;        ///< whether the adjusted current node is not an HTML element
 
     friend bool operator==(const probe&, const probe&) = default;
 };
 
-/// Whether the tokenizer must begin in another way than at the start of a document.
+/// Whether the tokenizer must begin differently than at the start of a document.
 [[nodiscard]] inline bool is_within(const probe& of) {
     return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
 }
@@ -34,16 +35,16 @@ struct probe {
 /// Whether the input has a surrogate without its other half.
 [[nodiscard]] bool has_lone_surrogate(const probe& of);
 
-/// How a draft begins on a probe. Nothing if the draft has no such state.
+/// The options with which a draft tokenizes a probe. Nothing if the draft does not have the probe's initial state.
 [[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const probe& of);
 
-/// The probes for the commits of the chain, each once. `topic`: only probes with this topic.
+/// The probes for the commits of the chain, each once. If `topic` is given, only the probes with this topic.
 [[nodiscard]] std::vector<probe> probes_of(const registry& known, std::optional<spec::change_topic> topic);
 
 /// Plain inputs. If a tokenizer answers one of them differently from every text, its adapter is broken.
 [[nodiscard]] std::vector<probe> canaries();
 
-/// The probe as a case, a JSON object: `{"id":7,"input":"<b>"}`.
+/// The line that sends the probe as a case; it is a JSON object: `{"id":7,"input":"<b>"}`.
 [[nodiscard]] std::string case_line(const probe& of, std::uint64_t id);
 
 }  // namespace strata::identify

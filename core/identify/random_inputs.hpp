@@ -1,9 +1,9 @@
 #pragma once
-// Random and mutated inputs, which find faults at places that no commit touched.
+// Sends random and mutated inputs, which find faults of a tokenizer even in rules that no commit has changed.
 //
 // Each answer is compared with the answer of only one text, so thousands of inputs cost little. An input on which the
-// tokenizer deviates is shortened as long as it deviates by the same rule, and only the first input for each rule is
-// kept.
+// tokenizer deviates is shortened as long as the reason for the deviation stays the same rule. Only the first input for
+// each rule is kept.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,12 +24,12 @@ struct random_choice {
     std::uint64_t seed = 0;
 };
 
-/// An input on which the tokenizer deviates. The readings of the input are empty.
+/// An input on which the tokenizer deviates. Its `readings` are empty.
 struct random_deviation {
     part in = part::tokens;
     asked_probe asked;
     reason why;
-    std::size_t others = 0;  ///< how many further inputs deviate by the same rule
+    std::size_t others = 0;  ///< how many more inputs deviate because of the same rule
 };
 
 /// The results for all inputs.
@@ -39,10 +39,10 @@ struct random_findings {
     std::vector<random_deviation> deviations;  ///< one for each rule, in the order in which they were found
 };
 
-/// Sends the inputs. `like`: inputs from which others are made by mutation. `tokens`, `errors`: the texts to compare
-/// with; null errors: they are not compared. `goes_on` is called before each input with the number of inputs so far.
-/// Complexity: linear in the count. Shortening an input takes at most a few hundred cases, and at most 100 inputs are
-/// shortened.
+/// Makes the inputs, sends them, and compares the answers. Some inputs are mutations of the inputs in `like`. `tokens`
+/// and `errors` are the texts to compare with; if `errors` is null, errors are not compared. Before each input,
+/// `goes_on` is called with the number of inputs so far. Complexity: linear in the number of inputs. Shortening an
+/// input takes at most a few hundred cases, and at most 100 inputs are shortened.
 [[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
                                             std::span<const asked_probe> like, const spec::draft& tokens,
                                             const spec::draft* errors,

@@ -1,6 +1,6 @@
 #include "core/identify/readings.hpp"
 
-// The interpreter runs the texts: compiling each would take longer than these short inputs.
+// The interpreter runs the texts, because to compile each of them would take longer than to run these short inputs.
 
 #include <map>
 #include <string>
@@ -9,7 +9,8 @@
 namespace strata::identify {
 namespace {
 
-// A key that is equal for equal results of two texts, if both name their errors or neither does.
+// A key for a result. Two texts that both name their errors, or both do not, have equal keys if their results are
+// equal.
 std::string key_of(const conformance::result& of, bool names_errors) {
     std::string key = names_errors ? "named" : "";
     for (const std::string& each : conformance::lines_of(of)) key.append(1, '\n').append(each);

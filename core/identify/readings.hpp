@@ -1,5 +1,5 @@
 #pragma once
-// The answer of every text of the standard to a probe.
+// The answers of all texts of the standard to a probe.
 
 #include <cstddef>
 #include <optional>
@@ -15,10 +15,10 @@ namespace strata::identify {
 /// The answers of all texts to one probe. Most texts give the same answer, so each different answer is kept once.
 struct readings {
     std::vector<outcome> different;
-    /// For each text, the number of its answer. Nothing: the text has no such initial state.
+    /// For each text, the number of its answer; nothing if the text does not have the probe's initial state.
     std::vector<std::optional<std::size_t>> of_text;
 
-    /// The answer of a text; null if the text has no such initial state.
+    /// The answer of a text; null if the text does not have the probe's initial state.
     [[nodiscard]] const outcome* of(std::size_t text) const {
         return of_text[text] ? &different[*of_text[text]] : nullptr;
     }

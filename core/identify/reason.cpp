@@ -1,6 +1,6 @@
 #include "core/identify/reason.hpp"
 
-// Runs the text on the probe with an observer, counts the output in the units of answers, and remembers which step
+// Runs the text on the probe with an observer. Counts the output in the items of answers, and remembers which step
 // wrote which part.
 
 #include <algorithm>
@@ -27,11 +27,12 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(end - a.begin());
 }
 
-/// The place where two answers begin to differ.
+/// The first place at which two answers differ.
 struct parting {
     std::size_t item = 0;  ///< an index among the items of the expected answer
     std::size_t byte = 0;  ///< of characters
-    std::string gave;      ///< the tokenizer's token at the place of the item, as JSON; "": no token, or characters
+    std::string gave;      ///< the tokenizer's token in place of the item, as JSON; "" if there is none, or if it is
+                           ///< characters
 };
 
 parting parting_of(const std::vector<output_item>& expected, const std::vector<output_item>& gave) {
@@ -46,7 +47,7 @@ parting parting_of(const std::vector<output_item>& expected, const std::vector<o
     return at;
 }
 
-/// Finds the step where tokens depart from the expected ones, or the step of an error.
+/// Finds the step that wrote the first token that differs from the tokenizer's, or the step of an error.
 class step_finder : public sink, public engine::step_observer {
 public:
     step_finder(const spec::draft& text, const probe& what)
@@ -57,12 +58,12 @@ public:
     [[nodiscard]] reason for_tokens(const parting& at) {
         parting_ = &at;
         machine_.finish(what_.input);
-        // Anything beyond the expected answer comes after all of its steps.
+        // If the tokenizer's answer goes on after the expected one, the last step of the text is taken.
         if (found_ == run::no_step && !steps_.empty()) found_ = static_cast<run::step_number>(steps_.size() - 1);
         return in_words();
     }
 
-    /// `expected` and `gave`: errors as outcomes have them.
+    /// `expected` and `gave` have errors in the form of `outcome::errors`.
     [[nodiscard]] reason for_errors(const outcome& expected, const outcome& gave) {
         expected_ = &expected;
         gave_ = &gave;
@@ -169,7 +170,8 @@ private:
         return found != run::no_step ? found : origin.emitted != run::no_step ? origin.emitted : now();
     }
 
-    // `no_step` if the two texts are equal, or the tokenizer's is only longer.
+    // The step that wrote the first byte that differs. `no_step` if the two texts are equal, or if the tokenizer's text
+    // is the expected text and more.
     static run::step_number writer_of_text(std::string_view expected, const json& gave,
                                            const run::text_origin& origin) {
         const std::string other = gave.is_string() ? report::string_of(gave) : std::string();

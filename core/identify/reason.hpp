@@ -1,6 +1,6 @@
 #pragma once
-// The rule of a text that is nearest to a deviation: the rule of the step that wrote the first differing part of the
-// expected answer.
+// Finds the rule of a text that is nearest to a deviation of a tokenizer. It is the rule whose step wrote the first
+// part of the expected answer that differs from the tokenizer's answer.
 
 #include <cstddef>
 #include <optional>
@@ -13,14 +13,14 @@ namespace strata::identify {
 
 /// A rule of a text.
 struct reason {
-    std::optional<std::size_t> state;  ///< the state's number in the text; nothing: the reason is not a rule of a state
-    std::string state_name;            ///< "": nothing is known
-    std::string subject;               ///< the characters of the rule; "" if it tests for none
+    std::optional<std::size_t> state;  ///< the state's number in the text; nothing: the rule does not belong to a state
+    std::string state_name;            ///< "": no rule is known
+    std::string subject;               ///< the characters of the rule; "" if it tests no character
     std::string sentence;              ///< what it says
 };
 
-/// The rule nearest to the place where the answer in `of` departs from `expected`, the answer of `text`. `of` must have
-/// an answer. Complexity: linear in the input, and in the rules of the state.
+/// The rule nearest to the first place at which the tokenizer's answer in `of` differs from `expected`, the answer of
+/// `text`. `of` must have an answer. Complexity: linear in the input, and in the rules of the state.
 [[nodiscard]] reason reason_for(part in, const asked_probe& of, const spec::draft& text, const outcome& expected);
 
 }  // namespace strata::identify

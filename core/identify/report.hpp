@@ -1,5 +1,5 @@
 #pragma once
-// An identification as a document (document.cpp) and as JSON (json.cpp).
+// Writes an identification as a document (document.cpp) and as JSON (json.cpp).
 //
 // Scripts rely on the JSON object: docs/schemas/identify.schema.json and docs/identify.md describe it.
 
@@ -13,9 +13,9 @@
 
 namespace strata::identify {
 
-/// Writes the report: the texts that the tokenizer follows, the commits that it lacks or has beyond them, its
-/// deviations, and the coverage of the answers. `most`: how many deviations and commits of each kind are listed; the
-/// others are counted.
+/// Writes the report: the texts that the tokenizer follows, the commits of these texts that it lacks, the later commits
+/// that it has, its deviations, and how many probes it answered. At most `most` deviations and `most` commits of each
+/// kind are listed; the rest is counted.
 void write_identification(report::document& to, const identification& of, std::size_t most);
 
 /// Writes everything that is known as one JSON object.

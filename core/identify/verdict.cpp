@@ -9,8 +9,8 @@
 namespace strata::identify {
 namespace {
 
-// Whether the texts before and after the place differ on a probe. A text without the initial state gives no
-// evidence.
+// Whether the texts just before and just after the place have different answers to a probe. A text that does not have
+// the probe's initial state gives no evidence.
 bool differ_at(part in, const readings& of, std::size_t place) {
     const outcome* const before = of.of(place - 1);
     const outcome* const after = of.of(place);
@@ -38,14 +38,15 @@ possession judged(const commit& of, const std::vector<bool>& like) {
     return any_has == any_lacks ? possession::not_observable : any_has ? possession::has : possession::lacks;
 }
 
-/// The evidence of all probes on a commit, with clear evidence separate from hints.
+/// The evidence that all probes give on a commit. Clear evidence and hints are kept apart.
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
-    // How many of the probes that depend on the commit are answered like some text, and how many unlike any text.
+    // Of the probes that depend on the commit: how many have an answer that some text gives, and how many have one that
+    // no text gives.
     std::size_t like = 0, unlike = 0;
 
-    /// `is_text`: whether the text that fits best has the commit.
+    /// The verdict on the commit. `is_text` says whether the text that fits best has it.
     [[nodiscard]] possession verdict(bool is_text) const {
         // A tokenizer's own behaviour may agree with a text by chance.
         if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
@@ -54,7 +55,7 @@ struct evidence {
         if (has) return possession::has;
         if (may_have == may_lack) return possession::not_observable;
         if (may_have) return possession::has;
-        // A missing earlier commit explains the hint.
+        // The hint is explained by an earlier commit that is missing.
         return is_text ? possession::not_observable : possession::lacks;
     }
 };
@@ -104,7 +105,7 @@ private:
             if (found == possession::has) there.push_back(c);
             if (found == possession::lacks) missing.push_back(c);
         }
-        // An accident explains nothing.
+        // A slip explains nothing.
         const auto is_lasting = [&](std::size_t c) { return !commits_[c].is_slip; };
         const auto first = std::find_if(missing.begin(), missing.end(), is_lasting);
         const auto last = std::find_if(there.rbegin(), there.rend(), is_lasting);
@@ -128,7 +129,8 @@ private:
         return !commits_[c].is_in(text) && verdict_on(c, text) == possession::has;
     }
 
-    // The text with the fewest exceptions; of several, the one that agrees on the most probes; of several, the newest.
+    // The text with the fewest exceptions. If there are several, the one of them that agrees on the most probes; if
+    // there are still several, the newest of these.
     [[nodiscard]] std::size_t best() const {
         std::size_t best = 0;
         std::size_t fewest = commits_.size() + 1;
@@ -155,7 +157,7 @@ private:
         }
     }
 
-    // Whether a text answers every probe like the text that fits best.
+    // Whether a text answers every probe as the text that fits best does.
     [[nodiscard]] bool is_like_the_best(std::size_t text) const {
         return std::all_of(answered_.begin(), answered_.end(), [&](std::size_t each) {
             const outcome* const one = probes_[each].texts.of(text);

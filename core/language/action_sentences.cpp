@@ -1,8 +1,8 @@
 #include "core/language/rule_sentences.hpp"
 
-// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: first actions that the
-// drafts combine (emissions, appended characters, new tags), then single actions, and finally actions on character
-// references and on the next state.
+// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: this file has first
+// the functions for actions that the drafts combine (emissions, appended characters, new tags), then those for single
+// actions, and finally those for actions on character references and on the next state.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -60,7 +60,8 @@ bool consumes(op code) {
     }
 }
 
-/// Whether the characters are a letter in both cases, "x" and "X", which the drafts name by the capital.
+/// Whether the characters are one letter in both cases, such as "x" and "X". The drafts name such a pair by the
+/// capital.
 bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(static_cast<char>(c.items[0].first)); }
 
 class phrasing {
@@ -69,7 +70,7 @@ public:
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 
-    /// The phrases for the actions from `first` up to `last`, in order.
+    /// The phrases for the actions from `first` up to, but not including, `last`, in order.
     [[nodiscard]] std::vector<phrase> of(std::size_t first, std::size_t last);
 
 private:
@@ -84,22 +85,23 @@ private:
     void say_apart(const instruction& what, const fillings& with = {}, const choices& chosen = {});
     /// Adds the phrase for an action on an operand.
     void say_operand(op code, operand what);
-    /// Extends the last instruction after a mark: "this is a parse error; nothing is returned".
+    /// Adds a mark of punctuation and `text` to the last instruction: "this is a parse error; nothing is returned".
     void append(std::string_view mark, std::string text);
     [[nodiscard]] static std::string worded(const instruction& what, const fillings& with = {},
                                             const choices& chosen = {});
 
-    /// States the action at `i`, with the actions after it that its phrase includes. Returns the place of the next
-    /// action.
+    /// States the action at `i`, together with those actions after it that its phrase includes. Returns the index of
+    /// the next action.
     std::size_t phrase_from(std::size_t i, std::size_t last);
     std::size_t say_emission(std::size_t i, std::size_t last);
     std::size_t say_appending(std::size_t i, std::size_t last);
     std::size_t say_new_tag(std::size_t i, std::size_t last);
     std::size_t say_empty_identifier(std::size_t i, std::size_t last);
-    /// States an action that does not include others.
+    /// States an action whose phrase does not include other actions.
     void phrase_alone(const action& a);
 
-    /// ", then switch to the ... state" if the action at `i` switches, in which case `i` moves on; otherwise nothing.
+    /// If the action at `i` switches to a state, returns ", then switch to the ... state" and advances `i`; otherwise
+    /// returns "".
     std::string switch_after_comma(std::size_t& i, std::size_t last) const;
     [[nodiscard]] std::string error_phrase(const action& a) const;
     void say_gap(operand index);
@@ -296,7 +298,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::reconsume_in: return say_reconsumption(a.to);
         case op::continue_in: return say("go on " + on_with_step(d_, a.to));
         case op::gap: return say_gap(a.what);
-        // by the phrase alone
+        // the phrase needs no fillings
         case op::parse_error_unless_permitted_slash:
         case op::set_self_closing_flag:
         case op::emit_tag:
@@ -313,7 +315,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::switch_to_return_state:
         case op::reconsume_in_return_state:
         case op::as_anything_else: return say({a.code});
-        // stated with their neighbours: see phrase_from
+        // stated together with neighbouring actions: see phrase_from
         case op::emit_temporary_buffer:
         case op::emit_eof:
         case op::create_start_tag:
@@ -339,7 +341,7 @@ void phrasing::say_gap(operand index) {
 
 std::string phrasing::error_phrase(const action& a) const {
     if (d_.names_errors) return worded({op::parse_error}, {{slot::error, std::string{name_of(a.error)}}});
-    // In the procedure on character references: an error that does not end it.
+    // In the procedure on character references, this is an error that does not end the procedure.
     return worded({op::parse_error, not_mentioned}, {}, {does(op::continue_in) ? "there" : "this"});
 }
 
@@ -496,7 +498,7 @@ strings stated(const std::vector<phrase>& phrases, opening how) {
     for (std::size_t i = 0; i < phrases.size(); ++i) {
         auto text = listed(phrases[i].parts);
         const bool first = i == 0;
-        // In drafts whose errors have no names, an entry opens with just "Parse error."
+        // In drafts whose errors have no names, an entry begins with a mere "Parse error."
         constexpr std::string_view full = "this is a parse error";
         if (first && how == opening::capital && phrases[i].is_error && text.starts_with(full)) {
             text.replace(0, full.size(), "Parse error");
@@ -523,7 +525,7 @@ std::string as_clause(const std::vector<phrase>& phrases, opening how) {
     auto text = listed(parts) + '.';
     if (how == opening::capital) text = capitalised(text);
     if (i == phrases.size()) return text;
-    // This excludes the "Parse error." of a sentence that opens an entry.
+    // This excludes the "Parse error." with which an entry begins.
     const auto rest = stated_in_one({phrases.begin() + static_cast<std::ptrdiff_t>(i), phrases.end()}, opening::lower);
     return text + ' ' + capitalised(rest);
 }

@@ -49,7 +49,7 @@ std::vector<std::string> short_names(const spec::symbol_set& set) {
             if (!set.has(s)) return false;
         return true;
     };
-    // White space as the drafts list it, then visible characters, in the order of the code points.
+    // White space comes first, in the order of the drafts; then visible characters, in the order of the code points.
     for (spec::symbol s = 0; s < 0x80; ++s) {
         if (!set.has(s)) continue;
         const std::size_t run = run_of(s);

@@ -1,5 +1,5 @@
 #pragma once
-// English: capitals, articles, numbers in words, lists.
+// Rules of English: capitals, articles, numbers in words, lists.
 
 #include <cstddef>
 #include <string>
@@ -26,7 +26,7 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// "zero" to "nine"; "some" for larger numbers.
 [[nodiscard]] std::string_view in_words(std::size_t count);
 
-/// "a", "a and b", "a, b, and c". `word` is placed before the last part.
+/// "a", "a and b", "a, b, and c". `word` comes before the last part.
 [[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
 
 /// The parts joined by `between`. Empty parts at the front are left out.

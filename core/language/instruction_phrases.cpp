@@ -8,16 +8,16 @@ namespace strata::language {
 
 namespace {
 
-/// The operand for a token whose kind follows from the state.
+/// The operand for words that do not say which token or state is meant, because this follows from the state.
 constexpr spec::operand whatever_it_is = 1;
 
-/// Marks a phrase of a list of emitted characters, in which only the first phrase has its verb.
+/// Marks a phrase that can be in a list of emitted characters. In such a list, only the first phrase has its verb.
 constexpr action_phrase sharing_verb(action_phrase each) {
     each.shares_verb = true;
     return each;
 }
 
-/// Marks a phrase that only occurs together with the phrase for another instruction.
+/// Marks a phrase that occurs only together with the phrase for the instruction `other`.
 constexpr action_phrase beside(spec::op other, action_phrase each) {
     each.beside = other;
     return each;
@@ -28,7 +28,8 @@ constexpr action_phrase beside(spec::op other, action_phrase each) {
 std::span<const action_phrase> action_phrases() {
     using namespace spec;
     static constexpr auto actions = std::to_array<action_phrase>({
-        // Errors. The place of an error without a name determines its name (core/reading/state_reader.hpp).
+        // Errors. If the text does not name an error, the error's place determines its name
+        // (core/reading/state_reader.hpp).
         {"(this|there|then there) is a parse error(| , because some legacy user agents will misinterpret the markup(| "
          "in "
          "those cases))",
@@ -282,7 +283,7 @@ std::span<const action_phrase> action_phrases() {
             {"switch to {state} and reconsume (the current input character|the EOF character|this input character|this "
              "current input character|the input character|the character|the current character)",
              op::reconsume_in}),
-        // The state that the machine switched to before
+        // The state to which the machine has switched before
         {"reconsume the (current input |EOF |)character", op::reconsume_in, whatever_it_is},
         {"switch to the return state", op::switch_to_return_state},
         {"reconsume in the return state", op::reconsume_in_return_state},

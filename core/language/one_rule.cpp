@@ -1,6 +1,6 @@
-// The sentences of a draft that state one rule. For a text that was read, they are quoted. For other drafts, they
-// follow from the table: they are the rule's part of its entry in the recital (recital.cpp), in the words of the draft
-// (`spec::rewording`). The context in which an entry is nested is not a sentence of its own, so it is in brackets.
+// Finds the sentences of a draft that state one rule. If the draft was read from a text, they are quoted from it. For
+// other drafts, they are made from the table: they are the rule's part of its entry in the recital (recital.cpp), in
+// the words of the draft (`spec::rewording`). What an entry is nested under is not a sentence, so it is in brackets.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -30,7 +30,7 @@ using spec::trigger;
 std::string in_brackets(std::string_view words) { return fmt::format("[{}]", words); }
 std::string nested_in(std::string_view line, std::string_view words) { return fmt::format("[{}:] {}", line, words); }
 
-/// A rule without the step that it continues with.
+/// A rule as a branch, without the action that continues with another step.
 branch without_next_step(const draft& d, std::size_t step, const rule& r) {
     branch b = branch_of(d, step, r, true);
     if (continues(r)) --b.last;
@@ -85,7 +85,7 @@ strings stated_in_step(const draft& d, std::size_t step, std::size_t rule) {
         return {fmt::format("{}, {}", if_it_is_not, stated_in_one(b.phrases(d), opening::lower))};
     if (!b.asks.empty()) return {conditional(d, b, rule > 0)};
     if (b.first == b.last) return {};
-    // Any rule of the step before may lead to the first rule of this one.
+    // Any rule of an earlier step may lead to the first rule of this step.
     if (rule == 0) return stated(b.phrases(d), opening::capital);
     return {"Otherwise, " + as_clause(b.phrases(d), opening::lower)};
 }
@@ -116,7 +116,7 @@ strings stated_in_running_text(const draft& d, std::size_t state, std::size_t fi
 
 namespace {
 
-/// The rules around rule number `at` that are for the same characters, and for which `same` holds.
+/// The rules next to the rule with number `at` that are for the same characters, and for which `same` holds.
 template <class Same>
 std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std::size_t at, const Same& same) {
     std::size_t first = at;
@@ -151,7 +151,7 @@ private:
         return among(branches_of(d_, state_, first, last, with_mode), first);
     }
 
-    /// For a rule under "If the content model flag is set to ...".
+    /// The sentence of a rule in a block under "If the content model flag is set to ...".
     [[nodiscard]] std::string in_block() const {
         const auto [first, last] = run_around(rules_, rule_, [](const rule& a, const rule& b) { return a.in == b.in; });
         const strings running = stated_in_running_text(d_, state_, first, last);
@@ -174,7 +174,8 @@ private:
         return among(branches_of(d_, state_, first, last, true), first);
     }
 
-    /// For a rule of the form "If the number is ..., then ...", with the actions after all such checks.
+    /// The sentence of a rule of the form "If the number is ..., then ...", with the actions that come after all such
+    /// checks.
     [[nodiscard]] std::string among_checks() const {
         branch check = branch_of(d_, state_, rules_[rule_], true);
         const branch conclusion = branch_of(d_, state_, rules_.back(), true);
@@ -186,7 +187,7 @@ private:
         return fmt::format("{} {}", conditional(d_, check, false), concluded);
     }
 
-    /// For a rule under "If there is a match" or "Otherwise".
+    /// The sentence of a rule under "If there is a match" or "Otherwise".
     [[nodiscard]] std::string among_matches() const {
         const std::size_t last = rules_.size() - 1;
         if (rule_ == last)
@@ -196,7 +197,7 @@ private:
         return nested_in("If there is a match", among(matching, 0));
     }
 
-    /// For a rule under the line of a keyword.
+    /// The sentence of a rule under the line of a keyword.
     [[nodiscard]] std::string in_list() const {
         const auto [first, last] = run_around(rules_, rule_, [](const rule& a, const rule& b) {
             return a.given.what == b.given.what && a.given.word == b.given.word;
@@ -216,7 +217,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
     if (!is_procedure(d, state)) return rule_of_state(d, state, rule).words();
     const spec::rule& r = d.table.rules_of(state)[rule];
     const branch b = branch_of(d, state, r, true);
-    // The text never says that one step follows another.
+    // No text says that one step follows another.
     if (continues(r) && r.count == 1) {
         if (!b.asks.empty()) return in_brackets(conditional(d, b, rule > 0));
         return in_brackets(rule > 0 ? "Otherwise, " + as_clause(b.phrases(d), opening::lower)
@@ -230,7 +231,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
 
 // --- In the words of the draft ---
 
-/// Words that a text does not contain but implies.
+/// Words that do not come from the text itself. If the text is quoted, they are put in brackets.
 std::string supplied(const draft& d, std::size_t state, std::string words) {
     if (d.quoted.states.empty()) return in_words_of(d, d.table.states[state].name, std::move(words));
     const bool is_apart = words.starts_with('[') && words.ends_with(']');
@@ -238,11 +239,11 @@ std::string supplied(const draft& d, std::size_t state, std::string words) {
 }
 
 const spec::state_quotation* quotation_of(const draft& d, std::size_t state) {
-    // The quotations do not apply to a table that has been changed since.
+    // If the table has been changed since it was read, the quotations do not apply to it.
     return d.quoted.states.size() == d.table.states.size() ? &d.quoted.states[state] : nullptr;
 }
 
-/// The words of a sentence that was not understood; the text has no other words about it.
+/// The words for a rule whose sentence was not understood.
 std::string gap_words(const draft& d, const rule& r) {
     const auto gap =
         std::find_if(r.then().begin(), r.then().end(), [](const spec::action& a) { return a.code == op::gap; });
@@ -299,7 +300,8 @@ prose prose_around(const draft& draft, std::size_t state) {
     for (const recited_entry& each : recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (in_procedure) {
-            // All steps are under the same heading. The first actions of a step open the entry of its first rule.
+            // All steps are under the same heading. The actions of a step before its rules begin the entry of its first
+            // rule.
             if (of_first_rule && info.first.count > 0)
                 found.before.push_back(in_words_of(draft, info.name, each.sentences.front()));
         } else if (each.state == info.name) {

@@ -19,7 +19,7 @@ constexpr char article_mark = '\2';  // "a" or "an", as the next letter requires
 constexpr std::string_view full_stop = " . ";
 
 /// The place of the full stop that ends the first sentence, if another sentence follows. A full stop before a closing
-/// parenthesis ends a remark inside the sentence.
+/// parenthesis only ends a remark inside the sentence.
 std::size_t end_of_sentence(std::string_view text) {
     auto end = text.find(full_stop);
     while (end != std::string_view::npos && text.substr(end + full_stop.size()).starts_with(')'))
@@ -46,7 +46,7 @@ std::string in_running_text(std::string_view listed) {
     return text;
 }
 
-/// Writes a phrase out: alternatives chosen first, then slots filled and articles set sentence by sentence.
+/// Writes out a phrase. First, alternatives are chosen; then, in each sentence, slots are filled and articles are set.
 class phrase_writer {
 public:
     phrase_writer(const fillings& with, const choices& chosen)
@@ -135,7 +135,7 @@ private:
         return any;
     }
 
-    /// `text` with slots filled from number `next` on, and articles.
+    /// `text` with its slots filled, beginning with filling number `next`, and with its articles set.
     [[nodiscard]] std::string filled_in(std::string_view text, std::size_t& next) const {
         std::string to;
         for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,7 +1,7 @@
 #include "core/language/phrases.hpp"
 
 // The lists of phrases, except for instructions (instruction_phrases.cpp): conditions, headings and remarks of a state,
-// facts outside the states. First, the notation in which phrases are written.
+// facts outside the states. Before the lists are functions for the notation in which phrases are written.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -43,7 +43,7 @@ bool opens_alternatives(std::string_view says, std::size_t at) {
     return says[at] == '(' && !is_plural(says, at) && at + 1 < says.size() && says[at + 1] != ' ';
 }
 
-/// Whether the ")" at `at` belongs to the text: a space comes before it, and a space or the end of the phrase after it.
+/// Whether the ")" at `at` belongs to the text: before it is a space, and after it a space or the end of the phrase.
 bool closes_parenthesis_of_text(std::string_view says, std::size_t at) {
     return at > 0 && says[at - 1] == ' ' &&
            (at + 1 == says.size() || std::string_view{" )|"}.find(says[at + 1]) != std::string_view::npos);
@@ -182,7 +182,7 @@ std::span<const condition_phrase> condition_phrases() {
         {"the number is in the range {numbers} (, or|or) is (higher|greater) than 0x10FFFF",
          condition::number_is_replaced},
         {"no match can be made", condition::no_identifier_matches},
-        // After the condition before
+        // Conditions that continue the condition before them
         {"the characters after the {character} (|character )consist of a sequence of one or more (|characters in the "
          "range "
          "){set} (|, )followed by (a|an) {character}(| character)",

@@ -1,10 +1,10 @@
 #include "core/language/recital.hpp"
 
-// The recital of a whole draft as a list of entries: `state_reciter` adds the entries of a state to an `entry_list`,
-// and `procedure_reciter` adds the entries of the procedure on character references. All three classes are private to
-// this file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase
-// for each word of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences
-// of "Preprocessing the input stream" come from a draft's table of errors in the stream.
+// Recites a whole draft as a list of entries. `state_reciter` adds the entries of a state to an `entry_list`, and
+// `procedure_reciter` adds those of the procedure on character references. All three classes are private to this file.
+// They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase for each word
+// of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences of
+// "Preprocessing the input stream" come from a draft's table of errors in the stream.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -43,7 +43,7 @@ std::string hexadecimal(char32_t c) { return fmt::format("U+{:04X}", static_cast
 
 bool is_end_of_plane(const spec::code_point_range& range) { return (range.first & 0xFFFFU) == 0xFFFE; }
 
-// The working drafts list ranges, then single characters.
+// In the working drafts, the list has ranges first, then single characters.
 std::string list_of_errors(const spec::draft& draft) {
     std::string ranges;
     std::vector<std::string> singles;
@@ -67,14 +67,14 @@ std::string list_of_errors(const spec::draft& draft) {
                        {{slot::code_points, fmt::format("{}and characters {}", ranges, characters)}});
 }
 
-// The words on this character in a text that was read; "" if the text has none.
+// The sentence about this character in the text from which the draft was read; "" if there is none.
 std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     if (c == 0xFEFF) return draft.quoted.byte_order_mark;
     if (const auto* const error = input::input_error_of(draft.stream, c)) return error->words;
     return c == 0 ? draft.quoted.null : std::string_view();
 }
 
-// The words of drafts that name their errors, and so have names for the sets.
+// The words of drafts that name their errors. These drafts also have names for the sets of characters.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
            sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});
@@ -103,7 +103,7 @@ std::string recited_on_stream(const spec::draft& draft, char32_t c) {
 std::string stream_sentence(const spec::draft& draft, char32_t c) {
     if (const std::string_view words = quoted_on(draft, c); !words.empty()) return std::string(words);
     std::string recited = recited_on_stream(draft, c);
-    // A text that was read may have no section on the input stream.
+    // A draft that was read from a text may have no section on the input stream.
     if (!draft.about.has_own_stream && !draft.about.beside.empty())
         return fmt::format("[from {}: {}]", draft.about.beside, recited);
     return draft.quoted.states.empty() ? in_words_of(draft, "Preprocessing the input stream", std::move(recited))
@@ -124,7 +124,8 @@ public:
     /// The draft must outlive this.
     explicit entry_list(const spec::draft& d) : d_(d) {}
 
-    /// Starts an entry of a state or, for a step, of the procedure on character references.
+    /// Starts an entry. It is under the heading of the state or, if the state is a step, of the procedure on character
+    /// references.
     void start(std::size_t state, std::string under, strings subjects = {});
 
     /// Adds a paragraph to the last entry.
@@ -135,7 +136,7 @@ public:
 
     /// Records that the last entry states this rule of the state.
     void claim(std::size_t state, std::size_t rule);
-    /// Records that the last entry states the rules from `first` up to `last`.
+    /// Records that the last entry states the rules from `first` up to, but not including, `last`.
     void claim(std::size_t state, std::size_t first, std::size_t last);
 
     /// Adds the draft's remark on the state, if any, as a separate entry.
@@ -192,7 +193,7 @@ void entry_list::add_numbers(std::size_t state) {
     }
 }
 
-/// The lines of an entry for these characters.
+/// The lines with which an entry for these characters begins.
 strings subjects(const draft& d, const spec::characters& c) {
     strings lines;
     for (std::size_t i = 0; i < c.count; ++i) lines.push_back(subject(d, c.items[i]));
@@ -232,7 +233,7 @@ private:
         return branches_of(d_, state_, first, last, with_mode);
     }
 
-    /// The first actions of the state, followed by `what`, which ends in a colon.
+    /// The actions of the state before its rules, followed by `what`, which ends in a colon.
     [[nodiscard]] std::string head(std::string_view what) const {
         std::string text = stated_before_rules(d_, state_);
         if (!text.empty() && !what.empty()) text += ' ';
@@ -304,8 +305,8 @@ void state_reciter::add_blocks() {
     }
 }
 
-/// Adds entries under a condition on the mode. If a block has only one character and anything else, both are stated in
-/// running text.
+/// Adds entries under a condition on the mode. If a block has only rules for one character and for anything else, it is
+/// stated in running text.
 void state_reciter::add_block(std::size_t first, std::size_t last) {
     const auto under = "If " + mode_condition(d_, rules_[first].in);
     const strings running = stated_in_running_text(d_, state_, first, last);
@@ -318,7 +319,7 @@ void state_reciter::add_block(std::size_t first, std::size_t last) {
     to_.claim(state_, first, last);
 }
 
-/// Adds the first rules, up to `last`, which need no character.
+/// Adds the rules up to, but not including, `last`. These are the first rules of the state, and need no character.
 void state_reciter::add_prose(std::size_t last) {
     start("");
     const auto before = head("");
@@ -329,8 +330,8 @@ void state_reciter::add_prose(std::size_t last) {
     to_.say(capitalised(introduction(heading_of_entries::after_name_of_end_tag)) + ":");
 }
 
-/// Adds the entries of the markup declaration open state, whose keywords form a list: each entry is under the next
-/// characters.
+/// Adds the entries of the markup declaration open state. Its keywords form a list, and each entry is under the
+/// characters that come next.
 void state_reciter::add_keywords() {
     start("");
     to_.say(head(capitalised(introduction(heading_of_entries::next_few_characters))));
@@ -364,7 +365,7 @@ void state_reciter::add_identifiers() {
 }
 
 /// Adds the entries of the numeric character reference end state. At most one of these conditions holds, so no
-/// "otherwise" is needed. The ending that all share comes after the table.
+/// "otherwise" is needed. The ending that all these entries share comes after the table.
 void state_reciter::add_number_checks() {
     auto checks = branches(0, rules_.size());
     const auto conclusion = checks.back();
@@ -473,7 +474,7 @@ void procedure_reciter::add_nested(std::size_t step, const rule& from) {
     const auto rules = rules_of(step);
     for (std::size_t i = 0; i < rules.size(); ++i) {
         to_.start(step, nesting, subjects(d_, rules[i].on));
-        // All these entries continue with the same step, which is added after them.
+        // All these entries continue with the same step, which is added after all of them.
         to_.say(stated_in_step(d_, step, i));
         to_.claim(step, i);
     }

@@ -1,7 +1,7 @@
 #include "core/language/rule_sentences.hpp"
 
-// `condition_clause` makes the clause for the requirements of a rule. The functions below it write one or several rules
-// as branches; an ending that two branches share is stated once.
+// `condition_clause` makes the clause for what a rule requires. The functions below it write one or several rules as
+// branches; an ending that two branches share is stated once.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -35,8 +35,8 @@ bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// The fillings of the phrase for a keyword that the input contains at some place, after the count. Only a keyword in
-/// capitals is spelled out.
+/// The fillings, except for the count, of the phrase that says that the input has a keyword at some place. Only a
+/// keyword in capitals is spelled out.
 fillings spelled(std::string_view word, bool ignoring_case) {
     if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
@@ -46,7 +46,7 @@ fillings spelled(std::string_view word, bool ignoring_case) {
             {slot::character, code_point(static_cast<std::uint8_t>(word.front()))}};
 }
 
-/// The phrase for characters at some place that match the guard's word.
+/// The phrase that says that characters at some place match the guard's word.
 std::string match_phrase(const guard& g) {
     fillings with{{slot::count, counted(g.word)}};
     if (g.what == condition::next_characters_are && !g.ignoring_case && g.word.size() == 2 && is_repeated(g.word)) {
@@ -58,8 +58,8 @@ std::string match_phrase(const guard& g) {
     return said(phrase_for(g.what, with, g.ignoring_case), with);
 }
 
-/// "the number is zero, if the number is higher than 0x10FFFF, or if it's one of ...": the numbers that old drafts
-/// replace with U+FFFD.
+/// "the number is zero, if the number is higher than 0x10FFFF, or if it's one of ...": the condition for the numbers
+/// that old drafts replace by U+FFFD.
 std::string replaced_numbers(const draft& d) {
     const auto ranges = d.references.replaced_numbers;
     const auto is_surrogates = [](spec::code_point_range r) { return r.first == 0xD800 && r.last == 0xDFFF; };
@@ -79,8 +79,8 @@ std::string replaced_numbers(const draft& d) {
     return said(phrase_for(condition::number_is_replaced, with), with);
 }
 
-/// The last characters up to the current one, whatever the escape flag is. While the flag is true, all of these
-/// characters have been read.
+/// The condition on the last characters up to the current one, whatever the escape flag is. If the flag is true, there
+/// certainly are as many characters.
 strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said_of;
@@ -109,7 +109,7 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
                  {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
-/// A name that is not in the draft's table, and the character after it.
+/// The condition that a name that is not in the draft's table comes next, followed by a certain character.
 strings unknown_name_before(const guard& g) {
     const characters& c = g.followed_by;
     const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {
@@ -125,7 +125,7 @@ strings unknown_name_before(const guard& g) {
         said(phrase_for(condition::unknown_name_before, with), with, {all_ranges ? "characters in the range" : ""})};
 }
 
-/// The requirements of the guard: phrases that must all hold.
+/// What the guard requires, as phrases that must all hold.
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {
@@ -144,7 +144,7 @@ strings guard_phrases(const draft& d, const rule& r) {
         case condition::match_lacks_semicolon: return {match_lacks_semicolon(d)};
         case condition::kept_for_historical_reasons: return kept_for_historical_reasons(d, g);
         case condition::unknown_name_before: return unknown_name_before(g);
-        // by the phrase alone
+        // the phrase needs no fillings
         case condition::appropriate_end_tag_token:
         case condition::no_digits:
         case condition::number_is_in_table:
@@ -191,7 +191,7 @@ namespace {
 
 // --- Branches: rules for the same characters ---
 
-/// "for historical reasons", with the surrounding words.
+/// The word "then", with "for historical reasons" if the condition is of that kind.
 std::string_view then_of(const rule& r) {
     return r.given.what == condition::kept_for_historical_reasons ? ", then, for historical reasons, " : ", then ";
 }
@@ -202,14 +202,14 @@ bool same(const spec::action& a, const spec::action& b) {
 }
 
 /// How many actions at the end of two branches can be stated once, after both: "If ..., then ... Otherwise, ... In any
-/// case, ..." None if the first branch would be left empty.
+/// case, ..." 0 if the first branch would have no actions left.
 std::size_t shared_ending(std::span<const branch> branches) {
     if (branches.size() != 2 || !branches[1].asks.empty()) return 0;
     const auto ending = common_ending(branches[0], branches[1]);
     return branches[0].first + ending < branches[0].last ? ending : 0;
 }
 
-/// Two branches with a shared ending: the other actions of each branch, and then the ending.
+/// States two branches with a shared ending: first the other actions of each branch, then the ending.
 strings with_shared_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
     auto shortened = one;
     shortened.last -= ending;
@@ -226,7 +226,7 @@ strings with_shared_ending(const draft& d, const branch& one, const branch& othe
     return said;
 }
 
-/// The last branch: "Otherwise, ...", or on its own.
+/// States the last branch: with "Otherwise, ..." if it is after others, or on its own.
 strings last_paragraphs(const draft& d, const branch& b, bool after_others) {
     if (!b.asks.empty()) return {conditional(d, b, after_others)};
     if (!after_others) return unconditional(d, b);
@@ -235,7 +235,7 @@ strings last_paragraphs(const draft& d, const branch& b, bool after_others) {
 
 strings paragraphs(const draft& d, std::span<const branch> branches, bool after_others);
 
-/// The first branch, then all others.
+/// States the first branch, then all others.
 strings in_turn(const draft& d, std::span<const branch> branches, bool after_others) {
     const auto& b = branches.front();
     const auto rest = branches.subspan(1);
@@ -261,7 +261,7 @@ strings paragraphs(const draft& d, std::span<const branch> branches, bool after_
     return said;
 }
 
-/// The sentences of `paragraphs`, sorted by branch.
+/// The sentences of branches, one string for each branch.
 strings each_apart(const draft& d, std::span<const branch> branches, bool after_others) {
     if (branches.size() == 1) return {joined(last_paragraphs(d, branches.front(), after_others), " ")};
     if (const auto ending = shared_ending(branches); ending > 0) {

@@ -1,9 +1,10 @@
 #pragma once
-// From rules to sentences. The first part finds the phrase for each action, or for several that the drafts combine, and
-// joins phrases to sentences and paragraphs (action_sentences.cpp). The words come from phrases.hpp; this code decides
-// which wording fits among its neighbours and how its slots are filled. The second part is about rules
-// (rule_sentences.cpp). It makes a clause that fits after "If" from the requirements of a rule besides its character,
-// and states rules for the same characters together: "If ..., then ... Otherwise, ...".
+// Turns rules into sentences. The first part is about actions (action_sentences.cpp). It finds the phrase for each
+// action, or for several actions that the drafts combine, and joins the phrases to sentences and paragraphs. The
+// phrases come from phrases.hpp; this code decides which wording fits the neighbouring phrases and how the slots are
+// filled. The second part is about rules (rule_sentences.cpp). A rule requires a character and perhaps something else;
+// this part makes a clause after "If" from everything else. It states rules for the same characters together: "If ...,
+// then ... Otherwise, ...".
 
 #include <cstddef>
 #include <span>
@@ -26,9 +27,9 @@ struct phrase {
     bool own_paragraph = false;
 };
 
-/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. Neighbouring actions may
-/// change the phrase for an action (a token made by the same rule is "its", a token that continues is "that"), and
-/// nothing else does.
+/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. The phrase for an action
+/// depends only on the action and its neighbours (a token made by the same rule is "its", a token that continues is
+/// "that").
 [[nodiscard]] std::vector<phrase> phrases_of(const spec::draft& d, std::size_t state, const spec::rule& r,
                                              std::size_t first, std::size_t last);
 
@@ -40,23 +41,23 @@ struct phrase {
 
 // --- Phrases as sentences ---
 
-/// How the first instruction begins.
+/// How the first instruction begins: with a capital or in lower case.
 enum class opening { capital, lower };
 
-/// Instructions as separate sentences, in as many paragraphs as they need.
+/// States the instructions as separate sentences, in as many paragraphs as needed.
 [[nodiscard]] strings stated(const std::vector<phrase>& phrases, opening how);
 
-/// Instructions as sentences of one paragraph.
+/// States the instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// Instructions as the clause after an "if": one sentence, except that an error begins a new sentence, and later errors
-/// are short again.
+/// States the instructions as a clause after an "if". They are one sentence, except that an error begins a new
+/// sentence; errors after that are in the short form again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
 
 /// Everything that a rule requires besides its character, as one phrase; "" if the rule requires nothing else.
-/// `with_mode`: whether to include the rule's mode.
+/// `with_mode` says whether the clause includes the rule's mode.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
 /// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
@@ -70,51 +71,52 @@ struct branch {
     std::size_t state = 0;
     const spec::rule* what = nullptr;
     std::string asks;        ///< "" if unconditional
-    bool only_mode = false;  ///< its condition is only a mode: "When ...: ..."
+    bool only_mode = false;  ///< its condition is only about the mode: "When ...: ..."
     std::size_t first = 0;   ///< of its actions
-    std::size_t last = 0;    ///< one past the last
+    std::size_t last = 0;    ///< one past its last action
 
-    /// The phrases for the actions from `from` up to `to`.
+    /// The phrases for the rule's actions from `from` up to, but not including, `to`.
     [[nodiscard]] std::vector<phrase> phrases(const spec::draft& d, std::size_t from, std::size_t to) const;
-    /// The phrases for its own actions.
+    /// The phrases for the branch's own actions.
     [[nodiscard]] std::vector<phrase> phrases(const spec::draft& d) const { return phrases(d, first, last); }
 };
 
-/// The whole rule as a branch. `with_mode`: whether its mode is part of the condition. The rule must outlive the
-/// branch.
+/// The whole rule as a branch. `with_mode` says whether the rule's mode is part of the condition. The rule must outlive
+/// the branch.
 [[nodiscard]] branch branch_of(const spec::draft& d, std::size_t state, const spec::rule& r, bool with_mode);
 
 /// The rules from `first` up to `last` of a state as branches.
 [[nodiscard]] std::vector<branch> branches_of(const spec::draft& d, std::size_t state, std::size_t first,
                                               std::size_t last, bool with_mode);
 
-/// A branch with a condition: "When ...: ...", "If ..., then ..." or, after others, "Otherwise, if ...".
+/// States a branch with a condition: "When ...: ...", "If ..., then ..." or, if `after_others`, "Otherwise, if ...".
 [[nodiscard]] std::string conditional(const spec::draft& d, const branch& b, bool after_others);
 
-/// A branch without a condition, on its own.
+/// States a branch without a condition, on its own.
 [[nodiscard]] strings unconditional(const spec::draft& d, const branch& b);
 
-/// How many actions at the end of two branches are the same.
+/// The number of actions at the end of `a` that are also at the end of `b`.
 [[nodiscard]] std::size_t common_ending(const branch& a, const branch& b);
 
-/// All branches, in paragraphs. An ending shared by the last two is stated once, after both.
+/// States all branches, in paragraphs. If the last two branches end with the same actions, these are stated once, after
+/// both branches.
 [[nodiscard]] strings joint_paragraphs(const spec::draft& d, std::span<const branch> branches);
 
-/// The sentences of `joint_paragraphs`, sorted by branch: a string for each branch. A shared ending is in the strings
-/// of both branches.
+/// The sentences of `joint_paragraphs`, by branch: one string for each branch. A shared ending is in the strings of
+/// both branches.
 [[nodiscard]] strings sentences_of_each(const spec::draft& d, std::span<const branch> branches);
 
 // --- Rules in the sentences that state them (one_rule.cpp) ---
 
-/// The sentences for a state's actions before its rules; "" if nothing.
+/// The sentences for a state's actions before its rules; "" if there are none.
 [[nodiscard]] std::string stated_before_rules(const spec::draft& d, std::size_t state);
 
-/// The sentence on leaving a state; "" if nothing.
+/// The sentence on leaving a state; "" if there is none.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// The paragraphs that state a rule of a step of the procedure on character references. They come after the line
-/// with the rule's characters or, in most steps, after the paragraphs of earlier rules. There are none if the rule only
-/// continues with another step.
+/// The paragraphs that state a rule of a step of the procedure on character references. They come after the line with
+/// the rule's characters or, in most steps, after the paragraphs of earlier rules. There are no paragraphs if the rule
+/// only continues with another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.
@@ -123,12 +125,12 @@ inline constexpr std::string_view if_it_is_not = "If it isn't";
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Removes what the line of a keyword already says from the branches under it. If several branches begin by consuming
-/// the keyword, returns a sentence that states this once, with a space after it; otherwise "".
+/// Removes from the branches under the line of a keyword what that line already says. If several of the branches begin
+/// by consuming the keyword, returns a sentence that states this once, with a space after it; otherwise returns "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
-/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the rules of one mode, in a state whose behaviour
-/// depends on the content model flag and that states its two rules in running text. Empty if there are other rules.
+/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the rules of one mode, in a state that depends on
+/// the content model flag and states its two rules for the mode in running text. Empty if the mode has other rules.
 [[nodiscard]] strings stated_in_running_text(const spec::draft& d, std::size_t state, std::size_t first,
                                              std::size_t last);
 

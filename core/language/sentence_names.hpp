@@ -1,5 +1,5 @@
 #pragma once
-// How recited sentences name things: characters, operands, states and modes, each as the draft calls it.
+// The names of characters, operands, states and modes in recited sentences, each as the draft calls it.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,16 +17,17 @@ namespace strata::language {
 /// "U+003C LESS-THAN SIGN".
 [[nodiscard]] std::string code_point(std::uint32_t c);
 
-/// The part of a line after a character's name, with a space before it: " (&)"; "" if it shows nothing.
+/// The part of a line after a character's name, with a space before it: " (&)"; "" if the line has no such part.
 [[nodiscard]] std::string glyph(const spec::draft& d, std::uint32_t c);
 
 /// The name of a set: "ASCII alpha", "EOF"; "" for one character and for a range, which have no name.
 [[nodiscard]] std::string set_name(spec::character_item::kind kind);
 
-/// The characters as parts of a list, without articles; `through` goes between the ends of a range.
+/// The characters as items of a list, without articles. `through` is the word between the first and the last character
+/// of a range.
 [[nodiscard]] strings mentioned(const spec::characters& c, std::string_view through);
 
-/// Whether a keyword is one character repeated: "--".
+/// Whether a keyword repeats one character: "--".
 [[nodiscard]] bool is_repeated(std::string_view keyword);
 
 // --- Operands: what is appended, emitted or set, with its article ---
@@ -34,12 +35,12 @@ namespace strata::language {
 /// Whether the operand is a literal code point.
 constexpr bool is_code_point(spec::operand what) { return what < spec::current_character; }
 
-/// "the current input character", "a U+003C LESS-THAN SIGN character"; with `count`, for a code point: "two U+002D
-/// HYPHEN-MINUS characters".
+/// "the current input character", "a U+003C LESS-THAN SIGN character"; for a code point and a `count` above 1: "two
+/// U+002D HYPHEN-MINUS characters".
 [[nodiscard]] std::string operand_name(const spec::draft& d, spec::operand what, std::size_t count = 1);
 
-/// Each character that may come next, with its article unless it is a range: "a U+003D EQUALS SIGN character", "an
-/// ASCII alphanumeric".
+/// The characters that may come next, as items of a list. Each has an article, unless it is a range: "a U+003D EQUALS
+/// SIGN character", "an ASCII alphanumeric".
 [[nodiscard]] strings alternatives(const spec::draft& d, const spec::characters& c);
 
 // --- States and modes ---
@@ -48,7 +49,7 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
 
 /// A step of the procedure on character references, named by the words after the colon in its heading: "with the
-/// digits", "after the number sign". The drafts have no such phrases: each step is a paragraph there.
+/// digits", "after the number sign". The drafts have no such phrases, because each step is a paragraph in them.
 [[nodiscard]] std::string on_with_step(const spec::draft& d, std::size_t state);
 
 /// Whether the state is a step of the procedure on character references.
@@ -66,13 +67,14 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 
 // --- The words of a draft ---
 
-/// `said`, a sentence made of phrases, with the draft's own words instead of the phrases' words
-/// (`spec::wording::rewordings`). `state`: the heading of its state, or of its section. Complexity: linear in the
-/// rewordings times `said`.
+/// Replaces words in `said`, a sentence made of phrases, by the draft's own words (`spec::wording::rewordings`).
+/// `state` is the heading of the state or section that the sentence is in. Complexity: linear in the rewordings times
+/// `said`.
 [[nodiscard]] std::string in_words_of(const spec::draft& draft, std::string_view state, std::string said);
 
-/// " [from 2010-04-30]": names the draft that supplies everything outside the section of a text that is read, such as
-/// names of references and tree construction; "" for a draft that has all of this itself.
+/// " [from 2010-04-30]": for a draft read from a text that has only the tokenization section. Names the draft that
+/// supplies everything else, such as names of references and tree construction. "" for a draft that has all of this
+/// itself.
 [[nodiscard]] std::string from_beside(const spec::draft& of);
 
 }  // namespace strata::language

@@ -1,6 +1,6 @@
 #include "core/language/table_notation.hpp"
 
-// The word of each action and operand; then characters, modes, conditions, actions and rules as C++ source.
+// Has the word for each action and operand; then writes characters, modes, conditions, actions and rules as C++ source.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -176,7 +176,7 @@ struct named_characters {
     spec::characters what;
 };
 
-// The tables' names for some sets of lines, and for some single lines.
+// The names that tables use for some sets of lines, and for some single lines.
 constexpr auto white_space = std::to_array<named_characters>({
     {"old_whitespace", spec::tab | spec::line_feed | spec::line_tabulation | spec::form_feed | spec::space},
     {"whitespace", spec::tab | spec::line_feed | spec::form_feed | spec::space},
@@ -295,7 +295,7 @@ std::string characters_source(const spec::characters& c) {
         }
         if (item.empty()) {
             item = line_source(c.items[i++]);
-            // Two plain characters would be added as numbers.
+            // In C++, two plain characters would be added as numbers.
             if (text.empty() && i < c.count && item.front() == '\'') item = fmt::format("characters({})", item);
         }
         text += text.empty() ? item : " | " + item;

@@ -1,7 +1,7 @@
 #pragma once
-// Tables in their own notation, rather than in sentences (recital.hpp). For programs, the word for each action:
-// "append_to_tag_name(lowercase_version)", "switch_to(Data state)". For tables in drafts/, rules as C++ source.
-// docs/language.md lists words and phrases side by side.
+// Writes tables in their own notation, not as sentences (for which see recital.hpp). Programs get the word for each
+// action: "append_to_tag_name(lowercase_version)", "switch_to(Data state)". The tables in drafts/ get rules as C++
+// source. docs/language.md lists words and phrases side by side.
 
 #include <string>
 #include <string_view>
@@ -16,7 +16,7 @@ namespace strata::language {
 
 // --- Words of actions ---
 
-/// The word for actions of this kind: "append_to_tag_name".
+/// The word of the vocabulary for actions of this kind: "append_to_tag_name".
 [[nodiscard]] std::string_view word_of(spec::op code);
 
 /// The word for what is appended, emitted or set: "current_character"; "" for a code point.
@@ -27,7 +27,8 @@ namespace strata::language {
 
 // --- Rules as C++, without layout ---
 
-/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. A call without arguments is only a name or a literal.
+/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. If it has no arguments, it is written as a mere name or
+/// literal.
 struct source_call {
     std::string name;
     std::vector<source_call> arguments{};
@@ -37,7 +38,7 @@ struct source_call {
 /// A string literal.
 [[nodiscard]] std::string literal(std::string_view text);
 
-/// The characters of an entry: "whitespace | '/' | '>'". White space with U+000B is `old_whitespace`.
+/// The characters of an entry: "whitespace | '/' | '>'". White space that includes U+000B is `old_whitespace`.
 [[nodiscard]] std::string characters_source(const spec::characters& c);
 
 /// "rcdata | cdata", or "(rcdata | cdata) & escape_flag_false".
@@ -46,7 +47,7 @@ struct source_call {
 /// A condition: "if_next_ignoring_case("DOCTYPE")".
 [[nodiscard]] std::string guard_source(const spec::guard& g);
 
-/// An action; `target` is the heading of the state that it leads to, if it names one.
+/// An action. If it names a state, `target` is the heading of that state.
 [[nodiscard]] std::string action_source(const spec::action& a, std::string_view target);
 
 /// A rule that names states by their headings.

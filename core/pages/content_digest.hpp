@@ -1,5 +1,5 @@
 #pragma once
-// SHA-256 digests, by which inputs and pages are recognised.
+// Computes SHA-256 digests, by which inputs and pages are recognised.
 
 #include <array>
 #include <cstdint>
@@ -36,7 +36,7 @@ private:
 /// The digest of `bytes`.
 [[nodiscard]] content_digest digest_of(std::string_view bytes);
 
-/// Its 64 hexadecimal digits.
+/// The 64 hexadecimal digits of a digest.
 [[nodiscard]] std::string hex_of(const content_digest& digest);
 /// The digest that these 64 hexadecimal digits stand for; nothing if `text` is anything else.
 [[nodiscard]] std::optional<content_digest> digest_in_hex(std::string_view digits);

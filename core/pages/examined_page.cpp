@@ -24,7 +24,7 @@ namespace strata::pages {
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{64} << 10U;
-// How many bytes of each part of an example are kept.
+// At most this many bytes of each part of an example are kept.
 constexpr std::size_t longest_part = 160;
 constexpr std::string_view choice_of_encoding = "encoding";
 
@@ -72,7 +72,7 @@ place_example example_of(const compare::divergence& d, const compare::difference
 /// Counts the places of a page by the causes of their differences.
 class place_counter : public compare::divergence_sink {
 public:
-    /// `cut_at`: where the page was cut short; nothing: it is complete.
+    /// `cut_at` is where the page was cut short; nothing if it is complete.
     place_counter(const examination& how, const encoding::source_places& places, std::chrono::nanoseconds until,
                   std::optional<std::uint64_t> cut_at, page_record& to)
         : how_(how), places_(places), until_(until), cut_at_(cut_at), to_(to) {}
@@ -103,8 +103,8 @@ public:
     }
 
 private:
-    // How the pairs differ in a place whose list of differences is not complete. If any drafts differ in tokens there,
-    // all pairs that differ count as differing in tokens.
+    // How the pairs differ at a place whose list of differences is not complete. If any two drafts differ in tokens
+    // there, all pairs that differ are counted as differing in tokens.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {
@@ -118,7 +118,7 @@ private:
                                                                     : 't';
         return pattern;
     }
-    // Removes the pairs that differ, in this place, in errors only.
+    // Removes the pairs that, at this place, differ in errors only.
     void leave_out_errors(pair_pattern& whole, std::map<std::string, pair_pattern>& reasons) {
         for (auto at = reasons.begin(); at != reasons.end();) {
             for (std::size_t i = 0; i < whole.size(); ++i)
@@ -166,7 +166,7 @@ private:
 /// Counts tokens and errors of one draft.
 class token_counter : public sink {
 public:
-    /// `cut_at`: where the text was cut short; nothing: it is complete.
+    /// `cut_at` is where the text was cut short; nothing if it is complete.
     token_counter(draft_on_page& to, std::optional<std::uint64_t> cut_at) : to_(to), cut_at_(cut_at) {}
     feedback on_token(const token& t) override {
         const bool is_text = boost::variant2::holds_alternative<characters>(t);

@@ -23,17 +23,18 @@ struct examination {
     const std::vector<run::configuration>& configurations;
     const survey_terms& terms;
     std::vector<compare::pair_of_drafts> pairs = compare::pairs_among(known, configurations);
-    encoding::page_context encoding{};                  ///< the known facts about the encoding of all pages
-    std::function<bool(const spec::change&)> wanted{};  ///< which changes count; null: all
-    std::function<bool()> stops{};                      ///< called often: whether to give up; null: never
+    encoding::page_context encoding{};                  ///< what is known about the encoding of all pages
+    std::function<bool(const spec::change&)> wanted{};  ///< which changes are counted; null: all changes
+    std::function<bool()> stops{};                      ///< called often; whether to stop the examination; null: it is
+                                                        ///< never stopped
 };
 
 /// Thrown when `examination::stops` ends the work: the page has no result.
 struct examination_stopped {};
 
-/// Compares the drafts on `page`. `parts`: results from other pages, see `compare::comparison`. A page with too many
-/// places is compared up to that number. A page that takes too long is skipped. Complexity: linear. Throws:
-/// std::bad_alloc, examination_stopped.
+/// Compares the drafts on `page`. `parts` are results from other pages: see `compare::comparison`. If a page has too
+/// many places, only the first ones are compared. A page that takes too long is skipped. Complexity: linear in the
+/// page. Throws: std::bad_alloc, examination_stopped.
 [[nodiscard]] page_record examine(const archive::page& page, const examination& how, compare::examined_parts& parts);
 
 /// The record of an entry that is not a page.

@@ -45,12 +45,12 @@ private:
     const input_options& how_;
 };
 
-/// Computes the digest of the bytes that are read, and allows looking ahead.
+/// Computes the digest of the bytes that are read. Also allows the first bytes to be examined before they are read.
 class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
 
-    /// The first bytes. These bytes are not consumed: reading begins with them.
+    /// The first bytes. They are not consumed, so reading still begins with them.
     std::string_view look(std::size_t size) {
         while (ahead_.size() < size) {
             const std::size_t before = ahead_.size();
@@ -74,7 +74,7 @@ public:
         return count;
     }
     content_digest finish() {
-        // Readers may stop before the end.
+        // The rest is read here, because readers may stop before the end.
         std::string rest(std::size_t{64} << 10U, '\0');
         while (read(rest.data(), rest.size()) > 0) {
         }
@@ -234,8 +234,8 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // Opens the file with the given name, or with only the last part of the name. A list may come from anyone: no name
-    // leads out of the folder.
+    // Returns a function that opens the file with this name or, if there is none, with only the last part of the name.
+    // Since a list may come from anyone, no name leads out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);

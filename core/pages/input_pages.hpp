@@ -1,5 +1,6 @@
 #pragma once
-// The pages of one input of a survey: an archive, a list of records in archives, or a file that is one page.
+// Reads the pages of one input of a survey. An input is an archive, a list of records in archives, or a file that is
+// one page.
 
 #include <cstdint>
 #include <functional>
@@ -11,7 +12,7 @@
 
 namespace strata::pages {
 
-/// An input that is read to its end.
+/// An input, read page by page to its end.
 class page_source {
 public:
     page_source() = default;
@@ -22,7 +23,7 @@ public:
     virtual ~page_source() = default;
 
     /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; any exception
-    /// of `archive::limits::asks`, a function that is called even while waiting for standard input.
+    /// of `archive::limits::asks`. (That function is called even while waiting for standard input.)
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// The digest of the input's bytes. The input must have been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
@@ -32,10 +33,10 @@ public:
 
 /// How inputs are read.
 struct input_options {
-    std::string root;  ///< the folder that contains the archives named in a list
+    std::string root;  ///< the folder with the archives that a list names
     archive::limits most{};
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read; null: reading may
-    /// block.
+    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read. If null, reading
+    /// may block.
     std::function<bool(int)> waits{};
 };
 

@@ -46,7 +46,7 @@ std::string line_with(std::uint64_t number, const std::string& json) {
     return fmt::format("{} {}\n", checksum_of(text), text);
 }
 
-/// Reads the lines of a journal, up to the first that is incomplete or not in its place.
+/// Reads the lines of a journal, up to the first that is incomplete or in the wrong place.
 class journal_lines {
 public:
     explicit journal_lines(int file) : file_(file) {}
@@ -70,14 +70,15 @@ public:
         at_ = end + 1;
         return value;
     }
-    /// How many lines were read, and how many bytes they take.
+    /// How many lines have been read, and how many bytes they take.
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] std::uint64_t whole() const { return whole_; }
-    /// Whether reading stopped at a line that has an end.
+    /// Whether reading stopped at a line that is complete, and therefore damaged.
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
-    // Returns a value that is not an object if the line is damaged, or if another line should be here.
+    // The value of a line. If the line is damaged, or another line should be in this place, returns a value that is not
+    // an object.
     [[nodiscard]] json value_of(std::string_view line) const {
         const std::string number = std::to_string(number_) + " ";
         if (line.size() < checksum_digits + 1 + number.size()) return {};
@@ -116,7 +117,8 @@ journal_input input_from(const json& from) {
     return made;
 }
 
-// Checksums detect accidents, not manipulation: a line may contain anything.
+// Checks the contents of a page's line. This is necessary because checksums detect accidents, not manipulation: a line
+// may contain anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;
     if (page.fields.size() != terms.by.size()) throw std::runtime_error("a page has other fields than the survey");
@@ -183,7 +185,8 @@ journal::~journal() {
 
 void journal::begin_file(const survey_terms& terms) {
     const std::string first = line_of({{"terms", json_of(terms)}});
-    // A file with any other contents belongs to somebody else. In a journal, only the first line may have been cut off.
+    // If the file does not begin with this line, it is not a journal of this survey. But if a journal has only one
+    // line, that line may have been cut off.
     const std::string whole = line_with(0, first);
     std::string there(whole.size(), '\0');
     const ssize_t count = ::pread(file_, there.data(), there.size(), 0);

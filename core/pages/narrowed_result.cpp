@@ -20,7 +20,7 @@ std::vector<draft_pair> pairs_among(std::size_t drafts) {
 
 namespace {
 
-// The places of `wanted` among `all`, in the order of `all`. Throws: std::runtime_error.
+// The indices in `all` of the elements of `wanted`, in ascending order. Throws: std::runtime_error.
 std::vector<std::size_t> places_of(const std::vector<std::string>& wanted, const std::vector<std::string>& all) {
     std::vector<std::size_t> places;
     for (const std::string& each : wanted) {
@@ -106,7 +106,7 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
     sums.tokens = 0;
 }
 
-// Keeps only pages with some values of a field, as far as the sums for these values allow.
+// Keeps only pages with certain values of a field, as far as this is possible with the sums for these values.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;
@@ -148,7 +148,8 @@ void narrow_to_changes(survey_view& view) {
     };
     tally& sums = view.sums;
     keep_if(sums.changes, is_wanted);
-    // For one change, the number of pages with a difference is known; with several, a page may have any of them.
+    // For a single change, the number of pages with a difference is known. For several changes, it is not, because it
+    // is not known how many pages have more than one of them.
     view.has_totals = view.to.changes.size() == 1;
     const auto left = [&](auto& changes, const auto& counts_of) {
         return changes.size() == 1 && view.has_totals ? counts_of(changes.begin()->second) : pair_counts();
@@ -169,7 +170,7 @@ survey_view view_of(const result& of, const narrowing& to) {
     view.to.changes.erase(std::unique(view.to.changes.begin(), view.to.changes.end()), view.to.changes.end());
     std::vector<bool> has_all_values;
     for (group_tallies& field : view.sums.by) {
-        // If the result has the maximum number of values, there may be others.
+        // If the result has the maximum number of values, there may be values that were not kept.
         has_all_values.push_back(field.size() < most_groups);
         trim(field, true);
     }

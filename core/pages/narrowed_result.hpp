@@ -1,6 +1,6 @@
 #pragma once
-// The part of a result to report: all of it, or the figures for some of its drafts, changes or pages, as far as they
-// follow from its sums.
+// Selects the part of a survey's result that is reported: all of it, or only the figures for some drafts, changes or
+// pages. Such figures are given only if they follow from the sums in the result.
 
 #include <cstddef>
 #include <optional>
@@ -15,41 +15,41 @@ namespace strata::pages {
 
 /// The drafts, changes and pages to which a result is narrowed.
 struct narrowing {
-    std::vector<std::string> drafts;   ///< of the survey's, at least two; none: all
-    std::vector<std::string> changes;  ///< by id; none: all
-    std::string field;                 ///< a field of the survey; "": pages with any values
-    std::vector<std::string> values;   ///< of that field; at least one
+    std::vector<std::string> drafts;   ///< at least two drafts of the survey; empty: all of them
+    std::vector<std::string> changes;  ///< the ids of changes; empty: all changes
+    std::string field;                 ///< a field of the survey; "": pages are not restricted
+    std::vector<std::string> values;   ///< at least one value of that field
     [[nodiscard]] bool empty() const { return drafts.empty() && changes.empty() && field.empty(); }
 };
 
-/// Two of the drafts, by their places among the drafts, and the place of the pair in patterns.
+/// Two drafts, by their indices, and the index of the pair in patterns.
 struct draft_pair {
     std::size_t one = 0, other = 0, at = 0;
 };
-/// All pairs of this number of drafts, in the order that patterns have.
+/// All pairs of `drafts` drafts, in the order of patterns.
 [[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
 
-/// The known figures. Members that are unknown, as their comments say, are empty.
+/// The figures that are known. Some members may be unknown, as the comments say; these are empty.
 struct survey_view {
     const result& of;
     narrowing to;
-    std::vector<std::string> drafts;  ///< those that are left
-    std::vector<std::string> fields;  ///< the fields by which `sums.by` divides; of a narrowed result, at most the
-                                      ///< field of `to`
+    std::vector<std::string> drafts;  ///< the drafts that are left
+    std::vector<std::string> fields;  ///< the fields of `sums.by`; in a narrowed result, at most the field of `to`
     tally sums;
 
-    /// Whether it is known how many pages differ, and in how many places. It is not known if several but not all
-    /// changes are kept, because a page may have any of them.
+    /// Whether it is known on how many pages the drafts differ, and at how many places. This is not known if several
+    /// changes are kept but not all, because it is not known how many pages have more than one of them.
     bool has_totals = true;
-    /// Whether the tokens that all drafts share, the places of each page and their percentiles are known.
+    /// Whether these are known: the tokens that all drafts share, the number of places per page, and its percentiles.
     [[nodiscard]] bool has_spread() const { return to.empty(); }
-    /// Whether skipped entries, encodings, errors and sizes are known: these are counted only for all pages.
+    /// Whether these are known: skipped entries, encodings, errors and sizes. They are counted only for all pages
+    /// together.
     [[nodiscard]] bool has_all_pages() const { return to.field.empty(); }
     [[nodiscard]] bool has_all_drafts() const { return to.drafts.empty(); }
 };
 
 /// Narrows a result. Complexity: linear in the sums of the inputs. `of` must outlive the view. Throws:
-/// std::runtime_error if the result has no such draft or field, or has not kept the value.
+/// std::runtime_error if the result does not have a draft, field or value that `to` names.
 [[nodiscard]] survey_view view_of(const result& of, const narrowing& to = {});
 
 }  // namespace strata::pages

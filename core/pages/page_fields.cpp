@@ -38,8 +38,8 @@ std::string percent_decoded(std::string_view text) {
     return made;
 }
 
-// Small letters for the capital letters of Latin, Greek, Cyrillic and Armenian: nearly all domain names with capital
-// letters use only these scripts.
+// Converts capital letters of the Latin, Greek, Cyrillic and Armenian scripts to small letters. Nearly all domain names
+// with capital letters use only these scripts.
 char32_t lower(char32_t c) {
     if (c < 0x80) return static_cast<unsigned char>(spec::ascii_lower(static_cast<char>(c)));
     if ((c >= 0xC0 && c <= 0xDE && c != 0xD7) || (c >= 0x391 && c <= 0x3AB) || (c >= 0x410 && c <= 0x42F))
@@ -116,7 +116,7 @@ std::string punycode_of(const std::u32string& label) {
     return made;
 }
 
-// Returns nothing if this is not a label of a domain name.
+// A label of a domain name in ASCII; nothing if `label` cannot be one.
 std::optional<std::string> ascii_label(std::string_view label) {
     std::u32string letters;
     bool is_ascii = true;

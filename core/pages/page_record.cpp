@@ -73,7 +73,7 @@ std::string list(std::string_view option, const std::vector<std::string>& of) {
     return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
 }
 
-// The options that a survey and a comparison share.
+// The options that the commands for a survey and for a comparison have in common.
 std::string which_places(const survey_terms& terms) {
     std::string options;
     if (!terms.topics.empty()) options += list("--topic", terms.topics);
@@ -81,7 +81,7 @@ std::string which_places(const survey_terms& terms) {
     return options;
 }
 
-// The other options are in words, so they are not part of the command that a user copies.
+// The other options, in words. They follow a "#", so they are not part of the command that a user copies.
 std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
 
 }  // namespace

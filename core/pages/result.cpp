@@ -195,7 +195,7 @@ void write_view(std::ostream& to, const survey_view& view) {
     to << text << "\"inputs\":[";
     for (const auto& [digest, input] : of.inputs) {
         if (digest != of.inputs.begin()->first) to << ',';
-        // The sums are JSON already.
+        // The sums are already JSON text.
         text = line_of({{"digest", hex_of(digest)}, {"name", input.name}});
         text.back() = ',';
         to << text << "\"sums\":" << of.text_of_sums(input) << '}';
@@ -205,7 +205,7 @@ void write_view(std::ostream& to, const survey_view& view) {
 
 namespace {
 
-// A report shows names, and commands to be copied.
+// Checks the terms, because a report shows names from them, and commands that users copy.
 void check_terms(const survey_terms& terms) {
     const auto check = [](const std::string& text) {
         if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
@@ -217,12 +217,12 @@ void check_terms(const survey_terms& terms) {
     if (terms.command != command_of(terms)) throw std::runtime_error("the command and the terms do not agree");
 }
 
-/// Reads the inputs of a result, and checks them.
+/// Checks the inputs of a result as they are read.
 class input_checker {
 public:
     explicit input_checker(result& to) : to_(to) {}
 
-    /// Throws: std::runtime_error or json::exception.
+    /// Takes the next input. Throws: std::runtime_error or json::exception.
     void take(const json& input) {
         const content_digest digest = digest_from(input.at("digest"));
         const auto name = input.at("name").get<std::string>();
@@ -276,7 +276,8 @@ result read_result(std::istream& from) {
         return false;
     };
     try {
-        // Some shells write redirected output as UTF-16. JSON begins with neither byte of its byte order mark.
+        // Some shells write redirected output as UTF-16. JSON begins with neither of the two bytes of a byte order mark
+        // of UTF-16.
         if (const int first = from.peek(); first == 0xFE || first == 0xFF)
             throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
         const json rest = json::parse(from, take);

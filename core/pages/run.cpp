@@ -28,13 +28,13 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The bytes of pages that wait, and of pages that are examined at the same time. A page with more bytes is examined
-// alone.
+// The pages that wait may have this many bytes together, as may the pages that are examined at the same time. A page
+// with more bytes is examined alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
 
-/// The operations on the journal, in order.
+/// An operation on the journal. Operations are carried out in order.
 struct slot {
     std::optional<journal_input> begins;
     std::optional<content_digest> ends;
@@ -44,7 +44,7 @@ struct slot {
     std::uint64_t bytes = 0;
 };
 
-/// Examines pages on threads, and writes the results in the order in which the pages came.
+/// Examines pages on several threads, and writes the results in the order in which the pages were added.
 class examiners {
 public:
     examiners(journal& to, const examination& how, const run_options& options) : to_(to), how_(how), options_(options) {
@@ -83,9 +83,9 @@ public:
         changed_.notify_all();
         write_until(most_waiting, most_slots, asks);
     }
-    /// Writes everything. `asks`: called now and then while waiting; it may throw.
+    /// Writes everything that is left. `asks` is called from time to time while this function waits; it may throw.
     void finish(const std::function<void()>& asks = {}) { write_until(0, 0, asks); }
-    /// Drops the pages that no thread has taken.
+    /// Drops the pages that no thread has begun to examine.
     void drop_waiting() {
         const std::lock_guard lock(mutex_);
         for (; slots_.size() > next_; slots_.pop_back())
@@ -106,7 +106,7 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes the finished pages, and waits while more than `bytes` bytes or `slots` slots are left. Throws:
+    // Writes the finished pages, and waits until at most `bytes` bytes and `slots` slots are left. Throws:
     // examination_stopped; any exception of `asks`.
     void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
         constexpr std::chrono::milliseconds between_questions{100};
@@ -151,7 +151,8 @@ private:
                     return ending_ || stopped_ || (next_ < slots_.size() && has_room(slots_[next_].bytes));
                 });
                 if (ending_ || stopped_) return;
-                // A deque does not move its elements when others are added or taken at its ends.
+                // This pointer stays valid, because a deque does not move its elements when others are added or removed
+                // at its ends.
                 mine = &slots_[next_++];
                 examined_ += mine->bytes;
             }
@@ -217,8 +218,8 @@ std::string key_of(const journal_input& of) {
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// The contents of the files that have been read. Only files of the same size can be equal, so few have to be
-/// read.
+/// Knows the contents of the files that have been read. Only files of the same size can be equal, so only few files
+/// must be read to compare them.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
@@ -238,7 +239,7 @@ private:
     std::map<std::uint64_t, std::set<content_digest>> digests_;
 };
 
-/// A run: the inputs one after the other.
+/// A run of a survey: reads the inputs one after the other.
 class input_reading {
 public:
     input_reading(journal& to, const examination& how, const run_options& options)
@@ -293,10 +294,10 @@ public:
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& e) {
-            // The wait for a pipe ends with an interrupt.
+            // The wait for a pipe has ended, perhaps because of an interrupt.
             stopped_ = options_.stops();
             if (stopped_) return;
-            // Nothing else waits then.
+            // With a time limit, only pages of this input are waiting.
             if (has_time_limit()) pages_.drop_waiting();
             missing_[name] = e.what();
             options_.on_failure(name, e.what());
@@ -311,7 +312,7 @@ public:
         }
         if (stopped_) pages_.write_done();
         to_.sync();
-        // Pages that come after an unfinished one are not even in the journal.
+        // If a page is unfinished, the pages after it are not in the journal either.
         for (const journal_input& each : to_.inputs())
             if (each.counts && each.finished) begun_.erase(each.name);
         for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);
@@ -324,7 +325,7 @@ private:
     struct reading_stopped {};
 
     [[nodiscard]] bool has_time_limit() const { return options_.most_of_input > std::chrono::seconds(0); }
-    // Throws: reading_stopped; std::runtime_error if the input takes too long.
+    // Checks whether to continue. Throws: reading_stopped; std::runtime_error if the input takes too long.
     void go_on() const {
         if (options_.stops()) throw reading_stopped();
         if (has_time_limit() && clock::now() - begun_at_ > options_.most_of_input)
@@ -332,7 +333,7 @@ private:
                 fmt::format("did not finish within {} s (--max-input-seconds)", options_.most_of_input.count()));
     }
 
-    // Returns how many of its records are in the journal.
+    // Begins an input. Returns how many of its records are already in the journal.
     std::uint64_t begin(const journal_input& input) {
         const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
         may_go_on_ = false;
@@ -349,7 +350,7 @@ private:
         return to_.inputs()[last_].records;
     }
 
-    // Puts the pages of an input into the slots. Returns its digest.
+    // Reads the pages of an input, and adds them to those to be examined. Returns its digest.
     content_digest read_pages(const std::string& name, std::uint64_t skipped) {
         const std::unique_ptr<page_source> source = open_input(name, inputs_);
         std::uint64_t read = 0;

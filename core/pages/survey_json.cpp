@@ -13,10 +13,10 @@
 namespace strata::pages {
 namespace {
 
-// With this limit, sums of sums stay far from an overflow.
+// With this limit, even sums of sums are far from an overflow.
 constexpr std::uint64_t most_counted = std::uint64_t{1} << 53U;
 
-// Throws: std::runtime_error if this is not a count.
+// Reads a count. Throws: std::runtime_error if the value is not a count.
 std::uint64_t count_in(const json& from) {
     const std::uint64_t number = from.is_number_unsigned() ? from.get<std::uint64_t>() : most_counted + 1;
     if (number > most_counted) throw std::runtime_error("a number is negative, too large or no number");

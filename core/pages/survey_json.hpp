@@ -1,5 +1,5 @@
 #pragma once
-// The findings of a survey as JSON: pages in its journal, sums in its result.
+// Converts the findings of a survey to JSON and back: pages for its journal, sums for its result.
 
 #include <cstdint>
 #include <map>
@@ -16,8 +16,8 @@ namespace strata::pages {
 /// Members stay in the order in which they are added.
 using json = nlohmann::ordered_json;
 
-// For each type, the first function writes what the second one reads. Reading throws nlohmann::json::exception or
-// std::runtime_error if the value has another shape.
+// For each type, the first function writes what the second one reads. The second function throws
+// nlohmann::json::exception or std::runtime_error if the value is not of the form that the first one writes.
 [[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
@@ -29,11 +29,11 @@ using json = nlohmann::ordered_json;
 [[nodiscard]] json json_of(const survey_terms& terms);
 [[nodiscard]] survey_terms terms_from(const json& from);
 
-/// An example in the form for journals and results.
+/// An example in the form that journals and results have.
 [[nodiscard]] json json_of(const page_example& example);
 
-/// The value on one line. Bytes of a name that are not UTF-8 are replaced, and invisible characters
-/// (`input::is_invisible`) are escaped, so that nothing has to be changed when the line is shown on a terminal.
+/// The JSON text of a value, on one line. Bytes of a name that are not UTF-8 are replaced, and invisible characters
+/// (`input::is_invisible`) are escaped. So the line can be shown on a terminal without further changes.
 [[nodiscard]] std::string line_of(const json& value);
 
 }  // namespace strata::pages

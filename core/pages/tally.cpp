@@ -38,7 +38,7 @@ void histogram::add(const histogram& other) {
 }
 
 std::uint64_t histogram::percentile(unsigned percent) const {
-    // Rounded up, without multiplying large numbers.
+    // This is rounded up, and computed without multiplying large numbers.
     const std::uint64_t wanted = count_ / 100 * percent + (count_ % 100 * percent + 99) / 100;
     std::uint64_t so_far = 0;
     for (const auto& [value, times] : classes_) {
@@ -235,7 +235,8 @@ bool is_possible(const draft_tally& of, const tally& all) {
            });
 }
 
-// The groups need not cover all pages, because only some groups are kept if there are many.
+// Whether the sums of these groups are possible. The groups need not cover all pages, because if there are many groups,
+// only some are kept.
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {

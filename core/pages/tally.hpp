@@ -1,5 +1,6 @@
 #pragma once
-// The sums over pages: of one input, or of all. The sums do not depend on the order in which pages and sums are added.
+// Sums over the pages of one input, or of all inputs. They do not depend on the order in which pages and other sums are
+// added.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,28 +16,29 @@ namespace strata::pages {
 
 // --- How numbers are distributed, precisely enough for percentiles ---
 
-/// Counts numbers by size. Each number below 64 has a class of its own. From there on, every power of two is divided
-/// into 32 classes of the same width, so that a percentile is at most one part in 32 above the number itself.
+/// Counts numbers by size. Each number below 64 has a class of its own. From 64 on, the numbers between two powers of
+/// two are divided into 32 classes of the same width. So a computed percentile is greater than the exact one by at most
+/// a 32nd part.
 class histogram {
 public:
-    /// Adds a number. Complexity: logarithmic in the classes, of which there are at most 1,920.
+    /// Adds a number. Complexity: logarithmic in the number of classes, which is at most 1,920.
     void add(std::uint64_t value, std::uint64_t times = 1);
     /// Adds the counts of another histogram.
     void add(const histogram& other);
 
-    /// How many numbers were added.
+    /// How many numbers have been added.
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// The largest number; 0 if there is none.
     [[nodiscard]] std::uint64_t most() const { return most_; }
-    /// The percentile of the numbers, given as the largest number of its class, but no more than `most()`. 0 if there
+    /// The percentile of the numbers: the largest number of the class that it is in, but at most `most()`. 0 if there
     /// are no numbers. Complexity: linear in the classes.
     [[nodiscard]] std::uint64_t percentile(unsigned percent) const;
 
-    /// Whether `sum` can be the sum of the numbers. Complexity: linear in the classes.
+    /// Whether numbers with these counts can have the sum `sum`. Complexity: linear in the classes.
     [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
-    /// How many numbers each class has, by the smallest number of the class. For writing. To restore a histogram, call
-    /// `add` with each number and its count, and then `set_most`.
+    /// For writing the histogram: for the smallest number of each class, how many numbers the class has. To restore a
+    /// histogram, call `add` with each of these numbers and its count, and then `set_most`.
     [[nodiscard]] const std::map<std::uint64_t, std::uint64_t>& classes() const { return classes_; }
     void set_most(std::uint64_t most) { most_ = most; }
     friend bool operator==(const histogram& a, const histogram& b) = default;
@@ -59,15 +61,14 @@ struct page_count {
     friend bool operator==(const page_count& a, const page_count& b) = default;
 };
 
-/// For each pattern: the number of pages on which the pairs of drafts differ in this way, and the number of places in
-/// which they do.
+/// For each pattern: the number of pages, and the number of places, at which the pairs of drafts differ in this way.
 using pair_counts = std::map<pair_pattern, page_count>;
 /// Which pairs to count.
 struct wanted_pairs {
-    std::optional<std::size_t> pair{};  ///< the pair, by its place in the pattern; nothing: any
-    bool in_tokens = false;             ///< differences in errors only do not count
+    std::optional<std::size_t> pair{};  ///< the index of the pair in patterns; nothing: any pair
+    bool in_tokens = false;             ///< whether differences only in errors are left out
 };
-/// Complexity: linear in the patterns.
+/// The number of pages and places at which wanted pairs differ. Complexity: linear in the patterns.
 [[nodiscard]] page_count count_in(const pair_counts& of, const wanted_pairs& wanted = {});
 
 /// A place on a page that shows the effect of a change.
@@ -80,15 +81,16 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// The examples from the pages with the smallest digests, which are the same pages whatever the order of adding.
+/// Examples, by the digest of their page. Those with the smallest digests are kept, so the order in which pages are
+/// added does not matter.
 using page_examples = std::map<content_digest, page_example>;
 
-/// The places of one change on all pages.
+/// The places that one change causes on all pages.
 struct change_tally {
     std::uint64_t places = 0, of_errors = 0;
     pair_counts by_pairs;
     page_examples examples;
-    histogram per_page;  ///< the number of places, on pages that have any
+    histogram per_page;  ///< the number of places per page, for pages with at least one
     [[nodiscard]] std::uint64_t pages() const { return count_in(by_pairs).pages; }
     friend bool operator==(const change_tally& a, const change_tally& b) = default;
 };
@@ -96,13 +98,14 @@ struct change_tally {
 /// How one draft read all pages.
 struct draft_tally {
     std::uint64_t tokens = 0, stopped = 0;
-    std::map<std::string, page_count> errors;  ///< by code; `places` is the number of the errors
+    std::map<std::string, page_count> errors;  ///< by code of the error; `places` is the number of errors with this
+                                               ///< code
     std::map<std::string, std::uint64_t> encodings;
     histogram errors_per_page;
     friend bool operator==(const draft_tally& a, const draft_tally& b) = default;
 };
 
-/// The pages with one value of a field.
+/// Sums over the pages with one value of a field.
 struct group_tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
     pair_counts by_pairs;
@@ -112,34 +115,34 @@ struct group_tally {
 };
 using group_tallies = std::map<std::string, group_tally>;
 
-/// If a field has more values than this, only this many are kept. The values are chosen by their digests, so the order
-/// of adding does not matter. The counts of the values that are kept are exact.
+/// If a field has more values than this, only this many values are kept. They are chosen by their digests, so the order
+/// in which pages are added does not matter. The counts of the values that are kept are exact.
 inline constexpr std::size_t most_groups = 4096;
-/// Removes the groups that are not kept. Complexity: linear in the groups. Unless `final` is set, does nothing while
-/// there are fewer than twice as many groups as are kept.
+/// Removes the groups whose values are not kept. Complexity: linear in the groups. Unless `final` is set, does nothing
+/// while there are fewer than twice as many groups as are kept.
 void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 
 /// All sums.
 struct tally {
     std::uint64_t pages = 0, bytes = 0, tokens = 0;
     std::uint64_t places = 0, of_errors = 0;  ///< the number of all places, and how many of these differ in errors only
-    std::uint64_t differing = 0;              ///< pages with a place
+    std::uint64_t differing = 0;              ///< the number of pages with at least one place
     pair_counts by_pairs;
     std::map<std::string, std::uint64_t> skipped, cut_short;
     std::map<std::string, change_tally> changes;
     std::vector<draft_tally> drafts;
-    std::vector<group_tallies> by;  ///< for each field, by value
+    std::vector<group_tallies> by;  ///< for each field: the groups, by their values
     histogram bytes_per_page, tokens_per_page, places_per_page;
     friend bool operator==(const tally& a, const tally& b) = default;
 
     /// Keeps at most `examples` pages as examples of each change. Complexity: linear in the findings on the page.
     void add(const page_record& page, std::size_t examples);
-    /// Adds other sums. Complexity: linear in their counts.
+    /// Adds other sums. Complexity: linear in the number of counts in `other`.
     void add(const tally& other, std::size_t examples);
 };
 
-/// A contradiction in some sums: "more pages differ than there are"; "" if there is no contradiction. Sums may have
-/// been edited. Complexity: linear.
+/// A contradiction in sums, as a message: "more pages differ than there are"; "" if there is none. (Somebody may have
+/// edited the sums.) Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

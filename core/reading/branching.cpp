@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// The private class `folding` reads statements from left to right and folds them to branches. The table of the kinds of
-// numbers in a list is private as well.
+// The private class `folding` reads statements from left to right and folds them into branches. The table of the kinds
+// of numbers is private to this file as well.
 
 #include <algorithm>
 #include <array>
@@ -45,9 +45,9 @@ constexpr std::array<number_kind, 3> kinds{{
 
 constexpr std::uint32_t last_code_point = 0x10FFFF;
 
-/// The conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control". `ranges`:
-/// the first and last number of each range. `settled`: numbers covered by earlier rules, which may be in the list or
-/// not. Returns nothing if the list does not consist of whole kinds.
+/// The conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control". `ranges`
+/// has the first and last number of each range in the list. `settled` has numbers that earlier rules cover; the list
+/// may have these or not. Returns nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -118,7 +118,7 @@ class folding {
 public:
     folding(std::span<const statement> statements, bool complete) : rest_(statements), complete_(complete) {}
 
-    /// Reads all statements. Sets `failed` if they cannot be folded.
+    /// Folds all statements into branches. Sets `failed_` if this is not possible.
     std::vector<branch> fold();
     [[nodiscard]] bool failed() const { return failed_; }
 
@@ -138,7 +138,8 @@ private:
 
     std::span<const statement> rest_;
     bool complete_;
-    std::size_t in_first_sentence_ = 0;  ///< actions in the branch of the last condition
+    std::size_t in_first_sentence_ = 0;  ///< how many actions the branch of the last condition has from the condition's
+                                         ///< own sentence
     std::size_t words_of_first_sentence_ = 0;
     std::vector<branch> conditional_;
     std::optional<std::vector<branch>> nested_;  ///< after "Otherwise:"
@@ -181,8 +182,8 @@ std::vector<branch> folding::fold() {
     const auto add = [&](branch each) {
         branch whole = before_;
         append(whole, each);
-        // A branch that already has a next state cannot get another: "Otherwise" is missing, or something else is
-        // meant.
+        // A branch that already has a next state cannot get another one: an "Otherwise" is missing, or something else
+        // is meant.
         if (each.is_conditional && leaves(each.actions) && leaves(after_.actions)) failed_ = true;
         append(whole, after_);
         each.actions = std::move(whole.actions);
@@ -198,7 +199,7 @@ std::vector<branch> folding::fold() {
     return all;
 }
 
-/// "If A, then X." The rest of the same paragraph is part of X.
+/// For "If A, then X.": the rest of the same paragraph is part of X.
 void folding::read_conditions() {
     const statement& first = take();
     branch b{.asks = first.asks, .is_conditional = true, .words = {first.words}};
@@ -232,7 +233,7 @@ void folding::read_further_condition(branch& of) {
             both.actions.insert(both.actions.begin() + place++, a);
         }
     }
-    // "However, if this next character is a =": the other branch is for all other characters.
+    // For "However, if this next character is a =": the other branch is for all other characters.
     const spec::guard& with = both.asks.given;
     spec::guard& without = of.asks.given;
     if (with.what == condition::kept_for_historical_reasons && without.what == with.what)
@@ -275,7 +276,7 @@ std::string joined(std::span<const std::string_view> sentences, std::string_view
         text.append(text.empty() ? "" : between);
         const std::size_t begin = text.size();
         text.append(each);
-        // A phrase may continue in the next paragraph.
+        // A phrase may extend into the next paragraph.
         std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '\n', ' ');
     }
     return text;
@@ -346,7 +347,7 @@ std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> bra
         for (const condition kind : *kinds) {
             branch one = each;
             one.asks.given.what = kind;
-            // "Return ... Additionally, if ..., then this is a parse error": the error comes first.
+            // In "Return ... Additionally, if ..., then this is a parse error", the error must come first.
             std::stable_partition(one.actions.begin(), one.actions.end(),
                                   [](const action& a) { return a.code == op::parse_error; });
             all.push_back(std::move(one));

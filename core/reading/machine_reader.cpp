@@ -22,8 +22,9 @@ using spec::op;
 using spec::part;
 using spec::rule;
 
-/// Whether this shows a character, as "(x)" or "('x')" does: one code point, or a reference that was not resolved, as
-/// in June 2007: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is part of the name and does not count.
+/// Whether words in brackets show a character, as "(x)" or "('x')" does. They have a single code point or, as in June
+/// 2007, a reference that was not resolved: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is part of the
+/// character's name.
 bool is_glyph(std::string_view in_brackets) {
     if (!in_brackets.starts_with('(') || !in_brackets.ends_with(')')) return false;
     std::string_view shown = in_brackets.substr(1, in_brackets.size() - 2);
@@ -34,7 +35,7 @@ bool is_glyph(std::string_view in_brackets) {
     return code_points == 1 || shown.starts_with("&x");
 }
 
-/// The row for an entry such as "0x80" with "U+20AC EURO SIGN", or nothing.
+/// The row that an entry such as "0x80" with "U+20AC EURO SIGN" gives; nothing if it gives none.
 std::optional<read_number> number_of(const entry& row) {
     if (row.subjects.size() != 1 || row.paragraphs.size() != 1) return std::nullopt;
     const auto hexadecimal = [](std::string_view text) -> std::optional<std::uint32_t> {
@@ -66,7 +67,7 @@ bool goes_elsewhere(const rule& r, std::size_t state) {
                        [state](const action& a) { return goes_somewhere(a.code) && a.to != state; });
 }
 
-/// Whether the state's entry for anything else adds the character to something and stays in the state.
+/// Whether the state's entry for anything else does the action `code` with the character and stays in the state.
 bool gathers(const read_state& s, std::size_t number, op code) {
     return std::any_of(s.rules.begin(), s.rules.end(), [&](const rule& r) {
         return r.by == spec::trigger::consume && r.on == spec::anything_else && only_action(r, code) != nullptr &&
@@ -98,9 +99,9 @@ void find_parts(std::vector<read_state>& states) {
     }
 }
 
-/// Finds the state that "switches back to the attribute value state that you were in". States that switch to it must
-/// be remembered as the state to return to. If any state hands on an additional allowed character, the found state uses
-/// it.
+/// Finds the state that "switches back to the attribute value state that you were in". If a state switches to that
+/// state, it must be remembered as the state to which the machine returns. If any state passes on an additional allowed
+/// character, the found state uses it.
 void find_references_in_attributes(std::vector<read_state>& states) {
     const auto goes_back = [&](const action& a) {
         return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
@@ -124,7 +125,7 @@ void find_references_in_attributes(std::vector<read_state>& states) {
     });
 }
 
-/// Adds the states that look for a name in the table, after all others.
+/// Adds the states that look for a name in the table. They come after all others.
 void add_searches(std::vector<read_state>& states) {
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!states[i].search) continue;
@@ -153,7 +154,7 @@ void check_return_states(std::vector<read_state>& states, record& to) {
     }
 }
 
-/// A text whose machine has attributes must say what happens to two attributes with the same name.
+/// Requires that a text with attributes says what happens if two attributes have the same name.
 void require_duplicates_dropped(const std::vector<read_state>& states, record& to) {
     const auto drops = [](const read_state& s) { return s.drops_duplicate_attribute; };
     const auto reads_name = [](const read_state& s) { return s.reads == part::attribute_name; };
@@ -173,7 +174,7 @@ read_machine read_machine_of(const outline& from, record& to) {
     to.is_whole_text = !from.introduction.empty();
     names known;
     std::vector<std::span<const entry>> states;
-    std::vector<std::span<const entry>> doubled;  ///< states that occur a second time
+    std::vector<std::span<const entry>> doubled;  ///< the entries of states whose heading has occurred before
     std::span<const entry> procedure;
     const std::span<const entry> all(from.entries);
     for (std::size_t begin = 0; begin < all.size();) {
@@ -207,14 +208,14 @@ read_machine read_machine_of(const outline& from, record& to) {
             }
         }
     const sentence_reader grammar(known);
-    // The texts before 2009 do not number their states: all are in the section.
+    // In the texts before 2009, states have no numbers. They get the number of the section.
     const auto space = from.section.find(' ');
     const std::string number = space == std::string::npos ? "" : from.section.substr(0, space);
     for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));
     add_searches(machine.states);
     for (read_state& each : machine.states)
         if (each.section.empty()) each.section = number;
-    // If a heading occurs twice, it is unclear which of the two states is meant.
+    // If a heading occurs twice, it is not clear which of the two states is meant.
     for (const auto its : doubled) {
         read_state& twice = machine.states[*known.state(its.front().state)];
         rule stops;
@@ -229,7 +230,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
     machine.takes_title_back = std::any_of(machine.states.begin(), machine.states.end(),
                                            [](const read_state& s) { return s.takes_title_back; });
-    // In a text that names its errors, an error without a name stays without one.
+    // If the text names its errors, strata does not name an error that the text leaves without a name.
     if (machine.names_errors)
         for (read_state& s : machine.states)
             for (const read_state::unnamed_error& each : s.unnamed_errors) {

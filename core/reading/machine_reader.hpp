@@ -1,5 +1,5 @@
 #pragma once
-// From the outline of a text to a machine: its states, and the steps of its procedure on character references.
+// Turns the outline of a text into a machine: reads its states, and the steps of its procedure on character references.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,9 +20,9 @@ struct read_number {
     std::size_t line = 0;
 };
 
-/// The machine of a text. Strings of its rules are views of the outline and of the record.
+/// The machine that was read from a text. The strings of its rules are views of the outline and of the record.
 struct read_machine {
-    std::vector<read_state> states;        ///< of the text, then the steps of the procedure
+    std::vector<read_state> states;        ///< the states of the text, then the steps of the procedure
     std::optional<std::size_t> procedure;  ///< the first step
     std::vector<read_number> numbers;
     std::vector<std::uint32_t> replaced_numbers;  ///< the first and last number of each range
@@ -30,8 +30,8 @@ struct read_machine {
     bool names_errors = false;                    ///< "This is an eof-in-tag parse error."
 };
 
-/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text; a sentence
-/// that names a state also takes time for each state.
+/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text; to read a
+/// sentence that names a state takes additional time for each state of the text.
 [[nodiscard]] read_machine read_machine_of(const outline& from, record& to);
 
 }  // namespace strata::reading

@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// Reads the section on consuming a character reference: entries for characters and paragraphs become the steps of a
-// procedure, each of which continues with the next. The private class `procedure_reading` does this.
+// Reads the section on consuming a character reference. Its entries for characters, and its paragraphs, become the
+// steps of a procedure, each of which continues with the next. The private class `procedure_reading` does this.
 
 #include <algorithm>
 #include <map>
@@ -33,7 +33,7 @@ std::optional<spec::error_code> error_of(const rule& r, bool is_semicolon_step) 
     return std::nullopt;
 }
 
-/// Whether a sentence only covers a case of the sentence before it.
+/// Whether a sentence is only about one case of the sentence before it.
 bool depends_on_what_was_asked(std::string_view sentence) {
     return sentence.starts_with("In this case") || sentence.starts_with("However, if this") ||
            sentence.ends_with("this is also a parse error.");
@@ -135,14 +135,14 @@ read_procedure procedure_reading::read() {
     return std::move(procedure_);
 }
 
-/// A step becomes a gap if nothing of it was understood.
+/// If nothing of a step was understood, makes the step a gap.
 void procedure_reading::fill_empty_steps() {
     for (read_state& step : procedure_.steps) {
         if (!step.rules.empty()) continue;
         const entry& from = entries_.front();
         rule r;
         r.by = trigger::always;
-        // Usually a sentence that should lead to the step has already been reported.
+        // Usually, the sentence that should lead to the step has already been reported as not understood.
         const bool is_named = !record_.gaps.empty() && record_.gaps.back().state == from.state;
         r.actions[r.count++] = is_named ? record_.action_of_gap(record_.gaps.back().sentence)
                                         : record_.add_gap({from.line, from.state, from.state, "an entry"});
@@ -150,7 +150,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// The introductions of entries and steps must be there.
+/// Requires that the text has the introductions of entries and steps.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -170,7 +170,7 @@ void procedure_reading::require_remarks() {
     require(takes_digits, takes_all_digits, {});
 }
 
-/// An entry for characters: its immediate actions, followed by paragraphs that are steps.
+/// Reads an entry for characters: first its own actions, then paragraphs that are steps.
 void procedure_reading::read_characters(const entry& from, std::size_t step) {
     rule r;
     r.by = trigger::peek;
@@ -200,7 +200,7 @@ void procedure_reading::read_characters(const entry& from, std::size_t step) {
     std::size_t actions = 0;
     while (actions < rest.size() && (rest[actions].what == kind::instruction || rest[actions].what == kind::remark))
         ++actions;
-    // If a later paragraph has a sentence that was not understood, a later step has the gap.
+    // If the sentence that was not understood is in a later paragraph, a later step has the gap.
     const bool lost = actions < rest.size() && rest[actions].what == kind::gap &&
                       (actions == 0 || rest[actions].paragraph == rest[actions - 1].paragraph);
     if (lost) {
@@ -256,7 +256,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (gap_at != said.end()) {
         rule r;
         r.by = trigger::always;
-        // "If A, X. In this case, ...": the machine must be able to continue if A does not hold.
+        // In "If A, X. In this case, ...", the machine must be able to continue if A does not hold.
         if (said.front().what == kind::condition && !said.front().asks.next_is &&
             depends_on_what_was_asked(gap_at->text)) {
             r.in = said.front().asks.in;
@@ -301,7 +301,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     }
 }
 
-/// Whether the machine already stops in a step, so that the next step is unknown.
+/// Whether the machine already stops in a step, so that the next step is not known.
 bool procedure_reading::has_gap() const {
     return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
         return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
@@ -398,7 +398,7 @@ void procedure_reading::name_steps() {
             steps[i].heading = heading;
             continue;
         }
-        // The text has no names for the steps, so the names are in brackets.
+        // The text has no names for the steps, so the names that strata gives them are in brackets.
         std::string name = fmt::format("{} [{}", heading, name_of_step(steps[i]));
         const auto same = std::count_if(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(i),
                                         [&](const read_state& s) { return s.heading.starts_with(name); });

@@ -56,7 +56,8 @@ std::optional<unsigned> number_of(std::string_view text) {
     return value;
 }
 
-/// The day ("2009-10-24") of the first date in words, "24 October 2009", anywhere in the text; "" if there is none.
+/// The day, "2009-10-24", of the first date in words, "24 October 2009", that is anywhere in the text; "" if there is
+/// none.
 std::string day_in_words(std::string_view text) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",
@@ -85,7 +86,7 @@ std::chrono::sys_days days_of(std::string_view day) {
                                        std::chrono::day{part(8, 2)}};
 }
 
-/// The number of states that both have, in thousandths of the number of states that at least one has.
+/// How many states `d` and `machine` have in common, in thousandths of the states that at least one of them has.
 std::size_t alike(const draft& d, const read_machine& machine) {
     const auto shared =
         static_cast<std::size_t>(std::count_if(machine.states.begin(), machine.states.end(), [&](const read_state& s) {
@@ -127,7 +128,7 @@ std::optional<state_index> state_called(const std::vector<state_info>& states, s
     return std::nullopt;
 }
 
-/// The name of a content state of `base` in the terms of a text with a content model flag, or with states.
+/// The name of a content state of `base` in a text with a content model flag (if `flag`), or in a text with states.
 std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     for (const content_name& each : content_names) {
         if (flag && of.content == each.state) return each.model_name;
@@ -137,8 +138,8 @@ std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     return of.content;
 }
 
-/// The content that a tag switches to in `base`. The text decides whether a title is taken back at the end of the file
-/// (`add_title_content`), so a title is treated here like any other content of its model.
+/// The content to which a tag switches in `base`. Whether a title is taken back at the end of the file depends on the
+/// text (`add_title_content`), so this function treats a title like any other content of its model.
 std::string_view content_in(const draft& base, const feedback_rule& of) {
     const auto named = [&](const content_state& each) { return each.name == of.content; };
     const auto own = std::find_if(base.contents.begin(), base.contents.end(), named);
@@ -182,8 +183,8 @@ std::string day_of(const outline& text, std::string_view file) {
     return spec::is_day(name) ? std::string(name) : "";
 }
 
-/// The draft of `known` whose day is nearest to `day`; for "", the draft that shares the most states with the machine.
-/// If names of references can mean two characters in the text, drafts with such names are preferred.
+/// The draft in `known` whose day is nearest to `day`; if `day` is "", the draft that has the most states in common
+/// with the machine. If names of references can mean two characters in the text, drafts with such names are preferred.
 const draft& nearest_draft(const registry& known, std::string_view day, const outline& text,
                            const read_machine& machine) {
     std::vector<const draft*> all(known.drafts.begin(), known.drafts.end());
@@ -212,8 +213,8 @@ const draft& base_of(const registry& known, const read_options& how, std::string
     return nearest_draft(known, day, text, machine);
 }
 
-/// Adds content states to `to`, and the tags that switch to them, taken from `base` and expressed in the text's terms.
-/// The states of `to` must be complete. A text with a content model flag has content models; any other text has states.
+/// Adds content states to `to`, and the tags that switch to them. They are those of `base`, expressed as in the text:
+/// if the text has a content model flag, as content models, otherwise as states. The states of `to` must be complete.
 void find_contents(const draft& base, owned_draft& to) {
     const bool flag =
         std::any_of(to.rules.begin(), to.rules.end(), [](const rule& r) { return !(r.in == spec::any_mode); });
@@ -239,7 +240,8 @@ void find_contents(const draft& base, owned_draft& to) {
     }
 }
 
-/// Adds the content "title", and switches the tag of this name to it: see `spec::content_state::taken_back_at_eof`.
+/// Adds the content "title", and makes the tag with this name switch to it: see
+/// `spec::content_state::taken_back_at_eof`.
 void add_title_content(owned_draft& to) {
     constexpr std::string_view title = "title";
     const auto rcdata = std::find_if(to.contents.begin(), to.contents.end(),
@@ -253,8 +255,8 @@ void add_title_content(owned_draft& to) {
         if (each.tag_name == title) each.content = title;
 }
 
-/// Takes the names of `base` without their semicolons if the procedure on references looks for the semicolon after the
-/// name. Returns whether it took them. The procedure must be complete. Complexity: sorting the names.
+/// If the procedure on references looks for the semicolon after the name, takes the names of `base` without their
+/// semicolons, and returns true. The procedure must be complete. Complexity: sorting the names.
 bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     if (!asks_for_semicolon_after_name(to)) return false;
     for (named_reference each : base.references.names) {
@@ -284,8 +286,9 @@ void name_other_names(const read_machine& machine, const registry& known, record
     }
 }
 
-/// Reports "the character corresponding to the name" in a text that names its errors: the standard has named its errors
-/// only since names of references may mean two characters, as they do in the base.
+/// Reports the words "the character corresponding to the name" in a text that names its errors. They are out of date
+/// there: when the standard began to name its errors, a name of a reference could already mean two characters, as in
+/// the base.
 void name_one_character(const outline& text, const draft& base, record& to) {
     constexpr std::string_view one = "the character corresponding to the ";
     if (!has_names_of_two_characters(base)) return;
@@ -298,7 +301,7 @@ void name_one_character(const outline& text, const draft& base, record& to) {
 
 // --- The machine and the facts of the text ---
 
-/// The text's own words, with all readings undone. Used when states and rules move to storage that the draft owns.
+/// The text's own words: undoes all readings. For words that move to storage that the draft owns.
 std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
     // The last reading is undone first: if two apply to one sentence, the second was applied to the result of the
     // first.
@@ -368,15 +371,15 @@ void move_machine(const read_machine& from, std::span<const applied_reading> rea
     to.replaced_numbers = std::move(joined);
 }
 
-/// The line of the text on which a state or the procedure begins.
+/// The line of the text on which the state or the procedure with this heading begins.
 std::size_t line_of(const outline& text, std::string_view heading) {
     const auto found = std::find_if(text.entries.begin(), text.entries.end(),
                                     [heading](const entry& each) { return each.state == heading; });
     return found == text.entries.end() ? 0 : found->line;
 }
 
-/// Adds the understood sentences on preprocessing to the facts of the base. The meaning of the other sentences is
-/// unknown, so removing an error of the base would be a guess.
+/// Adds the understood sentences on preprocessing to the facts of the base. It is not known what the other sentences
+/// mean, so to remove an error of the base would be a guess.
 void add_to_stream(const text_facts& from, owned_draft& to) {
     using language::fact;
     spec::preprocessing& stream = to.facts.stream;
@@ -423,7 +426,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
         add_to_stream(from, to);
     }
     d.stream.errors = {};
-    // Most errors share a sentence.
+    // Most errors have the same sentence.
     std::string_view last;
     std::string_view kept;
     for (spec::input_error& each : to.input_errors) {
@@ -437,7 +440,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
     d.quoted.null = to.keep(from.on_null);
 }
 
-/// Puts a rule before rule number `before` of a state.
+/// Inserts a rule before the rule with number `before` of a state.
 void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const rule& added) {
     const auto place = static_cast<std::ptrdiff_t>(to.states[state].first_rule + before);
     to.rules.insert(to.rules.begin() + place, added);
@@ -447,11 +450,11 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
         if (to.states[s].first_rule >= place && s != state) ++to.states[s].first_rule;
 }
 
-/// Turns a rule that cannot be run into a gap. The machine stops there, and everything else can be studied: each
-/// sentence was understood, but their combination makes no sense.
+/// Turns a rule that cannot be run into a gap. The machine stops there, but everything else can be studied. (Such a
+/// rule's sentences were all understood, but they make no sense together.)
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
-    // The first round is for rules that are faults by themselves, the second for cycles. Removing a cycle cannot make
-    // another.
+    // The first round is for rules that are faulty by themselves, the second for cycles. When a cycle is removed, this
+    // cannot make another one.
     constexpr int rounds = 2;
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
@@ -467,7 +470,7 @@ void stop_at_faults(const read_machine& machine, const std::string& file, record
             rule stops;
             stops.actions[stops.count++] = lost;
             if (!each.rule || each.looks_ahead_too_late) {
-                // It is unclear which sentences belong together here, so the machine stops when it reaches the state.
+                // It is not clear which sentences belong together, so the machine stops when it reaches the state.
                 stops.by = spec::trigger::always;
                 info.first = {};
                 d.rules[info.first_rule] = stops;
@@ -501,7 +504,8 @@ void refuse_too_many_states(std::size_t count) {
         throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
 }
 
-/// Checked before the states are read, because reading a sentence takes time for each name of a state in it.
+/// This is checked before the states are read, because for each name of a state in a sentence, reading takes time that
+/// grows with the number of states.
 void refuse_too_many_states(const outline& text) {
     std::set<std::string_view> headings;
     for (const entry& each : text.entries) headings.insert(each.state);

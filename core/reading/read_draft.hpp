@@ -3,9 +3,9 @@
 //
 //     text -> outline -> phrases -> branches -> rules
 //
-// The outline (outline.hpp) knows only the layout of a text. Phrases (phrases.hpp) make up the grammar, and each stands
-// for a word of the tables. statements.hpp finds phrases in paragraphs. state_reader.hpp finds which instruction
-// depends on which condition, and makes rules.
+// The outline (outline.hpp) knows only the layout of a text. The phrases (phrases.hpp) are the grammar; each stands for
+// a word of the tables. statements.hpp finds the phrases in paragraphs. state_reader.hpp finds out which instruction
+// depends on which condition, and makes the rules.
 
 #include <cstddef>
 #include <functional>
@@ -24,14 +24,14 @@ namespace strata::reading {
 
 // --- Readings of open points: words of the text, and the words to read instead (readings.cpp) ---
 //
-// A reading is never silent: each reading that was applied is reported with its place. The list here is for the known
-// texts. A user may give other readings.
+// Each reading that was applied is reported with its place. The list here is for the known texts; a user may give other
+// readings.
 
 /// One reading.
 struct reading {
     std::string_view state;  ///< applies only in the state with this heading; "": anywhere
-    std::string_view from;   ///< words of the text
-    std::string_view to;     ///< what they are read as
+    std::string_view from;   ///< the words of the text
+    std::string_view to;     ///< the words that are read instead
     std::string_view why;
 };
 
@@ -42,11 +42,11 @@ struct applied_reading {
     std::string from;
     std::string to;
     std::string why;
-    /// The sentence with these words: as strata reads it, and as the text has it.
+    /// The sentence that contains these words: as strata reads it, and as it is in the text.
     std::string sentence_read{}, sentence_written{};
 };
 
-/// The readings of open points and slips in the texts from 2006 to 2026.
+/// The readings for points that the texts from 2006 to 2026 leave open, and for slips in these texts.
 [[nodiscard]] std::span<const reading> known_readings();
 
 /// The reading of the procedure on references for texts whose own table of names is not available.
@@ -58,35 +58,36 @@ struct applied_reading {
 
 // --- Drafts ---
 
-/// A draft that was read.
+/// A draft that was read from a text.
 struct read_draft {
     std::unique_ptr<spec::owned_draft> draft;  ///< never null
-    std::vector<gap> gaps;  ///< the sentences that were not understood: `draft::gaps` has the same ones, in the same
-                            ///< order
+    std::vector<gap> gaps;  ///< the sentences that were not understood, in the same order as in `draft::gaps`
     std::vector<applied_reading> readings;
     std::size_t sentences = 0;
     std::size_t sentences_read = 0;
-    const spec::draft* base = nullptr;    ///< the draft that supplies everything outside the section
-    bool marks_changes = false;           ///< whether it is a page that marks deleted and inserted text
-    std::vector<std::string> new_errors;  ///< names of errors that no draft has, in the order of the text
+    const spec::draft* base = nullptr;    ///< the draft that supplies everything outside the tokenization section
+    bool marks_changes = false;           ///< whether the text is a page that marks deleted and inserted text
+    std::vector<std::string> new_errors;  ///< the names of errors in the text that no known draft has, in the order of
+                                          ///< the text
 };
 
-/// How a text is read.
+/// How to read a text.
 struct read_options {
     std::string name;                   ///< shown: "@mine.txt"
-    std::string file;                   ///< its path, for messages; its name may begin with a day
-    std::string day{};                  ///< its day; "": the day in the text or in its file's name is used
+    std::string file;                   ///< the path of the text's file, for messages; the file's name may begin with a
+                                        ///< day
+    std::string day{};                  ///< the day of the text; "": the day in the text or in the file's name is used
     const spec::draft* base = nullptr;  ///< the draft that supplies everything outside the machine; null: see `base_on`
     /// Finds the draft of a day ("2010-04-30"), which is then the base. Returns null if there is none. That draft must
     /// outlive the text that is read. Without this function, the base is the known draft nearest by date. If the text
     /// has no date, it is the draft that shares the most states with the text.
     std::function<const spec::draft*(std::string_view day)> base_on{};
-    side_of_changes side = side_of_changes::after;  ///< for a page that marks changes
+    side_of_changes side = side_of_changes::after;  ///< which version of a page that marks changes is read
 };
 
 /// Reads a text in any of the forms of outline.hpp. `known` must not be empty, and its drafts must outlive the result.
-/// Throws std::runtime_error (one line) when the text has no section on tokenization, or more states than a table can
-/// have. Complexity: linear in the text.
+/// Throws std::runtime_error, with a message of one line, if the text has no section on tokenization, or more states
+/// than a table can have. Complexity: linear in the text.
 [[nodiscard]] read_draft read(std::string_view text, const registry& known, const read_options& how);
 
 }  // namespace strata::reading

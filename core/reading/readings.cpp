@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view after_doctype_name = "After DOCTYPE name state";
 
 constexpr auto known = std::to_array<reading>({
-    // Open points, in the words of the text that settled them
+    // Points that some texts leave open, in the words of the text that settled them
     {after_doctype_name, "the next six characters are",
      "the six characters starting from the current input character are",
      "the first of these characters has just been consumed; if all were still to come, nothing could match"},
@@ -89,7 +89,7 @@ const reading& names_without_semicolons() { return names_alone; }
 
 namespace {
 
-/// The sentence around the place.
+/// The sentence that contains the place.
 std::string sentence_around(std::string_view text, std::size_t at, std::size_t length) {
     const std::size_t stop = text.substr(0, at).rfind(". ");
     const std::size_t begin = stop == std::string_view::npos ? 0 : stop + 2;

@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// First comes the table of names for errors in texts that have none, by state and character; then the private class
-// `rule_settling`, which completes one rule.
+// First comes a table that gives names, by state and character, to errors in texts that do not name them. Then comes
+// the private class `rule_settling`, which completes one rule.
 
 #include <algorithm>
 #include <array>
@@ -31,15 +31,15 @@ using spec::symbol_count;
 
 // --- Names for parse errors in texts that have none ---
 
-/// A row of the table, which applies to states whose heading has these words, on these characters.
+/// A row of the table. It applies to these characters in states whose heading has these words.
 struct row {
     std::string_view state;
     std::string_view on;  ///< the characters; "EOF"; "" for any others
     error_code code;
-    bool among_others = false;  ///< applies even if EOF is only part of "anything else"
+    bool among_others = false;  ///< whether it applies even if EOF is only part of "anything else"
 };
 
-// The first matching row is used.
+// The first row that applies is used.
 constexpr auto rows = [] {
     using enum spec::error_code;
     return std::to_array<row>({
@@ -53,7 +53,7 @@ constexpr auto rows = [] {
         {"tag open", "EOF", eof_before_tag_name, true},
         {"tag open", "", invalid_first_character_of_tag_name},
 
-        // While no tag may end in a slash, no slash is permitted.
+        // In texts in which no tag may end in a slash, no slash is permitted.
         {"tag name", "/", slash_not_permitted},
         {"attribute name", "/", slash_not_permitted},
         {"tag name", "<", less_than_sign_in_tag_name},
@@ -113,7 +113,7 @@ constexpr auto rows = [] {
     });
 }();
 
-/// Whether `heading` has these words, in any case of letters.
+/// Whether `heading` has these words, in upper or lower case.
 bool has_words(std::string_view heading, std::string_view words) {
     for (std::size_t at = 0; at + words.size() <= heading.size(); ++at) {
         const bool begins = at == 0 || heading[at - 1] == ' ';
@@ -192,7 +192,7 @@ public:
     rule_settling(rule r, const entry& from, const names& known, record& to, read_state& state)
         : rule_(r), from_(from), names_(known), record_(to), state_(state) {}
 
-    /// The rule with all points decided.
+    /// The rule after all open points have been decided.
     [[nodiscard]] rule settled() {
         for (action& a : actions()) settle_stay(a);
         for (action& a : actions()) settle_token(a);
@@ -223,7 +223,7 @@ private:
             a.code = op::switch_to;
     }
 
-    /// "Emit the current token": its kind follows from the state.
+    /// In "Emit the current token", the kind of the token follows from the state.
     void settle_token(action& a) const {
         if (a.code != op::emit_tag || a.what == 0) return;
         a.what = 0;
@@ -231,22 +231,22 @@ private:
         if (state_.heading.find("omment") != std::string::npos) a.code = op::emit_comment;
     }
 
-    /// "Consume those two characters": the number must be the number of characters that the condition has matched.
+    /// In "Consume those two characters", the number must be that of the characters that the condition has matched.
     void settle_count(action& a) {
         if (a.code != op::consume_those_characters) return;
         const std::size_t count = std::exchange(a.what, 0);
         if (count != 0 && count != rule_.given.word.size()) a = gap("as many characters as were matched");
     }
 
-    /// "Consume the U+0023 NUMBER SIGN": the character must be one that the entry is for.
+    /// In "Consume the U+0023 NUMBER SIGN", the character must be one of the entry's characters.
     void settle_next_character(action& a) {
         if (a.code != op::consume_next_character || a.what == 0) return;
         const auto c = std::exchange(a.what, 0);
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// The text mentions the handling of U+0000 when the comment is emitted; in the tables, it belongs to consuming the
-    /// characters.
+    /// The text says what happens to U+0000 where the comment is emitted; in the tables, this belongs to the action
+    /// that consumes the characters.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -259,13 +259,14 @@ private:
             consumed->what = std::exchange(emitted.what, 0);
     }
 
-    /// An instruction for only one half of handling a reference becomes a gap outside "Check the return state:".
+    /// An instruction that is only one half of `flush_reference` becomes a gap, unless it is under "Check the return
+    /// state:".
     void settle_flush(action& a) {
         if (a.code == op::flush_reference && a.what != 0) a = gap("check the return state");
     }
 
     /// "Create a comment token whose data is "?". Append each character in the temporary buffer to the comment token's
-    /// data.": one action.
+    /// data." is one action in the tables.
     void settle_conversion() {
         for (std::size_t i = 0; i < rule_.count; ++i) {
             action& conversion = rule_.actions[i];
@@ -289,7 +290,7 @@ private:
         }
     }
 
-    /// "Switch to the data state. ... Reconsume the current input character.": one action, at the end.
+    /// "Switch to the data state. ... Reconsume the current input character." is one action, at the end of the rule.
     void settle_reconsumption() {
         for (std::size_t i = 0; i < rule_.count; ++i) {
             action& reconsumption = rule_.actions[i];
@@ -308,8 +309,8 @@ private:
         }
     }
 
-    /// A rule has one next state. If a sentence occurs twice, or "Switch to" was written instead of "Otherwise", it is
-    /// unclear which state that is.
+    /// A rule has one next state. If a sentence occurs twice, or the text has "Switch to" instead of "Otherwise", it is
+    /// not clear which state this is.
     void settle_next_state() {
         const auto goes = [](const action& a) {
             return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||
@@ -344,7 +345,8 @@ private:
         a.at_next = rule_.by == spec::trigger::always && !rule_.does(op::consume_those_characters);
     }
 
-    /// The error that follows from the rule's condition, or from its place.
+    /// The action that reports the rule's error, which follows from the rule's condition, or from its state and
+    /// characters.
     [[nodiscard]] std::optional<action> name_of_error() const {
         if (rule_.given.what == condition::close_tag_does_not_match)
             return parse_error(error_code::end_tag_other_than_expected);

@@ -35,9 +35,9 @@ class check_reading {
 public:
     check_reading(const names& known, const sentence_reader& grammar) : names_(known), grammar_(grammar) {}
 
-    /// Whether the entry fits after the entries before it.
+    /// Takes the next entry. Returns whether it fits after the entries before it.
     bool take(const entry& from);
-    /// The state that was read, if all its entries were found.
+    /// The state that was read, if all entries of such a state were found.
     std::optional<read_state> state(const entry& first, record& to);
 
 private:
@@ -106,7 +106,7 @@ bool check_reading::take_conclusion(std::span<const statement> said) {
 }
 
 std::optional<read_state> check_reading::state(const entry& first, record& to) {
-    // Consumed characters must be given back.
+    // A character that was consumed must be given back.
     const bool goes_back =
         conclusion_.size() == 1 && (conclusion_[0].code == op::reconsume_in_return_state ||
                                     (!consumes_ && conclusion_[0].code == op::switch_to_return_state));
@@ -193,17 +193,17 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
-    std::size_t placed_ = 0;  ///< how many of the rules have been given a place
+    std::size_t placed_ = 0;  ///< how many of the rules have been given their place in the text
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
-    bool after_keywords_ = false;              ///< the last entry was a line of a list of keywords
-    bool searches_ = false;                    ///< the state searches for a name in the table of references
-    bool fills_buffer_ = false;                ///< it fills the buffer with the characters that it consumes in that
-                                               ///< search
+    bool after_keywords_ = false;              ///< whether the last entry was a line of a list of keywords
+    bool searches_ = false;                    ///< whether the state searches for a name in the table of references
+    bool fills_buffer_ = false;                ///< whether it puts the characters that it consumes in that search into
+                                               ///< the temporary buffer
     bool checks_code_ = false;                 ///< "Check the character reference code:"
     std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
-    std::vector<spec::guard> keywords_;        ///< of the entries so far
-    bool complete_ = true;                     ///< the sentences so far cover every case
+    std::vector<spec::guard> keywords_;        ///< the conditions of keywords in the entries so far
+    bool complete_ = true;                     ///< whether the sentences so far cover every case
     std::optional<action> whole_state_;        ///< a gap that belongs to no entry
 };
 
@@ -235,7 +235,7 @@ read_state state_reading::read() {
             set_places(each);
             continue;
         }
-        // Some texts repeat an entry for each of its lines.
+        // Some texts repeat an entry for each of its lines of characters.
         std::size_t same = 1;
         while (i + same < entries_.size() && !entries_[i + same].subjects.empty() &&
                same_paragraphs(each, entries_[i + same]))
@@ -283,7 +283,8 @@ void state_reading::note_buffer(const read_entry& read) {
     }
 }
 
-/// Reads prose together with its continuation after a table that interrupts it. Returns the place of its last entry.
+/// Reads prose together with its continuation after a table that interrupts it. Returns the index of the last entry
+/// that was read.
 std::size_t state_reading::read_prose_around_table(std::size_t at) {
     entry whole = entries_[at];
     std::size_t last = at;
@@ -297,7 +298,8 @@ std::size_t state_reading::read_prose_around_table(std::size_t at) {
     return last;
 }
 
-/// Prose that is not below characters: remarks, the first actions of the state, rules that need no character.
+/// Reads prose that is not below characters: remarks, the actions of the state before its rules, and rules that need no
+/// character.
 void state_reading::read_prose(const entry& from, bool is_last) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     auto lost = record_.add_gaps(from, read);
@@ -346,7 +348,8 @@ void state_reading::read_prose(const entry& from, bool is_last) {
         lost =
             record_.add_gap({from.line, from.state, from.paragraphs.front().text, "instructions before the entries"});
     if (lost) {
-        // The sentence may be about any of the entries, so the machine stops whenever it reaches the state.
+        // The sentence that was not understood may be about any of the entries, so the machine stops whenever it
+        // reaches the state.
         if (!whole_state_) whole_state_ = lost;
     } else if (only_instructions && more_follows && state_.rules.empty()) {
         std::vector<std::string_view> words;
@@ -379,7 +382,7 @@ void state_reading::read_prose(const entry& from, bool is_last) {
                  under, rest, std::nullopt, from);
 }
 
-/// Quotes prose that becomes no rule: introductions of entries, remarks on the state, actions on leaving it.
+/// Quotes prose that does not become a rule: introductions of entries, remarks on the state, actions on leaving it.
 void state_reading::quote_prose(std::span<const statement> said) {
     using enum heading_of_entries;
     std::vector<std::string_view> words;
@@ -394,8 +397,8 @@ void state_reading::quote_prose(std::span<const statement> said) {
     if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
 }
 
-/// Quotes the words of the last rule. The context in which the rule is nested (the condition on a block of entries, or
-/// the line of a keyword) is not a sentence of its own, so it is in brackets.
+/// Quotes the words of the last rule. What the rule is nested under (the condition on a block of entries, or the line
+/// of a keyword) is not a sentence, so it is in brackets.
 void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
     std::string text = joined(words);
     std::string around = from.under;
@@ -406,8 +409,8 @@ void state_reading::quote_rule(std::span<const std::string_view> words, const en
     state_.quotations.back() = {std::move(text), from.line};
 }
 
-/// "Then, if the name of the DOCTYPE token is exactly ...": each entry ends with this sentence, unless it emits the
-/// token earlier. Returns whether the sentence is this one.
+/// Handles "Then, if the name of the DOCTYPE token is exactly ...". This sentence is added to the end of each entry
+/// that does not emit the token earlier. Returns whether the sentence is this one.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;
     const action& last = said.front().actions.front();
@@ -423,8 +426,8 @@ bool state_reading::add_to_entries(std::span<const statement> said) {
     return true;
 }
 
-/// "Switch to the character reference end state." after "If there is a match" and "Otherwise" applies to every case
-/// that has not yet gone to a next state. Returns whether there is such a case.
+/// Handles "Switch to the character reference end state." after "If there is a match" and "Otherwise". It applies to
+/// every case that does not lead to a next state yet. Returns whether there is such a case.
 bool state_reading::add_to_cases(std::span<const statement> said) {
     const auto goes_on = [](const rule& r) {
         return std::none_of(r.then().begin(), r.then().end(), [](const action& a) {
@@ -484,7 +487,7 @@ void state_reading::note_repeated(const entry& from, const asked& asks) {
     keywords_.push_back(asks.given);
 }
 
-/// Entries for characters need "Consume the next input character:" before them.
+/// Requires "Consume the next input character:" before entries for characters.
 void state_reading::require_introduction(const entry& from) {
     const bool is_said = std::any_of(introduced_.begin(), introduced_.end(), [&](const std::string& under) {
         return under.empty() || from.under == under || from.under.starts_with(under + " > ");
@@ -577,12 +580,12 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     if (lost) return add_gap_rule(by, on, *lost);
     if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
     take_title_back(*branches, statements, on, from);
-    // "If the next input character is not a U+002F SOLIDUS (/) character" is for the characters that the other branches
-    // leave.
+    // "If the next input character is not a U+002F SOLIDUS (/) character" is about the characters that the other
+    // branches leave, so it comes last.
     std::stable_partition(branches->begin(), branches->end(), [](const branch& b) { return !b.asks.unless_it_is; });
     for (const branch& each : *branches) {
-        // "Act as described in the 'anything else' entry": no rule is needed for this branch, because no other entry
-        // applies, and "Anything else" follows.
+        // "Act as described in the 'anything else' entry": this branch needs no rule, because no other entry applies to
+        // its characters, and "Anything else" follows.
         if (by == trigger::always && each.actions.size() == 1 && each.actions[0].code == op::as_anything_else) continue;
         rule r;
         r.by = each.asks.it_is ? trigger::consume : by;
@@ -602,7 +605,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
             continue;
         }
         for (const action& a : each.actions) r.actions[r.count++] = a;
-        // The character was not consumed, so the next state gets it.
+        // The text does not consume the character in this case, so the next state reads it.
         if (each.asks.unless_it_is && r.count > 0 && r.actions[r.count - 1].code == op::switch_to)
             r.actions[r.count - 1].code = op::reconsume_in;
         add_settled(r, from, names_, record_, state_);
@@ -610,7 +613,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// An entry with conditions must say what is done if none of them holds.
+/// Requires that an entry with conditions says what is done if none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {
@@ -621,14 +624,14 @@ void state_reading::require_otherwise(std::span<const branch> branches, const en
     if (covered != spec::any_mode) record_.add_absent(from.line, state_.heading, "otherwise");
 }
 
-/// The tables have one word for foreign content, so a text must use the same words for it everywhere. The draft keeps
-/// these words.
+/// The tables have only one condition for foreign content, so a text must use the same words for it everywhere. The
+/// draft stores these words.
 bool state_reading::same_foreign_words(const asked& asks) {
     if (record_.foreign_words.empty()) record_.foreign_words = asks.foreign_words;
     return record_.foreign_words == asks.foreign_words;
 }
 
-/// Texts of 2016 and 2017 state the actions after a search one after another. Others use "Otherwise".
+/// The branches after a search. Texts of 2016 and 2017 state them one after another; other texts use "Otherwise".
 std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
     if (statements.empty()) return std::vector<branch>(1);  // the actions come after all cases
     const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
@@ -637,8 +640,8 @@ std::optional<std::vector<branch>> state_reading::branches_after_search(std::spa
     return has_otherwise ? branches_of(statements, true) : branches_in_turn(statements);
 }
 
-/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the first
-/// character of the match is the character that the entry is for.
+/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the match
+/// begins with the character of the entry.
 void state_reading::add_search(trigger by, const characters& on, std::span<const statement> statements,
                                const entry& from) {
     constexpr std::string_view later_heading = "Named character reference state";
@@ -663,8 +666,8 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     state_.rules.push_back(r);
 }
 
-/// A sentence about the title state alone is not a rule but a fact about that content state. Only one such sentence is
-/// understood.
+/// Removes a sentence that is only about the title state. It is not a rule but a fact about that content state. Only
+/// one such sentence is known.
 void state_reading::take_title_back(std::vector<branch>& branches, std::span<const statement> statements,
                                     const characters& on, const entry& from) {
     const bool is_said =

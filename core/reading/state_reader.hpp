@@ -1,7 +1,7 @@
 #pragma once
-// From the entries of a text to the rules of its states. Phrases become branches (branching.cpp), and branches become
-// rules: the rules of a state (state_reader.cpp), or of the section on consuming a character reference
-// (procedure_reader.cpp). Some points that a sentence leaves open are decided by the rest of its rule or its state
+// Turns the entries of a text into the rules of its states. Phrases become branches (branching.cpp). Branches become
+// the rules of a state (state_reader.cpp), or of a step of the procedure on character references
+// (procedure_reader.cpp). If a sentence leaves a point open, the rest of its rule or its state may decide it
 // (rule_settling.cpp).
 
 #include <cstddef>
@@ -32,19 +32,19 @@ struct branch {
 };
 
 /// The branches of these phrases. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and otherwise
-/// Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last branch
-/// until that branch has a next state. Nothing if a phrase was not understood, or if conditions are nested in a way
-/// that no table has. `complete`: whether the entry states the actions for every case. If it does, and states nothing
-/// else for the case without A, only X depends on A in "If A, then X. Y.".
+/// Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last branch, as
+/// long as the last branch has no next state. Nothing if a phrase was not understood, or if conditions are nested in a
+/// way that no table has. `complete` says that the entry states the actions for every case. If so, and if the entry has
+/// no other actions for the case that A does not hold, only X depends on A in "If A, then X. Y.".
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
-/// The branches of paragraphs that are carried out one after another until one has gone to its next state: "If A, then
-/// X." and then "If B, then Y." without "Otherwise". Nothing if a paragraph says more, or if two conditions might hold
-/// together although the first does not end the state.
+/// The branches of consecutive paragraphs such as "If A, then X." and "If B, then Y.", without "Otherwise". They are
+/// carried out one after another, until one of them leads to its next state. Nothing if a paragraph says anything else,
+/// or if two conditions might both hold and the first branch does not lead to a next state.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
-/// The branches, with each condition on a list of numbers replaced by a branch for each kind of number. `settled`:
-/// numbers that need not be in the list. Nothing if a list does not consist of whole kinds. `in_procedure`: the draft
+/// Replaces each branch with a condition on a list of numbers by one branch for each kind of number. Nothing if a list
+/// does not consist of whole kinds; numbers in `settled` need not be in the list. `in_procedure` says that the draft
 /// has its `replaced_numbers` in a separate list.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,
@@ -56,40 +56,41 @@ struct branch {
 struct read_rule : spec::rule {
     read_rule(const spec::rule& of)
         : spec::rule(of) {}  // NOLINT(google-explicit-constructor): a rule with a default place
-    std::size_t line = 0;    ///< 0: the rule has no entry of its own
+    std::size_t line = 0;    ///< the line of the entry; 0 if the rule has no entry of its own
     std::string sentence{};
 };
 
-/// A state as it was read. Strings of its rules are views of `texts` and of the outline.
+/// A state as it was read. The strings of its rules are views of the outline and of the texts in the record.
 struct read_state {
     std::string heading;
     std::string section;
-    std::string step_of;  ///< the heading of the state whose step it is; "" for a state
+    std::string step_of;  ///< if it is a step: the heading of the state that it belongs to; otherwise ""
     spec::prologue first{};
     spec::remark remarks = spec::remark::none;
     bool drops_duplicate_attribute = false;
     bool duplicate_attribute_is_error = true;
     bool takes_title_back = false;  ///< see `spec::content_state::taken_back_at_eof`
     spec::part reads = spec::part::other;
-    /// A rule with an error that the text does not name but strata does, and its line in the text.
+    /// A rule that reports an error for which only strata, not the text, has a name; and the rule's line in the text.
     struct unnamed_error {
         std::size_t rule = 0;
         std::size_t line = 0;
     };
     std::vector<unnamed_error> unnamed_errors;
-    bool names_errors = false;  ///< the text names at least one error of the state
+    bool names_errors = false;  ///< whether the text names at least one error of the state
     std::vector<read_rule> rules;
-    /// The text's words for each rule, and for its other sentences. `words` is "" for a rule that the text implies.
+    /// The words of the text for each rule. `words` is "" for a rule that the text only implies.
     struct quotation {
         std::string words;
         std::size_t line = 0;
     };
     std::vector<quotation> quotations;
-    std::string first_words, before_words, leaving_words, after_words;  ///< as in `spec::state_quotation`
+    /// the words of the text for other parts, as in `spec::state_quotation`
+    std::string first_words, before_words, leaving_words, after_words;
     /// A rule that looks for a name and then tests the result. The rule reconsumes its character in a state of its own,
     /// because a rule can only test before it acts. (Later texts have that state.)
     struct name_search {
-        std::size_t rule;  ///< the number of the state to which it leads is not known yet
+        std::size_t rule;  ///< the number of the rule; the number of the state to which it leads is not known yet
         std::vector<read_state> state;
     };
     std::optional<name_search> search;
@@ -99,9 +100,9 @@ struct read_state {
     std::size_t line = 0;  ///< of these states
 };
 
-/// Sentences as one string.
+/// The sentences as one string, with `between` between them.
 [[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
-/// Adds the words of a phrase to `to`, unless `to` already has them.
+/// Adds `words`, the words of a phrase, to `to`, unless `to` already has them.
 void add_words(std::vector<std::string_view>& to, std::string_view words);
 
 /// Reads a state from its entries, which are in the order of the text. `entries` must outlive the state's rules.
@@ -110,15 +111,16 @@ void add_words(std::vector<std::string_view>& to, std::string_view words);
 
 // --- The procedure on character references, which the texts before 2016 have ---
 //
-// Each paragraph of the section is a step. A paragraph that begins with "Otherwise" belongs to the step before it.
+// Each paragraph of the section on the procedure is a step, except that a paragraph that begins with "Otherwise"
+// belongs to the step before it.
 
 /// The steps of a procedure, as states, and the numbers that it replaces.
 struct read_procedure {
-    std::vector<read_state> steps;                ///< `continue_in` names a step by its place here
-    std::vector<std::uint32_t> replaced_numbers;  ///< first and last of each range
+    std::vector<read_state> steps;                ///< the steps; an action `continue_in` names a step by its index here
+    std::vector<std::uint32_t> replaced_numbers;  ///< the first and the last number of each range
 };
 
-/// Whether this heading is the procedure's: "Tokenising entities", "Tokenizing character references".
+/// Whether this is the heading of the procedure: "Tokenising entities", "Tokenizing character references".
 [[nodiscard]] bool is_procedure(std::string_view heading);
 
 /// Reads the procedure from its entries, which must outlive the result.
@@ -127,18 +129,19 @@ struct read_procedure {
 
 // --- Points that sentences leave open ---
 //
-// The rest of a rule or its state decides which token is emitted, how many characters are consumed, where a character
-// is reconsumed, and which name an error has.
+// A sentence may leave open which token is emitted, how many characters are consumed, where a character is reconsumed,
+// and what the name of an error is. The rest of the rule, or its state, decides this.
 
-/// The error that "Parse error." means in a state on these characters: the name in the modern standard, or one of
-/// strata's own. Returns an action that reports the error. If one of the characters has another error, the action has
-/// both codes. Nothing if there is no name.
+/// The error that "Parse error." means in a state on these characters. Its name is that of the modern standard, or one
+/// of strata's own. Returns an action that reports the error. If one of the characters has another error than the rest,
+/// the action has both codes. Nothing if the error has no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
-/// The error of a rule on a character reference, if the rule's condition determines it; otherwise nothing.
+/// The error that a rule about a character reference reports, if the rule's condition determines the error; otherwise
+/// nothing.
 [[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
 
-/// Adds `r`, read from `from`, to the state it belongs to. A point that cannot be decided becomes a gap, which `to`
+/// Adds `r`, which was read from `from`, to `state`. If a point cannot be decided, it becomes a gap, which `to`
 /// records.
 void add_settled(spec::rule r, const entry& from, const names& known, record& to, read_state& state);
 

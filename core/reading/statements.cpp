@@ -1,7 +1,7 @@
 #include "core/reading/statements.hpp"
 
 // The struct `reading` goes through the words of an entry and finds its phrases, or records a sentence as a gap. Each
-// phrase, with its slots, becomes actions or a condition (actions_of, add_condition).
+// phrase, together with its slots, becomes actions or a condition (actions_of, add_condition).
 
 #include <algorithm>
 #include <array>
@@ -34,8 +34,8 @@ using spec::op;
 
 // --- From a phrase and its slots to the words of the tables ---
 
-/// The slots of a phrase. Each slot must be taken once. So no part of a sentence is ignored: a sentence is not
-/// understood if one of its slots has not been compared with anything.
+/// The slots of a phrase. Each slot must be taken once. This ensures that no part of a sentence is ignored: if a slot
+/// has not been taken, the sentence counts as not understood.
 class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
@@ -68,11 +68,11 @@ private:
     std::vector<bool> is_taken_;
 };
 
-/// "U+0030 to U+0039 or U+0041": any of these characters. With "and" between them, the ranges are a list to be taken
-/// together.
+/// Whether a set means any one of its characters, as in "U+0030 to U+0039 or U+0041". If there is "and" between the
+/// ranges, all of them are meant together.
 bool is_any_of(const filling& set) { return set.joined != conjunction::by_and; }
 
-/// Whether the tables can express the action: its operand can only be a single value.
+/// Whether the tables can express the action: its operand must be a single value.
 bool fits(const action& a) { return a.what <= spec::handed_on; }
 
 /// "... since the content model flag was set to the title state, switch to the normal state"
@@ -82,7 +82,7 @@ bool takes_title_back(slots_of_phrase& slots) {
     return since != nullptr && then != nullptr && since->number == only_title && then->modes == spec::pcdata;
 }
 
-/// A string of one character, repeated: views of constants, because tables keep views.
+/// A string that repeats one character. It is a view of a constant, because tables store views.
 std::string_view repeated(std::uint32_t c, std::size_t count) {
     constexpr std::array<std::string_view, 3> known{"--------", "]]]]]]]]", "........"};
     for (const std::string_view each : known)
@@ -142,7 +142,7 @@ std::optional<std::vector<action>> actions_of(const language::action_phrase& phr
             break;
         }
         case op::unconsume_reference:
-            // The match of a search comes after "&"; digits come after "#".
+            // The phrase must name the right character: a search is for a name after "&", and digits come after "#".
             if (!slots.names(phrase.beside == op::consume_longest_identifier ? '&' : '#')) return std::nullopt;
             break;
         case op::consume_those_characters: a.what = slots.number(slot::count, 0); break;
@@ -169,8 +169,7 @@ bool describes(std::string_view word, slots_of_phrase& slots) {
            word.front() == word.back() && slots.names(around);
 }
 
-/// Adds a condition to `to`. Returns whether the condition could be added: numbers in the phrase may contradict one
-/// another.
+/// Adds a condition to `to`. Returns whether it could be added: the numbers in the phrase might contradict each other.
 bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slots, asked& to) {
     using enum language::condition_phrase::about;
     switch (phrase.of) {
@@ -215,7 +214,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
         }
         case characters_before: to.characters_before = slots.number(slot::count, 0); return true;
         case never:
-            // In "... one or more ASCII alphanumerics and a ;", the set includes both.
+            // In "... one or more ASCII alphanumerics and a ;", the set includes the alphanumerics and the semicolon.
             if (!slots.names('&') || !slots.take(slot::set)->set.set.has(';')) return false;
             to.never = true;
             return true;
@@ -274,8 +273,8 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
         }
         case condition::kept_for_historical_reasons:
             if (const filling* const one = slots.take(slot::character)) {
-                // "However, if this next character is in fact a = character": the character must be one that the
-                // previous condition names.
+                // "However, if this next character is in fact a = character": the character must be one of those in the
+                // previous condition.
                 if (to.given.what != phrase.asks || one->number >= 0x80 ||
                     !to.given.followed_by.set.has(static_cast<spec::symbol>(one->number)))
                     return false;
@@ -328,7 +327,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
     return true;
 }
 
-/// Whether a remark is true of the characters that it names.
+/// Whether what a remark says is true of the characters that it names.
 bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
     using enum language::procedure_remark;
     if (phrase.on_procedure == depends_on_next_character && !slots.names('&')) return false;
@@ -340,7 +339,7 @@ bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
 
 // --- The phrases of an entry ---
 
-/// One entry being read.
+/// An entry that is being read.
 struct sentence_reader::reading {
     using kind = statement::kind;
 
@@ -354,7 +353,7 @@ struct sentence_reader::reading {
     bool sentence_open = false;
     bool in_gap = false;
     std::optional<std::size_t> sentence_begin{};  ///< where the unfinished sentence begins in the text
-    std::vector<std::string_view> sentences{};    ///< those that have ended
+    std::vector<std::string_view> sentences{};    ///< the sentences that have ended
     std::vector<std::size_t> last_sentences{};    ///< for each phrase, the sentence in which it ends
 
     [[nodiscard]] bool done() const { return at >= words.size(); }
@@ -403,13 +402,13 @@ struct sentence_reader::reading {
         }
     }
 
-    /// Moves to the next phrase.
+    /// Moves past the words between two phrases.
     void skip_between() {
         while (!done()) {
             const text_word& next = words[at];
             while (paragraph + 1 < paragraph_ends.size() && next.begin >= paragraph_ends[paragraph]) {
                 ++paragraph;
-                // The end of a phrase that continued in this paragraph is before the full stop.
+                // If a phrase continued in this paragraph, the full stop after it is still to come.
                 end_sentence(next.ends_sentence ? at + 1 : at);
             }
             const bool mark = next.what == text_word::kind::mark && next.text != "(" && next.text != ")";
@@ -420,7 +419,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// Ends the unfinished sentence, if there is one, before the word at `behind`.
+    /// If there is an unfinished sentence, ends it before the word at `behind`.
     void end_sentence(std::size_t behind) {
         const std::size_t begin = std::exchange(sentence_begin, std::nullopt).value_or(0);
         if (sentence_open) {
@@ -438,7 +437,7 @@ struct sentence_reader::reading {
         return to.statements.back();
     }
 
-    /// Moves past a phrase. Full stops inside the phrase count as ends of sentences.
+    /// Moves past a phrase. Full stops within the phrase end sentences.
     void move_to(std::size_t end) {
         for (; at < end; ++at) {
             if (words[at].ends_sentence && at + 1 < end && !is(at + 1, ")")) {
@@ -576,8 +575,8 @@ struct sentence_reader::reading {
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
-                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition,
-                // and so do the words before "the last four characters are".
+                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition; the
+                // words before "the last four characters are" also need another condition.
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

@@ -20,8 +20,8 @@ using spec::input_error;
 
 constexpr std::string_view preprocessing_heading = "Preprocessing the input stream";
 
-/// The place after the sentence that begins at `at`. A full stop in parentheses ends the sentence only if the whole
-/// sentence is in the parentheses.
+/// The place after the sentence that begins at `at`. A full stop within parentheses ends the sentence only if the whole
+/// sentence is within them.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     std::size_t depth = 0;
     for (std::size_t i = at; i < words.size(); ++i) {
@@ -33,14 +33,14 @@ std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     return words.size();
 }
 
-/// The kind of error of code points that a text lists without names.
+/// The error that code points cause if a text lists them without a name for the error.
 error_code code_of(code_point_range range) {
     if (range.first >= 0xD800 && range.last <= 0xDFFF) return error_code::surrogate_in_input_stream;
     const bool noncharacter = (range.first >= 0xFDD0 && range.last <= 0xFDEF) || (range.first & 0xFFFEU) == 0xFFFE;
     return noncharacter ? error_code::noncharacter_in_input_stream : error_code::control_character_in_input_stream;
 }
 
-/// The phrases for facts. No such phrase names a state.
+/// The phrases for facts. They have no slots for states.
 class phrases_of_facts {
 public:
     phrases_of_facts() {

@@ -1,5 +1,5 @@
 #pragma once
-// The facts of a text outside its states.
+// Reads the facts that a text states outside its states.
 
 #include <deque>
 #include <optional>
@@ -16,37 +16,37 @@
 
 namespace strata::reading {
 
-/// The facts of a draft in its introduction and in "Preprocessing the input stream".
+/// The facts that the introduction and the section "Preprocessing the input stream" state.
 struct text_facts {
     bool has_correctness_flag = false;
     bool has_self_closing_flag = false;
     bool end_tag_resets_content_model = false;
     bool end_tag_self_closing_is_error = false;
-    /// The tags that may have a permitted slash: an empty list if the text names none, nothing if it refers to another
-    /// section.
+    /// The tags that may have a permitted slash: an empty list if the text names none; nothing if the text refers to
+    /// another section for them.
     std::optional<std::vector<std::string>> permitted_slash_tags = std::vector<std::string>{};
     bool drops_byte_order_mark = false;
     bool replaces_null = false;
     bool replaces_surrogates = false;
     bool drops_null = false;
-    std::vector<spec::input_error> input_errors;  ///< in ascending order; their words are views of `sentences`
+    std::vector<spec::input_error> input_errors;  ///< errors in ascending order; their words are views of `sentences`
     std::deque<std::string> sentences{};
     std::string on_byte_order_mark{}, on_null{};  ///< the sentences about these characters in the input stream
-    bool is_stream_understood = true;             ///< all sentences on preprocessing were understood
+    bool is_stream_understood = true;             ///< whether all sentences on preprocessing were understood
     std::set<language::fact> said;                ///< all facts that the text states
 };
 
-/// Moves facts that are below a state, as in the texts of 2006 and 2007, to the introduction, where other texts have
-/// them. Complexity: linear.
+/// Moves facts to the introduction, where most texts have them. In the texts of 2006 and 2007, they are below a state.
+/// Complexity: linear.
 void move_facts_to_introduction(outline& of);
 
-/// Reads the paragraphs around the states. Records a sentence as not understood if it is neither a fact nor known as an
-/// explanation. Complexity: linear.
+/// Reads the paragraphs before and after the states. A sentence that is neither a fact nor a known explanation is
+/// recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records missing sentences: those on the initial state, and on errors that no rule reports, if a text with this
-/// machine must have them around its states. A text without an introduction, or without a section on preprocessing,
-/// needs no such sentences there. Complexity: linear in the machine.
+/// Records sentences that are missing outside the states, if a text with this machine must have them: those about the
+/// initial state, and about errors that no rule reports. If the text has no introduction, nothing is missing from the
+/// introduction; the same applies to the section on preprocessing. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 
 }  // namespace strata::reading

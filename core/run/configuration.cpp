@@ -17,7 +17,7 @@ namespace {
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
                                      setting::initial_state, setting::last_start_tag, setting::foreign};
 
-/// The settings that a user has given to a configuration, with the same meaning in every draft.
+/// The settings of a configuration, in a form that has the same meaning for every draft.
 struct given_settings {
     bool simulated = true;
     bool scripting = true;
@@ -32,7 +32,7 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// The draft's initial state, from the fragment's context element alone.
+// The draft's initial state, if only the fragment's context element determines it.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
@@ -101,7 +101,7 @@ std::string value_of(setting which, const configuration& c) {
     return {};
 }
 
-/// A copy of a draft under another name. `draft` views `name`.
+/// A copy of a draft under another name. `draft` has a view of `name`.
 struct named_copy {
     std::string name;
     spec::draft draft;
@@ -166,7 +166,7 @@ std::optional<configuration> with_setting(const configuration& of, setting which
     given_settings wanted = settings_of(other);
     switch (which) {
         case setting::feedback:
-            // Copies the other settings of tree construction as well.
+            // The other settings of tree construction are copied as well.
             mixed.simulated = wanted.simulated;
             mixed.scripting = wanted.scripting;
             mixed.fragment = wanted.fragment;

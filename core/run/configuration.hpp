@@ -2,8 +2,8 @@
 // A draft, and everything that decides how it runs: the state in which its tokenizer begins, the simulation of tree
 // construction, and how the draft chooses the encoding of a page.
 //
-// Whatever runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage, comparisons
-// and searches. `choices` (core/run/choices.hpp) come from a user. They are translated into a configuration for each
+// Everything that runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage,
+// comparisons and searches. A user's `choices` (core/run/choices.hpp) are translated into a configuration for each
 // draft. The second half of this file is about the settings in which two configurations differ.
 
 #include <cstdint>
@@ -21,17 +21,19 @@
 
 namespace strata::run {
 
-/// A draft and how it runs. Results of comparisons refer to a configuration by the address of its draft. To compare a
-/// draft with itself under other settings, make one of the two configurations `renamed`.
+/// A draft and how it runs. The results of a comparison refer to a configuration by the address of its draft. To
+/// compare a draft with itself under other settings, give one of the two configurations a draft of its own with
+/// `renamed`.
 struct configuration {
-    const spec::draft* draft = nullptr;    ///< must outlive the object and all its copies, unless it is `own`
+    const spec::draft* draft = nullptr;    ///< must outlive the object and all its copies, unless `own` owns it
     tokenizer_options options{};           ///< the state in which the tokenizer begins
-    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: not at all
+    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not simulated
     /// The rules for a page's encoding, if they are not the rules of `draft`. The draft of a day may be older than the
     /// rules for encodings on that day.
     const spec::sniffing* encodings = nullptr;
     engine_kind engine = engine_kind::runner;  ///< of `tokenize`
-    std::string name{};                        ///< as the user wrote it: "2008+scripting=off"; "" if no user named it
+    std::string name{};                        ///< the name that the user wrote: "2008+scripting=off"; "" if no user
+                                               ///< named it
     std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if the draft was made for this configuration alone
 };
 
@@ -40,11 +42,11 @@ struct configuration {
     return of.encodings != nullptr ? of.encodings : of.draft->encodings;
 }
 
-/// `of` with a draft of its own that has another name, such as "modern+scripting=off", and the same tables. The draft
-/// of `of` must outlive the result.
+/// A copy of `of` with a draft of its own. That draft has the name `name`, such as "modern+scripting=off", and the same
+/// tables as the draft of `of`, which must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// The member of `all` that is the same draft as `draft`, even under another name; `draft` if there is none.
+/// The draft in `all` that is the same as `draft`, perhaps under another name; if there is none, `draft` itself.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---
@@ -55,18 +57,20 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 /// Its human-readable name: "scripting".
 [[nodiscard]] std::string_view name_of(setting which);
 
-/// The settings in which two configurations differ, each in the terms of its draft. A setting that follows from another
-/// one, such as the initial state from a fragment's context element, does not count separately.
+/// The settings in which two configurations differ. Settings that mean the same in the two drafts do not count as
+/// different. A setting that follows from another one does not count separately: for instance, the context element of a
+/// fragment determines the initial state.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
-/// `draft` with the settings of `like`. Nothing if one of these settings has no meaning in `draft`.
+/// A configuration of `draft` with the settings of `like`. Nothing if one of these settings has no meaning in `draft`.
 [[nodiscard]] std::optional<configuration> set_like(const spec::draft& draft, const configuration& like);
 
-/// `of` with one of the settings of `other`. Nothing if that setting has no meaning in the draft of `of`.
+/// A copy of `of` with the value that `other` has for the setting `which`. Nothing if that setting has no meaning in
+/// the draft of `of`.
 [[nodiscard]] std::optional<configuration> with_setting(const configuration& of, setting which,
                                                         const configuration& other);
 
-/// "scripting: on / off": the values in `one` and in `other`.
+/// A setting with its values in `one` and in `other`: "scripting: on / off".
 [[nodiscard]] std::string in_words(setting which, const configuration& one, const configuration& other);
 
 }  // namespace strata::run

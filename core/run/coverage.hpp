@@ -1,10 +1,10 @@
 #pragma once
-// Which rules of each draft a set of inputs fires, and how often.
+// Counts which rules of each draft a set of inputs fires, and how often.
 //
-// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). Rules are counted here by the
-// mode in which they fire. Everything else follows from the tables: the rules, their words, and which of them cannot
-// fire (core/spec/audit.hpp). A rule that refers to the "anything else" entry is counted, and that entry is not. Counts
-// are plain numbers: the counts of two sets of inputs can be added.
+// The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). This file counts the rules,
+// separately for each mode in which they fire. Everything else follows from the tables: which rules there are, their
+// words, and which of them cannot fire (core/spec/audit.hpp). If a rule refers to the "anything else" entry, the rule
+// is counted, and that entry is not. The counts of two sets of inputs can be added.
 
 #include <array>
 #include <cstddef>
@@ -19,11 +19,11 @@
 
 namespace strata::run {
 
-/// How often a rule fired, in each mode. (Without a content model flag there is one mode.)
+/// How often a rule fired in each mode. (A draft without a content model flag has only one mode.)
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;
-    /// The count under a content model, with the escape flag set or not.
+    /// How often the rule fired under a content model, whether the escape flag was set or not.
     [[nodiscard]] std::uint64_t under(spec::content_model model) const;
 };
 
@@ -36,22 +36,22 @@ struct stream_error_count {
 
 /// The counts of one draft.
 struct draft_coverage {
-    /// All counts are zero. `of` must outlive the object.
+    /// Begins with all counts at zero. `of` must outlive the object.
     explicit draft_coverage(const spec::draft& of);
 
     const spec::draft* draft;
-    std::vector<rule_count> rules;                  ///< of each of `draft->table.rules`
+    std::vector<rule_count> rules;                  ///< the count of each rule in `draft->table.rules`
     std::vector<spec::firing> possible;             ///< whether each of these rules can fire
-    std::vector<stream_error_count> stream_errors;  ///< one for each code, in the order of the draft's table
-    std::uint64_t runs = 0;                         ///< inputs that were tokenized; an input that is run from several
-                                                    ///< states counts as several
-    std::uint64_t stopped_runs = 0;                 ///< runs in which the machine stopped before the end
-    std::uint64_t impossible_runs = 0;              ///< runs that were skipped, because the draft has no such initial
-                                                    ///< state
+    std::vector<stream_error_count> stream_errors;  ///< one for each error code, in the order of the draft's table
+    std::uint64_t runs = 0;                         ///< the number of runs; an input that is run from several states
+                                                    ///< has several
+    std::uint64_t stopped_runs = 0;                 ///< the number of runs in which the machine stopped before the end
+    std::uint64_t impossible_runs = 0;              ///< the number of runs that were skipped, because the draft does
+                                                    ///< not have the initial state
     std::uint64_t steps = 0;                        ///< rules fired, altogether
 };
 
-/// The inputs of a coverage.
+/// The inputs that were counted.
 struct covered_inputs {
     std::uint64_t pages = 0;
     std::uint64_t page_bytes = 0;
@@ -66,23 +66,24 @@ struct coverage {
     std::vector<draft_coverage> drafts;
 };
 
-/// Tokenizes `source` under `by`, a configuration of the draft of `into`, and counts the rules that fire. Returns where
-/// the machine stopped early; nothing if it came to the end. Complexity: linear in the source, at the speed of the
-/// interpreter. The whole source is kept in memory.
+/// Tokenizes `source` and adds the rules that fire to the counts in `into`. `by` must be a configuration of the same
+/// draft. Returns where the machine stopped early; nothing if it reached the end. Complexity: linear in the source, at
+/// the speed of the interpreter. The whole source is kept in memory.
 std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source);
 
-/// Adds the counts of other inputs. Requires: both are of the same draft.
+/// Adds the counts of other inputs. Precondition: both have the same draft.
 void add(draft_coverage& to, const draft_coverage& more);
-/// Adds the counts of all drafts. Requires: both have the same drafts in the same order.
+/// Adds the counts of all drafts. Precondition: both have the same drafts in the same order.
 void add(coverage& to, const coverage& more);
 
 /// Whether a rule fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
-/// `rule` is an index into the whole table. A rule that fired counts as fired, even if the table says that it cannot.
+/// Whether the rule with index `rule` in the whole table fired. A rule that fired counts as fired, even if the table
+/// says that it cannot.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
-/// How many rules fired, how many did not, and how many cannot.
+/// How many rules fired, how many did not fire but can, and how many cannot fire.
 struct coverage_figures {
     std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
     std::uint64_t steps = 0;

@@ -10,13 +10,13 @@
 namespace strata::run {
 namespace {
 
-// A longer argument is not a misspelled word, and measuring it would take quadratic time.
+// A longer argument is not a misspelt word, and to compare it would take quadratic time.
 constexpr std::size_t longest = 100;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// The edit distance: how many letters have to be inserted, deleted, replaced, or swapped with their neighbour. Both
-// words have at most `longest` characters.
+// The edit distance: how many letters must be inserted, deleted, replaced, or swapped with their neighbour. Both words
+// have at most `longest` characters.
 std::size_t distance(std::string_view one, std::string_view other) {
     using row = std::array<std::size_t, longest + 1>;
     row before_last{};
@@ -50,7 +50,7 @@ std::optional<std::string> closest(std::string_view word, const std::vector<std:
         const std::size_t difference = std::max(each.size(), word.size()) - std::min(each.size(), word.size());
         if (each.size() > longest || difference > most) continue;
         const std::size_t steps = distance(word, each);
-        // If every letter differs, the word is no reason to suggest the candidate.
+        // If every letter differs, there is no reason to suggest the candidate.
         if (steps > most || steps >= word.size() || (best && steps >= least)) continue;
         best = each;
         least = steps;

@@ -13,7 +13,8 @@ namespace {
 
 // --- The text ---
 
-// Only in these encodings is a byte order mark evidence of the encoding. In others, U+FEFF is a character of the page.
+// Whether a byte order mark can show that a page has this encoding. In other encodings, U+FEFF is a character of the
+// page.
 bool has_byte_order_mark(encoding::id encoding) {
     return encoding == encoding::id::utf_16be || encoding == encoding::id::utf_16le;
 }
@@ -26,7 +27,7 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// Used for a draft without a section on encodings: only the user's choice and the default count.
+/// For drafts without a section on encodings, in which only the user's choice and the default count.
 constexpr spec::sniffing nothing_said{};
 
 /// Thrown when the encoding is certain.
@@ -81,7 +82,7 @@ void look_for_declaration(const configuration& by, const spec::sniffing& encodin
     try {
         strata::tokenize(*by.draft, engine_kind::runner, by.options, text.text(), answering);
     } catch (const certain&) {
-        // The rest of the page has no influence.
+        // The encoding is certain; the rest of the page has no influence.
     }
 }
 

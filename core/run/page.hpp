@@ -2,8 +2,8 @@
 // A page, from its bytes to tokens: the encoding in which a draft reads it, its text, and the run of the draft over
 // that text.
 //
-// `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. A draft that is not certain
-// of the encoding when it begins may come to a meta element that declares another encoding. In that case, `read` first
+// `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. If the encoding is not
+// certain at the beginning of a page, a meta element in the page may declare another one. In that case, `read` first
 // tokenizes the page as far as that element.
 
 #include <cstddef>
@@ -28,28 +28,30 @@ struct encoding_found {
     encoding::choice chosen;
     /// The encoding that was chosen at first, if a meta element in the tree later changed it.
     std::optional<encoding::choice> at_first;
-    /// How that element changed the encoding, or made it certain.
+    /// How a meta element changed the encoding, or made it certain.
     std::optional<encoding::encoding_change> by_meta;
 };
 
-/// The names in JSON: "tentative"; "byteOrderMark", "meta".
+/// The name in JSON, such as "tentative".
 [[nodiscard]] std::string_view name_of(encoding::confidence how_sure);
 [[nodiscard]] std::string_view name_of(spec::sniffing_step step);
-/// The rule that finally chose the encoding, as in JSON: the name of the step, or "meta" if an element changed it.
+/// The name in JSON of the rule that finally chose the encoding: the name of a step, or "meta" if a meta element
+/// changed the encoding.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
-/// A page as text in UTF-8, which tokenizers read as bytes. A page in UTF-8 is its own text: nothing is decoded or
-/// copied, because every tokenizer decodes it.
+/// A page as text in UTF-8, for tokenizers that read bytes. If the page itself is in UTF-8, nothing is decoded or
+/// copied, because every tokenizer decodes UTF-8.
 class page_text {
 public:
-    /// `bytes` must outlive the object. `any_mark_is_dropped`: whether the draft drops a U+FEFF at the beginning of any
-    /// text, and not only of UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
+    /// `bytes` must outlive the object. `any_mark_is_dropped` says that the draft drops a U+FEFF at the beginning in
+    /// any encoding, not only in UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
     page_text(std::string_view bytes, encoding::id encoding, bool any_mark_is_dropped = false);
 
     [[nodiscard]] encoding::id encoding() const { return encoding_; }
-    /// The text, which is valid as long as the object stays in its place. A tokenizer drops a U+FEFF at its beginning.
+    /// The text. It is valid as long as the object is not moved. A tokenizer drops a U+FEFF at the beginning of the
+    /// text.
     [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
-    /// The places of the text's characters in the bytes. They are valid as long as the object stays in its place.
+    /// Where the characters of the text are in the bytes of the page. Valid as long as the object is not moved.
     [[nodiscard]] encoding::source_places places() const {
         return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
     }
@@ -68,7 +70,7 @@ struct read_page {
     page_text text;
 };
 
-/// Finds the encoding in which a draft reads the page `bytes`. `about`: the other known facts about the page. If the
+/// Finds the encoding in which a draft reads the page `bytes`. `about` is what else is known about the page. If the
 /// draft is not certain of the encoding at first, the page is tokenized as far as the first meta element that makes it
 /// certain. Complexity: linear.
 [[nodiscard]] encoding_found find_encoding(const configuration& by, std::string_view bytes,
@@ -77,9 +79,9 @@ struct read_page {
 /// Finds the encoding, and decodes the page in it; `bytes` must outlive the result. Complexity: linear.
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
-/// Tokenizes the text of a page into `to`. Errors of tree construction go to `tree_errors`, and inserted meta elements
-/// go to `metas`; null: they are not reported. Both exist only if tree construction is simulated. Returns
-/// where the machine stopped before the end. Throws as `tokenizer` does.
+/// Tokenizes the text of a page into `to`. Errors of tree construction are reported to `tree_errors`, and inserted meta
+/// elements to `metas`; either may be null. There are such errors and elements only if tree construction is simulated.
+/// If the machine stopped before the end, returns where. Throws as `tokenizer` does.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);
 

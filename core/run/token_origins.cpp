@@ -76,7 +76,7 @@ void token_origins::settle(const engine::texts_in_progress& texts) {
 
 void token_origins::on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number) {
     if (draft_.table.states[s.state].reads == spec::part::procedure) {
-        // The procedure runs within a step: when it has returned, that step writes the result of the procedure's steps.
+        // The procedure runs within a step. When it has returned, that step writes what the procedure returned.
         now_ = number;
         return;
     }
@@ -165,7 +165,8 @@ const token_origin& token_origins::on_token(const token& t) {
         const bool is_start = v::holds_alternative<start_tag>(t);
         const tag& of = is_start ? static_cast<const tag&>(v::get<start_tag>(t)) : v::get<end_tag>(t);
         texts.tag_name = of.name;
-        // The attribute that was being read: the kept attributes come before the dropped ones.
+        // The attribute that was being read. (In the token, the attributes that were kept come before those that were
+        // dropped.)
         const auto last =
             std::max_element(of.attributes.begin(), of.attributes.end(),
                              [](const attribute& a, const attribute& b) { return a.where.begin < b.where.begin; });

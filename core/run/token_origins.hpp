@@ -1,8 +1,8 @@
 #pragma once
-// Which step of a machine wrote which part of a token.
+// Finds out which step of a machine wrote which part of a token.
 //
-// The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts are at that
-// time. This is enough to trace the parts of a token to the steps that wrote them, without support from the engines.
+// The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts of the token
+// are at that time. This is enough to find the step that wrote each part; the engines need not record it.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ inline constexpr step_number no_step = ~step_number{0};
 /// Which steps wrote a text, byte by byte.
 class text_origin {
 public:
-    /// Records that the text now has `size` bytes, and that this step wrote the new ones.
+    /// Records that the text now has `size` bytes, and that step `by` wrote the new ones.
     void note(std::size_t size, step_number by);
     /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
     [[nodiscard]] step_number of_byte(std::size_t at) const;
@@ -51,9 +51,9 @@ struct attribute_origin {
 struct token_origin {
     step_number emitted = no_step;
     step_number self_closing = no_step;  ///< the self-closing flag
-    step_number quirks = no_step;        ///< the force-quirks or correctness flag
-    text_origin name;                    ///< of a tag or DOCTYPE; of a processing instruction: its target
-    text_origin data;                    ///< of a comment or a processing instruction
+    step_number quirks = no_step;        ///< the step that wrote the force-quirks flag or correctness flag
+    text_origin name;                    ///< the name of a tag or DOCTYPE, or the target of a processing instruction
+    text_origin data;                    ///< the data of a comment or a processing instruction
     text_origin public_identifier, system_identifier;
     std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
 };
@@ -63,11 +63,11 @@ class token_origins {
 public:
     explicit token_origins(const spec::draft& draft) : draft_(draft) {}
 
-    /// Called before step `number` is taken. `texts`: the texts before the step. `offset`: source byte of the character
-    /// it looks at. Several steps may have the same number.
+    /// Called before step `number` is taken. `texts` are the texts before the step. `s.offset` is the source byte of
+    /// the character that the step looks at. Several steps may have the same number.
     void on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number);
-    /// Called when the last step emits the token `t`, which is not characters. Returns where its parts come from; valid
-    /// until the next step.
+    /// Called when the last step emits the token `t`, which must not be a character token. Returns which steps wrote
+    /// its parts; the result is valid until the next step.
     const token_origin& on_token(const token& t);
 
 private:
@@ -92,7 +92,7 @@ private:
     const spec::draft& draft_;
     token_origin origin_;
     step_number now_ = no_step;
-    // The text that the last step has written, and its length, are known only when the next step begins.
+    // Which text the last step has written, and how long it is, is known only when the next step begins.
     static constexpr std::size_t most_pending = spec::rule::capacity * 2;
     text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
     std::size_t pending_count_ = 0;

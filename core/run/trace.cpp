@@ -71,7 +71,8 @@ public:
     }
 
     feedback on_token(const token& t) override {
-        // Steps of the procedure emit nothing. The step that called the procedure emits, after it has returned.
+        // Steps of the procedure emit nothing. The step that runs the procedure emits tokens after the procedure has
+        // returned.
         traced_step& step = taken_.front();
         if (!step.emitted) step.emitted.emplace();
         const cut_token cut(t, static_cast<std::size_t>(-1));
@@ -97,10 +98,10 @@ public:
     }
 
 private:
-    /// A rule in words, made when it first fires.
+    /// A rule in words. The words are made when the rule fires for the first time.
     struct known_rule {
         std::array<rule_words, 2>
-            said;  ///< the second: for the one character on which the rule's error has another code
+            said;  ///< the second is for the only character on which the rule's error has another code
         std::vector<std::string> subjects;
         std::optional<bool> sets_escape_flag;
     };
@@ -182,7 +183,7 @@ private:
     static std::string_view subject_of(const spec::rule& rule, const known_rule& known, const traced_step& s) {
         if (rule.by == spec::trigger::always) return "";
         for (std::size_t i = 0; i < rule.on.count; ++i)
-            // A line that names no character is tried last.
+            // The last line is taken if no other names the character.
             if (spec::names(rule.on.items[i], symbol_of(s)) || i + 1 == rule.on.count) return known.subjects[i];
         return "";
     }

@@ -1,9 +1,9 @@
 #pragma once
-// A draft's machine step by step: which rule fired on which character, and what it did.
+// Runs a draft's machine step by step, and reports which rule fired on which character, and what it did.
 //
-// The interpreter takes the steps (core/engine/reference/interpreter.hpp). A trace adds to each step the draft's words,
-// the tokens and errors that the step caused, and the answer of tree construction. Steps are taken only on request, so
-// that two traces can run side by side, and no step is stored.
+// The interpreter takes the steps (core/engine/reference/interpreter.hpp). For each step, a trace adds the draft's
+// words, the tokens and errors that the step caused, and the answer of tree construction. Steps are taken only on
+// request. So two traces can run side by side, and no step has to be stored.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,40 +23,41 @@
 
 namespace strata::run {
 
-/// A rule in words. If the rule refers to the "anything else" entry, the words include that entry's rule.
+/// A rule in words. If the rule refers to the "anything else" entry, the rule of that entry is included.
 struct rule_words {
-    std::string sentence;              ///< the first actions of the state, and the rule, in the draft's words
-    std::vector<std::string> actions;  ///< all actions, in the words of the tables
+    std::string sentence;              ///< the state's actions before its rules, and then the rule, in the draft's
+                                       ///< words
+    std::vector<std::string> actions;  ///< all actions of the rule, in the vocabulary of the tables
 };
 
 /// One step of a draft's machine.
 struct traced_step {
     std::size_t state = 0;  ///< index into the draft's states
-    std::size_t rule = 0;   ///< index among the state's rules
-    std::size_t next = 0;   ///< the next state, after the rules and tree construction
-    bool ends = false;      ///< the machine has stopped: there is no `next`
+    std::size_t rule = 0;   ///< index into the state's rules
+    std::size_t next = 0;   ///< the next state, which the rule or tree construction has set
+    bool ends = false;      ///< whether the machine has stopped, so that there is no `next`
     /// Whether it is a step of the procedure on character references. Such a step happens inside the last step outside
     /// the procedure, which ends when the procedure has returned.
     bool in_procedure = false;
-    /// The source that the step consumed, from the character that it looked at. Empty if the character is left for the
-    /// next step.
+    /// The source that the step consumed; it begins at the character that the step looked at. Empty if the step leaves
+    /// that character for the next step.
     source_span where;
     char32_t character = 0;  ///< the character at `where.begin`; meaningless at the end of the input
     bool at_eof = false;
 
-    std::string_view subject;           ///< the line of the rule's characters; "" if the rule tests for none
+    std::string_view subject;           ///< the line with the rule's characters; "" if the rule tests no character
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
-    // Other effects of the step. The content state set by tree construction or, in drafts with a flag, by an end
-    // tag.
+    // The other effects of the step. First: the content state that tree construction has set or, in drafts with a
+    // content model flag, an end tag.
     std::optional<spec::content_index> content;
-    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on
-    std::optional<bool> sets_escape_flag;  ///< set if the step changes the flag
+    std::optional<bool> foreign;           ///< if this changes: whether CDATA sections are recognised from now on
+    std::optional<bool> sets_escape_flag;  ///< if the step changes the escape flag: its new value
 
     std::optional<kept_tokens> emitted;  ///< nothing: no tokens
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
-    // One step may read and emit the whole input. Entries that are not listed are counted.
+    // One step may read and emit the whole input, so not everything is listed. What is not listed is counted.
     std::uint64_t more_attributes = 0;  ///< attributes of a tag after the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
@@ -70,11 +71,11 @@ struct traced_step {
 /// The steps of one draft over one input.
 class trace {
 public:
-    /// `source` is bytes or characters, depending on the options of `by`; it and the draft of `by` must outlive the
+    /// `source` has bytes or characters, as the options of `by` say. `source` and the draft of `by` must outlive the
     /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
     trace(const configuration& by, std::string_view source);
-    /// A trace under a table that is known to have no fault: for many short inputs, the search for faults takes most of
-    /// the time.
+    /// For a table that is known to have no fault: skips the search for faults, which takes most of the time if there
+    /// are many short inputs.
     struct known_to_be_sound {};
     trace(known_to_be_sound, const configuration& by, std::string_view source);
     ~trace();
@@ -83,19 +84,19 @@ public:
     trace(trace&&) = delete;
     trace& operator=(trace&&) = delete;
 
-    /// Takes the next step. Returns nothing once the machine has stopped. Complexity: linear in what the step reads and
-    /// emits; the words of each rule are made only once.
+    /// Takes the next step. Returns nothing if the machine has stopped. Complexity: linear in what the step reads and
+    /// emits. The words of each rule are made only once.
     [[nodiscard]] std::optional<traced_step> next();
 
     /// The registers of the machine after the last step, and the texts of the token that it is building. The views are
-    /// valid until the next step. For a step inside the procedure on character references, these are the registers
-    /// at the end of the procedure.
+    /// valid until the next step. If the last step was in the procedure on character references, the registers are
+    /// those at the end of the procedure.
     [[nodiscard]] engine::machine_registers registers() const;
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped early, at a sentence that was not understood or a character without a rule; nothing if
-    /// it did not stop early.
+    /// Where the machine stopped early: at a sentence that was not understood, or at a character for which there is no
+    /// rule. Nothing if it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

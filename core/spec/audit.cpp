@@ -1,9 +1,9 @@
 #include "core/spec/audit.hpp"
 
-// Two analyses of a table. `reachable`, `silences` and `shadowed` look at states, modes and single symbols: which
-// combinations have a rule, and which rule comes first. `firing_rules` also follows which symbols can come next: the
-// private class `follower` repeats the rules of every state and mode that gained a possible symbol, until no state
-// gains another symbol.
+// This file has two analyses of a table. `reachable`, `silences` and `shadowed` look at each combination of a state, a
+// mode and a symbol: whether it has a rule, and which rule comes first. `firing_rules` also finds out which symbols can
+// come next. Its private class `follower` follows the rules of every state and mode for which another symbol has become
+// possible, until this happens no more.
 
 #include <algorithm>
 #include <cstddef>
@@ -29,7 +29,7 @@ bool emits_tokens(const rule& r) {
 }
 
 // The close tag open state first checks whether the name of the last start tag follows. If it does, the next character
-// is a letter, because every tag name begins with one. So rules that do not take letters cannot fire then.
+// is a letter, because every tag name begins with one. So rules that do not take letters cannot fire in that case.
 bool is_ruled_out_by_name_ahead(std::span<const rule> rules, const rule& r, mode m) {
     const rule& ahead = rules.front();
     if (ahead.given.what != condition::close_tag_does_not_match || !ahead.in.has(m) || &r == &ahead) return false;
@@ -58,7 +58,7 @@ std::vector<bool> reachable(const draft& d) {
     const auto begin_anywhere = [&](bool escape_flag) {
         for (const content_state& c : d.contents) visit(c.state, mode_of(c.model, escape_flag));
     };
-    // States that some rule sets as the return state.
+    // The states that some rule sets as the return state.
     std::vector<std::size_t> return_states;
     for (std::size_t s = 0; s < states; ++s)
         for (const rule& r : d.table.rules_of(s))
@@ -156,7 +156,7 @@ symbol_set without(const symbol_set& a, const symbol_set& b) {
 
 bool is_empty(const symbol_set& s) { return s == symbol_set{}; }
 
-// Every symbol that can remain in an input after preprocessing.
+// All symbols that an input may have after preprocessing.
 symbol_set stream_of(const draft& d) {
     symbol_set gone;
     gone.add('\r');
@@ -211,7 +211,7 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-// Whether the action moves to a position in the input about which the analysis knows nothing.
+// Whether the action moves to a position in the input of which the analysis does not know the character.
 bool moves(const action& a) {
     switch (a.code) {
         case op::consume_reference:
@@ -320,7 +320,8 @@ private:
         }
     }
 
-    // Records where the machine is after the rule has fired on one of `on`.
+    // Records in which states and modes the machine may be after the rule has fired on one of `on`, and what may come
+    // next.
     void fire(std::size_t state, mode here, std::span<const rule> rules, const rule& r, const symbol_set& on) {
         const std::vector<action> all = done_by(rules, r);
         if (does(all, op::gap) || does(all, op::emit_eof) || does(all, op::return_nothing) ||
@@ -343,8 +344,8 @@ private:
     [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                         bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
-        // Characters that a script inserts come before a character that was only looked at, and after the end. A
-        // character that was consumed and is reconsumed comes before them.
+        // Characters that a script inserts come before a character that was only looked at. They also come if the rule
+        // fired at the end of the input. But a character that was consumed and is reconsumed comes before them.
         if (emits_tokens && (r.by != trigger::consume || on.has(eof_symbol))) return stream_;
         const bool reconsumes = does(all, op::reconsume_in) || does(all, op::reconsume_in_return_state);
         if (r.by != trigger::consume || reconsumes) return on;

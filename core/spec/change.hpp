@@ -1,9 +1,10 @@
 #pragma once
-// Named changes: the changes of a draft from its predecessor, as data. core/spec/change_words.hpp has the functions
-// with which a draft writes them.
+// Named changes: how a draft differs from its predecessor, as data. A draft writes its changes with the functions in
+// core/spec/change_words.hpp.
 //
-// The places of a change decide which rules and facts of either draft belong to it: core/study/changes.hpp. The pages
-// on changes, docs/drafts/changes and docs/evolution, are generated from these changes and from running their inputs.
+// The places of a change decide which rules and facts of the two drafts belong to it (core/study/changes.hpp). The
+// pages on changes (docs/drafts/changes and docs/evolution) are generated from these changes and from the results of
+// their inputs.
 
 #include <array>
 #include <cstddef>
@@ -58,7 +59,8 @@ inline constexpr auto topic_names = std::to_array<topic_name>({
 constexpr std::string_view name_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].name; }
 constexpr std::string_view title_of(change_topic topic) { return topic_names[static_cast<std::size_t>(topic)].title; }
 
-/// The largest effect of a change: on tokens, only on errors of the tokenizer, or only on errors of tree construction.
+/// The largest effect of a change: whether it affects tokens, only errors of the tokenizer, or only errors of tree
+/// construction.
 enum class change_kind : std::uint8_t { tokens, errors, tree };
 constexpr std::string_view name_of(change_kind kind) {
     constexpr auto names = std::to_array<std::string_view>({"tokens", "errors", "tree"});
@@ -67,27 +69,30 @@ constexpr std::string_view name_of(change_kind kind) {
 
 /// A commit to the standard's source.
 struct change_commit {
-    std::string_view hash{};  ///< its first eight digits; "" if only the day is known
+    std::string_view hash{};  ///< the first eight digits of its hash; "" if only the day is known
     std::string_view day{};   ///< in UTC: "2008-04-05"
 };
 
-/// One of the two drafts that a change lies between.
+/// One of the two drafts of a change: the one before it or the one after it.
 enum class change_side : std::uint8_t { before, after };
 
-/// Words of a draft's text that are not in its tables: on tree construction, or from a section that describes no state.
+/// Words of a draft's text that are not in its tables. They are about tree construction, or from a section that
+/// describes no state.
 struct change_quotation {
     change_side of = change_side::before;
     std::string_view place{};  ///< "Tree construction, \"in body\", Any other start tag"
-    std::string_view words{};  ///< with " ... " where something is omitted
+    std::string_view words{};  ///< the words, with " ... " where something is omitted
 };
 
-/// The smallest difference between the drafts that inputs can show, and the inputs that show it.
+/// A difference between the two drafts that is too small to be divided, and the inputs that show it.
 struct change_row {
     std::string_view id{};                       ///< "2008-2009-missing-value": unique across all drafts
     std::string_view sentence{};                 ///< what differs; markup goes between backticks
-    std::span<const std::string_view> inputs{};  ///< JSON strings; the first is the one to show
-    std::string_view options{};                  ///< options of `strata tokenize`, as typed in a shell; "" for none
-    bool of_characters = false;                  ///< `strata batch`: inputs of characters, not bytes
+    std::span<const std::string_view> inputs{};  ///< inputs as JSON strings; the first is the one that reports show
+    std::string_view options{};                  ///< the options of `strata tokenize` that the inputs need, as typed in
+                                                 ///< a shell; "" if none
+    bool of_characters = false;                  ///< whether the inputs are characters, not bytes (as in `strata
+                                                 ///< batch`)
     change_kind kind = change_kind::tokens;      ///< how the results differ
     std::span<const change_quotation> quotations{};
 };
@@ -95,37 +100,40 @@ struct change_row {
 /// Where a change is in the drafts.
 struct change_place {
     enum class kind : std::uint8_t {
-        state,      ///< the machine: the rules of `before` and `after` on some or all of `on`
-        stream,     ///< preprocessing: its rules for the code points `range`
-        number,     ///< numeric references: the result for the numbers `range`
-        name,       ///< the row of the named reference `what`
-        new_names,  ///< all new rows of named references that are not placed by name
-        fact,       ///< a fact outside the states, as named in core/study/fact_diff.hpp: `what`
-        element,    ///< tree construction, elements `what`: `part` of their rules
+        state,      ///< the machine: the rules of the states `before` and `after` for some or all of the characters
+                    ///< `on`
+        stream,     ///< preprocessing: the rules for the code points in `range`
+        number,     ///< numeric references: the results for the numbers in `range`
+        name,       ///< named references: the row of the name `what`
+        new_names,  ///< named references: all new rows that no other place names
+        fact,       ///< the fact `what` outside the states; core/study/fact_diff.hpp has the names of facts
+        element,    ///< tree construction: the part `part` of the rules for the elements `what`
     };
     kind of = kind::state;
-    std::string_view before{}, after{};  ///< headings of states; "": not part of that draft
+    std::string_view before{}, after{};  ///< headings of states; "" if that draft does not have the state
     symbol_set on{};                     ///< none: all
-    modes in = any_mode;                 ///< in drafts with a content model flag
+    modes in = any_mode;                 ///< the modes, in drafts with a content model flag
     code_point_range range{};
-    bool of_every_plane = false;  ///< `range` means the same range in each of the 17 planes
+    bool of_every_plane = false;  ///< whether `range` stands for the same range in each of the 17 planes
     std::string_view what{};
-    std::string_view part{};  ///< as named in core/study/tree_diff.hpp; "": all of it
+    std::string_view part{};  ///< a part that core/study/tree_diff.hpp names; "": all parts
 
     [[nodiscard]] constexpr bool has(char32_t c) const { return range.has(of_every_plane ? c & 0xFFFFU : c); }
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }
 };
 
-/// A change that a draft makes to its predecessor, or a revision of a chain (core/spec/revision.hpp). The spans are of
+/// A change from one draft to the next, or a revision of a chain (core/spec/revision.hpp). The spans are views of
 /// constants.
 struct change {
-    std::string_view id{};     ///< "self-closing-flag": unique among the changes of all drafts, or among revisions
+    std::string_view id{};     ///< "self-closing-flag"; unique among the changes of all drafts, or among the revisions
+                               ///< of all chains
     std::string_view title{};  ///< in plain words
     change_topic topic = change_topic::text;
     change_kind kind = change_kind::tokens;
-    std::string_view before{}, after{};        ///< the texts' words, shortened; "" where a text has none
-    std::span<const change_commit> commits{};  ///< its commits; the first gives its day; empty if unknown
-    std::span<const change_row> rows{};        ///< at least one; none for a revision
+    std::string_view before{}, after{};        ///< the words of the two texts, shortened; "" if a text has no words for
+                                               ///< this
+    std::span<const change_commit> commits{};  ///< its commits; its day is that of the first; empty if unknown
+    std::span<const change_row> rows{};        ///< at least one row; no rows if it is a revision
     std::span<const change_place> places{};
 
     /// The hash of the first commit; "" if unknown.
@@ -133,18 +141,19 @@ struct change {
     [[nodiscard]] constexpr std::string_view date() const { return commits.empty() ? "" : commits.front().day; }
 };
 
-/// A difference in the tables that cannot be observed.
+/// A difference between two tables that no input shows.
 struct unseen_change {
     change_place place{};
     std::string_view why{};  ///< why no input shows it
 };
 
-/// A draft's version of something that people ask about, in a few words: a row of the table that opens the atlas.
+/// Something that people ask about, and how a draft handles it, in a few words. Each feature is a row of the table at
+/// the beginning of the atlas.
 struct feature {
     std::string_view name{};    ///< "CDATA sections"
     std::string_view is{};      ///< "in MathML"
-    std::string_view change{};  ///< the id of the change that introduced it
-    std::string_view was{};     ///< in earlier drafts, if none of these has its own entry
+    std::string_view change{};  ///< the id of the change that introduced this
+    std::string_view was{};     ///< how earlier drafts handled it, if none of them has an entry for it
 };
 
 /// A paragraph of the page on a draft's changes.
@@ -152,7 +161,7 @@ struct change_remark {
     enum class kind : std::uint8_t {
         topic,       ///< about the draft's changes of one topic
         quotations,  ///< about quoted words that do not come from the draft's own text
-        unseen,      ///< about a difference between the texts that no input shows
+        unseen,      ///< about differences between the texts that no input shows
     };
     kind on = kind::topic;
     change_topic topic = change_topic::text;
@@ -161,7 +170,8 @@ struct change_remark {
 
 /// The changes of one draft.
 struct change_list {
-    std::string_view of{};  ///< the draft's day: a draft that copied the facts of another did not make its changes
+    std::string_view of{};  ///< the day of the draft that made the changes; another draft may have a copy of its facts,
+                            ///< but did not make the changes
     std::span<const change> all{};
     std::span<const unseen_change> unseen{};
     std::span<const feature> features{};
@@ -173,7 +183,7 @@ constexpr std::span<const change> changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->all;
 }
-/// The draft's changes that cannot be observed.
+/// The draft's changes that no input shows.
 constexpr std::span<const unseen_change> unseen_changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->unseen;

@@ -14,8 +14,9 @@
 //         ...);
 //     inline constexpr auto changes_by_name = listed<changes_in_words>();
 //
-// A commit is described in the history of the standard (core/spec/revision.hpp). A change names the revision, from
-// which its hash and its day come. A change that is one commit also has its name, title, topic and kind:
+// The history of the standard describes each commit as a revision (core/spec/revision.hpp). A change names its
+// revisions, and takes the hash and the day of the commit from them. A change that consists of one commit also takes
+// the revision's name, title, topic and kind:
 //
 //         change_of(revisions::missing_value,
 //                   words_of_change{.before = "Emit the current tag token.",
@@ -49,13 +50,13 @@ constexpr change_place from_to(std::string_view before, std::string_view after, 
         place.on = on.set;
     return place;
 }
-/// A state of both drafts.
+/// A state that both drafts have.
 constexpr change_place at(std::string_view state, const characters& on = {}) { return from_to(state, state, on); }
-/// A state of the newer draft only.
+/// A state that only the newer draft has.
 constexpr change_place only_after(std::string_view state, const characters& on = {}) { return from_to({}, state, on); }
-/// A state of the older draft only.
+/// A state that only the older draft has.
 constexpr change_place only_before(std::string_view state, const characters& on = {}) { return from_to(state, {}, on); }
-/// A place, in these modes only.
+/// The place `place`, but only in the modes `m`.
 constexpr change_place when(modes m, change_place place) {
     place.in = m;
     return place;
@@ -72,7 +73,7 @@ constexpr change_place of_numbers(char32_t first, char32_t last) {
     place.range = {first, last};
     return place;
 }
-/// The same code points or numbers in every plane.
+/// The code points or numbers of `place`, in every plane.
 constexpr change_place of_every_plane(change_place place) {
     place.of_every_plane = true;
     return place;
@@ -83,7 +84,7 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new names that no other place lists by name.
+/// All new names of character references that no other place lists.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
 /// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
@@ -91,8 +92,9 @@ constexpr change_place of_fact(std::string_view what) {
     place.what = what;
     return place;
 }
-/// The tree construction rules for the elements in a list of names with blanks between them; "*": for all. `part`:
-/// "start tag", "end tag" or a trait, as named in core/study/tree_diff.hpp; "": all of it.
+/// The rules of tree construction for some elements. `names` is a list of their names with blanks between them; "*"
+/// stands for all elements. `part` is "start tag", "end tag" or a trait that core/study/tree_diff.hpp names; "" stands
+/// for all parts.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;
@@ -109,8 +111,8 @@ consteval change_commit commit(const Revision& made) {
     return {made.source.short_commit(), made.source.date};
 }
 
-/// The words of the two drafts at the places of a change. These words may differ from the words that the commits
-/// removed and added: other commits may have changed the words before or after.
+/// The words of the two drafts at the places of a change. These words may differ from the words that the change's
+/// commits removed and added, because other commits may have changed them before or afterwards.
 struct words_of_change {
     std::string_view before{}, after{};
 };
@@ -120,16 +122,16 @@ struct row_options {
     std::string_view words{};
 };
 constexpr row_options run_with(std::string_view options) { return {options}; }
-/// Marks the inputs as characters, not bytes.
+/// Says that the inputs of a row are characters, not bytes.
 struct row_of_characters {};
 inline constexpr row_of_characters as_characters{};
-/// How the results of a row differ, if the difference is smaller than the effect of the change.
+/// The kind of a row's difference, if it is smaller than the largest effect of the change.
 struct row_kind {
     change_kind kind{};
 };
 inline constexpr row_kind in_errors{change_kind::errors};
 inline constexpr row_kind in_tree_errors{change_kind::tree};
-/// Quotations from the older text and from the newer text.
+/// A quotation from the older or from the newer text.
 constexpr change_quotation text_before(std::string_view place, std::string_view words) {
     return {change_side::before, place, words};
 }
@@ -143,7 +145,7 @@ constexpr change_remark on_topic(change_topic topic, std::string_view words) {
 constexpr change_remark on_quotations(std::string_view words) { return {change_remark::kind::quotations, {}, words}; }
 constexpr change_remark nobody_sees(std::string_view words) { return {change_remark::kind::unseen, {}, words}; }
 
-/// A row as it is written: it has no place in a list yet.
+/// A row that has been written but is not in a list yet.
 template <std::size_t Inputs, std::size_t Quotations>
 struct row_def {
     static constexpr std::size_t inputs_count = Inputs;
@@ -154,7 +156,7 @@ struct row_def {
     std::array<change_quotation, Quotations> quotations{};
 };
 
-/// A change as it is written: it has no place in a list yet.
+/// A change that has been written but is not in a list yet.
 template <std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations, std::size_t Places>
 struct change_def {
     change what{};
@@ -224,7 +226,7 @@ constexpr void put(Def& def, change_counts& n, const change_place& item) {
 }  // namespace detail
 
 /// A row: its id, its sentence, its inputs and any other properties (`run_with`, `as_characters`, `in_errors`,
-/// `in_tree_errors`, `text_before`, `text_after`). Its kind is the kind of its change, unless another kind is given.
+/// `in_tree_errors`, `text_before`, `text_after`). A row has the kind of its change, unless another kind is given.
 template <std::size_t Inputs, class... Items>
 consteval auto row(std::string_view id, std::string_view sentence, const std::string_view (&inputs)[Inputs],
                    const Items&... items) {
@@ -237,7 +239,7 @@ consteval auto row(std::string_view id, std::string_view sentence, const std::st
     return def;
 }
 
-/// A change: its description, and its commits, rows and places, each kind in order.
+/// A change: its description, then its commits, rows and places. The items of each kind must be in order.
 template <class... Items>
 consteval auto change_of(const change& what, const Items&... items) {
     change_def<(0 + ... + detail::counts_in<Items>.commits), (0 + ... + detail::counts_in<Items>.rows),
@@ -262,7 +264,7 @@ consteval auto change_of(const Revision& made, const words_of_change& words, con
                      commit(made), items...);
 }
 
-/// A draft's changes with all their parts, one after the other.
+/// The changes of a draft, with the parts of all of them one after the other.
 template <std::size_t Changes, std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations,
           std::size_t Places>
 struct change_table {
@@ -298,7 +300,7 @@ consteval auto changes_of_draft(const change_def<C, R, I, Q, P>&... defs) {
     return table;
 }
 
-/// The rows of a table, which is a constant, as views of their parts.
+/// The rows of `Table`, which is a constant. They are views of their parts.
 template <const auto& Table>
 inline constexpr auto rows_of_table = [] {
     auto rows = Table.rows;
@@ -313,7 +315,7 @@ inline constexpr auto rows_of_table = [] {
     return rows;
 }();
 
-/// The changes of a table, which is a constant, as views of their parts.
+/// The changes of `Table`, which is a constant. They are views of their parts.
 template <const auto& Table>
 consteval auto listed() {
     auto changes = Table.changes;

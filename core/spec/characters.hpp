@@ -2,8 +2,8 @@
 // Sets of input characters, as the drafts write them.
 //
 // No rule of any draft singles out a character beyond ASCII, so a set is stored over *symbols*: the 256 byte values and
-// EOF. The byte values from 0x80 on represent every other character. In addition to the set, the items are kept in the
-// order in which the draft lists them, so that the draft's lines can be reproduced.
+// EOF. The byte values from 0x80 on represent every other character. Besides the set, the draft's lines are stored in
+// the draft's order, so that they can be recited.
 
 #include <array>
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace strata::spec {
 
-/// The input of one step of the machine: a byte (0 to 255; 0x80 and up: any character beyond ASCII), or
-/// EOF.
+/// The input of one step of the machine: a byte or EOF. The bytes from 0x80 to 0xFF stand for all characters beyond
+/// ASCII.
 using symbol = std::uint16_t;
 
 /// The symbol of "EOF", the end of the input stream.
@@ -58,12 +58,12 @@ struct character_item {
         ascii_upper_hex_digit,
         ascii_lower_hex_digit,
         ascii_hex_digit,
-        additional_allowed_character,  ///< of character references: known at run time only
+        additional_allowed_character,  ///< for character references; it is known only at run time
         eof,
         anything_else,
     };
     kind what = kind::one;
-    std::uint8_t first = 0;  ///< of `one` and `range`
+    std::uint8_t first = 0;  ///< for `one` and `range`
     std::uint8_t last = 0;   ///< of `range`
     friend constexpr bool operator==(const character_item&, const character_item&) = default;
 };
@@ -76,7 +76,7 @@ struct characters {
     symbol_set set{};
 
     constexpr characters() = default;
-    /// A single ASCII character.
+    /// The set of a single ASCII character.
     constexpr characters(char c)  // NOLINT(google-explicit-constructor): on('<', ...) is how a table reads
         : characters(character_item{character_item::kind::one, static_cast<std::uint8_t>(c), 0}, one(c)) {}
     constexpr characters(character_item item, symbol_set s) : count(1), set(s) { items[0] = item; }
@@ -151,8 +151,8 @@ inline constexpr characters additional_allowed_character =
 inline constexpr characters eof = detail::named(character_item::kind::eof, detail::just_eof());
 inline constexpr characters anything_else = detail::named(character_item::kind::anything_else, detail::every_symbol());
 
-/// Whether the line `item` names `s`. The additional allowed character does not count, because it is known only at run
-/// time.
+/// Whether the line `item` names `s`. The line "the additional allowed character" names no symbol, because the
+/// character is known only at run time.
 constexpr bool names(const character_item& item, symbol s) {
     using kind = character_item::kind;
     switch (item.what) {

@@ -1,6 +1,6 @@
 #pragma once
-// Content states: their names, and their numbers, which have a type of their own so that they cannot be confused with
-// other numbers.
+// Content states: their names and their numbers. The numbers have a type of their own, so that they cannot be confused
+// with other numbers.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace strata::spec {
 struct content_state;  // core/spec/draft.hpp
 struct draft;          // core/spec/draft.hpp
 
-/// One of a draft's content states, by its place in `draft::contents`. It is meaningful only for that draft:
-/// `find_content` finds it by name.
+/// The number of a content state: its index in `draft::contents`. It is meaningful only for one draft; `find_content`
+/// gives the number for a name.
 enum class content_index : std::uint8_t {
-    first,  ///< the initial one for documents: PCDATA (2007 to 2009) or the data state
+    first,  ///< the content state in which documents begin: PCDATA (2007 to 2009) or the data state
 };
 
-/// The content state at a place of `draft::contents`.
+/// The content state at an index of `draft::contents`.
 constexpr content_index content_index_at(std::size_t place) { return static_cast<content_index>(place); }
-/// The place of a content state in `draft::contents`.
+/// The index of a content state in `draft::contents`.
 constexpr std::size_t place_of(content_index content) { return static_cast<std::size_t>(content); }
 
 // --- Content states by name ---
@@ -30,9 +30,10 @@ constexpr std::size_t place_of(content_index content) { return static_cast<std::
 /// Whether the draft has a content model flag. A draft without one is always in PCDATA.
 [[nodiscard]] bool has_content_model_flag(const draft& draft);
 
-/// The content state with this name in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and
-/// so on, in any case. A name of the other vocabulary is translated: "PCDATA" is "Data state"; "RAWTEXT state"
-/// and "Script data state" are "CDATA", which is "RAWTEXT state". Nothing if the draft has no such content state.
+/// The content state with this name in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and so on, in upper
+/// or lower case. Names from drafts of the other kind (with or without a content model flag) are translated: "PCDATA"
+/// becomes "Data state" and "CDATA" becomes "RAWTEXT state"; "RAWTEXT state" and "Script data state" become "CDATA".
+/// Nothing if the draft has no such content state.
 [[nodiscard]] std::optional<content_index> find_content(const draft& draft, std::string_view name);
 
 /// The draft's entry for this content state. Throws `std::out_of_range` if there is none.

@@ -1,6 +1,6 @@
 #pragma once
-// Days as in the names of drafts and the dates of revisions: "2008-03-09". Comparing two days as text compares their
-// dates.
+// Days, as in the names of drafts and the dates of revisions: "2008-03-09". To find out which of two days is earlier,
+// compare them as text.
 
 #include <fmt/format.h>
 
@@ -13,10 +13,10 @@
 
 namespace strata::spec {
 
-/// The length of such a day.
+/// The length of a day as text.
 inline constexpr std::size_t day_length = 10;
 
-/// Whether `text` is a valid calendar date in this form: four digits, two and two. Never throws.
+/// Whether `text` is a valid calendar date in this form: four digits, two digits and two digits. Never throws.
 constexpr bool is_day(std::string_view text) {
     if (text.size() != day_length) return false;
     std::array<int, 3> parts{};
@@ -41,11 +41,12 @@ struct period {
     std::string first, last;
 };
 
-/// The period that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which no day is after.
+/// The period that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which is later than any day.
 /// Nothing if `text` is none of these.
 inline std::optional<period> period_named(std::string_view text) {
     if (text == "latest") return period{"9999-12-31", "9999-12-31"};
-    // Other lengths are rejected: with digits of `first_day` appended, they could become a valid day.
+    // Other lengths are rejected. Otherwise such a text might become a valid day when digits of `first_day` are
+    // appended.
     constexpr std::string_view first_day = "0000-01-01";
     if (text.size() != 4 && text.size() != 7 && text.size() != day_length) return std::nullopt;
     period found;
@@ -62,7 +63,7 @@ inline std::optional<period> period_named(std::string_view text) {
     return found;
 }
 
-/// "4 June 2009" for a day; any other text unchanged.
+/// A day in words, such as "4 June 2009"; any other text is returned unchanged.
 inline std::string day_in_words(std::string_view day) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",

@@ -31,22 +31,24 @@ struct sniffing;     // core/spec/sniffing.hpp
 // words and no code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
 // core/language/phrases.hpp lists.
 
-/// Words that some texts have in place of the words of the phrases.
+/// Words that some texts have where the phrases have other words.
 struct rewording {
-    std::string_view since{};       ///< the first day of a text that has them
-    std::string_view until{};       ///< the first day after the last of these texts; "": all later texts have them
-    std::string_view states{};      ///< the states whose headings begin with this; "": all
-    std::string_view of_phrases{};  ///< whole words of the phrases
-    std::string_view of_text{};     ///< the words of the texts in their place
+    std::string_view since{};       ///< the first day of a text that has these words
+    std::string_view until{};       ///< the first day after the last of these texts; "": all later texts have these
+                                    ///< words
+    std::string_view states{};      ///< the beginning of the headings of the states concerned; "": all states
+    std::string_view of_phrases{};  ///< the words of the phrases; only whole words
+    std::string_view of_text{};     ///< the words that the texts have instead
 };
 
-/// The words of one draft. All members are views of constants. Phrases that a draft does not use are left out.
+/// The words of one draft. All members are views of constants. Phrases that a draft does not use are empty.
 struct wording {
-    // Lines of characters, and the layout of the sentences below them
+    // Lines of characters, and how the sentences below them are laid out
 
     /// The words after "U+0009 CHARACTER TABULATION": " (tab)", or nothing.
     std::string_view glyph_of_tab{};
-    /// Whether an entry is repeated for each of its lines. Otherwise all lines come first, and one entry follows them.
+    /// Whether an entry is repeated for each of its lines. If not, all lines come first, and the entry follows them
+    /// once.
     bool repeats_entry_for_each_line = false;
     /// Whether "If ..., then ..." and "Otherwise, ..." are in one paragraph. If not, each is a paragraph
     /// of its own.
@@ -62,7 +64,7 @@ struct wording {
     /// Whether the text names the character that is reconsumed: "reconsume the current input character in the data
     /// state". Otherwise it is "reconsume in the data state".
     bool says_what_is_reconsumed = false;
-    /// The words after "switch to the ... state" if a state has only looked ahead: " to process the next input
+    /// The words after "switch to the ... state" if the state has only looked ahead: " to process the next input
     /// character", or " (don't consume anything in the current state)".
     std::string_view after_looking_ahead{};
 
@@ -84,7 +86,7 @@ struct wording {
     // Surrogates in the input
 
     /// Whether surrogates have a sentence of their own: "any isolated surrogate, is a parse error". If not, they are in
-    /// the list of ranges that are errors, or replaced.
+    /// the list of ranges that are errors, or in the list of characters that are replaced.
     bool isolated_surrogates_apart = false;
 
     // Character references
@@ -102,8 +104,8 @@ struct wording {
     std::string_view identifier_case{};
     /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
-    /// In "The character reference ... as part of an attribute", which keeps a match without a semicolon from being a
-    /// reference for historical reasons: "is being consumed" or "was consumed".
+    /// The words in the middle of "The character reference ... as part of an attribute": "is being consumed" or "was
+    /// consumed". (For historical reasons, that sentence says that a name without a semicolon is no reference.)
     std::string_view being_consumed{};
     /// The words for the next character, before the list of possible characters: "the next character is in the range"
     /// or "the next input character is either".
@@ -115,8 +117,8 @@ struct wording {
 
     // Single sentences
 
-    /// Where the sentences of a rule or a state are shown, the rewordings for the draft's day are applied in this
-    /// order. They are not applied in a recital of the whole draft.
+    /// When the sentences of a single rule or state are shown, those of these rewordings that apply on the draft's day
+    /// are applied, in this order. In a recital of the whole draft, they are not applied.
     std::span<const rewording> rewordings{};
 };
 
@@ -129,19 +131,20 @@ struct code_point_range {
     [[nodiscard]] constexpr bool has(char32_t c) const { return first <= c && c <= last; }
 };
 
-/// The first of the two code points that end plane `n` (0 to 16), both noncharacters.
+/// The last two code points of plane `n` (0 to 16). Both are noncharacters.
 constexpr code_point_range end_of_plane(char32_t n) { return {n * 0x10000 + 0xFFFE, n * 0x10000 + 0xFFFF}; }
 
 /// Code points whose mere presence in the input stream is an error.
 struct input_error {
     code_point_range range;
     error_code code;
-    std::string_view words{};  ///< the sentence about it, in a text that was read
+    std::string_view words{};  ///< the sentence about it, if the draft was read from a text
 };
 
 /// The draft's section "Preprocessing the input stream".
 struct preprocessing {
-    bool drops_byte_order_mark = false;     ///< in input of characters; in input of bytes it is always dropped
+    bool drops_byte_order_mark = false;     ///< whether it is dropped from input of characters; from input of bytes, it
+                                            ///< is always dropped
     bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error if it is in `errors`
     bool drops_null = false;                ///< U+0000 is dropped, without an error
     bool replaces_surrogates = false;       ///< lone surrogates become U+FFFD, with an error
@@ -153,77 +156,79 @@ struct preprocessing {
 struct named_reference {
     std::string_view name;
     char32_t first = 0;
-    char32_t second = 0;  ///< 0 if the name means a single code point
+    char32_t second = 0;  ///< the second code point; 0 if the name means a single one
 };
 
 /// A row of the table of numbers.
 struct number_row {
     std::uint32_t number = 0;
     char32_t character = 0;
-    std::string_view character_name;  ///< as the draft writes it: "EURO SIGN"
+    std::string_view character_name;  ///< the character's name, as the draft writes it: "EURO SIGN"
 };
 
 /// The draft's tables for character references.
 struct reference_tables {
     std::span<const named_reference> names;              ///< sorted by name, byte by byte
     std::span<const number_row> numbers;                 ///< sorted by number
-    std::span<const code_point_range> replaced_numbers;  ///< these give U+FFFD (as do all numbers above U+10FFFF)
-    const compiled_form* index = nullptr;  ///< an index of exactly `names`; null: each draft makes its own
+    std::span<const code_point_range> replaced_numbers;  ///< the numbers that give U+FFFD (as do all numbers above
+                                                         ///< U+10FFFF)
+    const compiled_form* index = nullptr;  ///< an index of exactly these names; null: each draft makes its own
 };
 
-/// A state in which tokenization can begin, or to which it can be switched: a content model, or a state in drafts
-/// without a content model flag.
+/// A state in which the tokenizer can begin, or to which it can be switched. It is a content model or, in drafts
+/// without a content model flag, a state.
 struct content_state {
     std::string_view name;  ///< "RCDATA" or "RCDATA state"
     state_index state = 0;
     content_model model = content_model::pcdata;
-    /// Whether reaching EOF takes back all tokens since the switch to this state: the rest of the input is then read
-    /// again without that switch. The machine finds out at the switch whether an end tag comes before EOF, so no token
-    /// is ever taken back.
+    /// Whether the switch to this state is taken back if EOF comes before an end tag: according to the draft, all
+    /// tokens since the switch are then taken back, and the input after it is read again without the switch. In strata,
+    /// the machine finds out at the switch whether an end tag comes before EOF, so that it never has to take a token
+    /// back.
     bool taken_back_at_eof = false;
 };
 
-/// A state of the draft's predecessor that was renamed or split, in some modes or in all. States with the same name
-/// correspond without being listed, except in modes that are listed.
-/// `continued_from` checks the names against both tables.
+/// A state of the draft's predecessor that was renamed or split, in some modes or in all modes. States with the same
+/// name need not be listed: they correspond in all modes that are not listed for them. `continued_from` checks that
+/// both tables have the states.
 struct continuation {
     std::string_view former;  ///< the state's name in the predecessor
-    modes in;                 ///< the predecessor's modes in which it corresponds to `state`
-    std::string_view state;   ///< the state here; a former state may be split into several
+    modes in;                 ///< the predecessor's modes in which `former` corresponds to `state`
+    std::string_view state;   ///< the state in this draft; a former state may be split into several states
 };
 
-/// The effect of tree construction on the tokenizer at a start tag.
+/// How tree construction switches the tokenizer at a start tag.
 struct feedback_rule {
     std::string_view tag_name;
-    std::string_view content;  ///< the `name` of one of the draft's content states
+    std::string_view content;  ///< the content state to which it switches, by its `name` in this draft
     bool only_with_scripting = false;
 };
 
-/// A sentence that was not understood, from a text read at run time. Rules refer to it by `op::gap`.
+/// A sentence, in a text read at run time, that was not understood. Rules refer to it by `op::gap`.
 struct gap_sentence {
-    std::string_view sentence;  ///< in the text's words
+    std::string_view sentence;  ///< the sentence in the text's words
     std::size_t line = 0;       ///< its line in the text, from 1
-    std::string_view file;      ///< the text, as messages name it
+    std::string_view file;      ///< the name of the text in messages
 };
 
 // --- The words of a text read at run time ---
 
-/// A rule in the text's own words.
+/// A rule in the words of the text that it was read from.
 struct rule_quotation {
-    std::string_view words{};  ///< the sentences that it was read from; "": the reader has added the rule
-    std::size_t line = 0;      ///< where its entry begins, from 1
+    std::string_view words{};  ///< the sentences that state the rule; "" if the reader has added the rule
+    std::size_t line = 0;      ///< the line on which the rule's entry begins, from 1
 };
 
-/// The words of the text about a state, apart from its rules. Paragraphs are separated by line feeds.
+/// The words of a text about a state, apart from the state's rules. Paragraphs are separated by line feeds.
 struct state_quotation {
     std::string_view first{};    ///< what the state does before its rules
-    std::string_view before{};   ///< the paragraphs above its entries that are not rules, with `first`
+    std::string_view before{};   ///< the paragraphs before its entries that are not rules; includes `first`
     std::string_view leaving{};  ///< what happens on leaving it
-    std::string_view after{};    ///< the paragraphs below its first rule that are not rules, with `leaving`
+    std::string_view after{};    ///< the paragraphs after its first rule that are not rules; includes `leaving`
 };
 
-/// The sentences of a text, for each rule and state of its table. A draft that was written as a table has none: its
-/// sentences follow from the table (core/language/recital.hpp).
+/// The sentences of the text that a draft was read from, for each rule and state of its table. If a draft was written
+/// as a table, this is empty: its sentences follow from the table (core/language/recital.hpp).
 struct quotations {
     std::span<const rule_quotation> rules{};
     std::span<const state_quotation> states{};
@@ -239,27 +244,32 @@ struct draft {
     machine_view table;
     preprocessing stream;
     reference_tables references;
-    std::span<const content_state> contents;                   ///< the first is the initial one for documents
+    std::span<const content_state> contents;                   ///< the content states; documents begin in the first
     std::span<const continuation> continues{};                 ///< how states of the predecessor were renamed or split
     std::span<const feedback_rule> feedback;                   ///< start tags that switch the tokenizer, unless ignored
     std::span<const std::string_view> permitted_slash_tags{};  ///< start tags that may end in "/>"
-    state_index reference_procedure = 0;             ///< the first step of the procedure on references, if any
+    state_index reference_procedure = 0;             ///< the first step of the procedure on character references, if
+                                                     ///< there is one
     bool names_errors = false;                       ///< "an eof-in-tag parse error", not "Parse error."
-    bool has_correctness_flag = false;               ///< instead of the force-quirks flag
-    bool has_self_closing_flag = false;              ///< of tags that end in "/>"
-    bool missing_doctype_name_is_empty = false;      ///< how test suites of the time write a missing name
-    bool end_tag_self_closing_is_error = false;      ///< an end tag with the self-closing flag
+    bool has_correctness_flag = false;               ///< whether DOCTYPEs have a correctness flag instead of a
+                                                     ///< force-quirks flag
+    bool has_self_closing_flag = false;              ///< whether tags have a flag that says that they end in "/>"
+    bool missing_doctype_name_is_empty = false;      ///< whether test suites of the time write a missing name as ""
+    bool end_tag_self_closing_is_error = false;      ///< whether an end tag with the self-closing flag is an error
     const tree::rules* tree_construction = nullptr;  ///< the rules by which tags are accepted or ignored
-    bool has_tree_of_text_before = false;            ///< these rules are another draft's; the draft's own were not read
-    const compiled_form* compiled = nullptr;         ///< the form of exactly `table`; null: there is no place for it
-    const change_list* changes = nullptr;            ///< changes to its predecessor: use `changes_of`
-    std::span<const gap_sentence> gaps{};            ///< of a text read at run time
-    quotations quoted{};                             ///< the sentences of such a text
+    bool has_tree_of_text_before = false;            ///< whether these rules are those of another draft, because the
+                                                     ///< draft's own were not read
+    const compiled_form* compiled = nullptr;         ///< the place for the compiled form of exactly `table`; null:
+                                                     ///< there is no such place
+    const change_list* changes = nullptr;            ///< the changes from its predecessor; read them with `changes_of`
+    std::span<const gap_sentence> gaps{};            ///< the sentences of a text read at run time that were not
+                                                     ///< understood
+    quotations quoted{};                             ///< the sentences of such a text that were understood
     bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
     const sniffing* encodings = nullptr;             ///< how the encoding of a page is chosen; null: not known
 };
 
-/// Whether character references are read by a procedure that states run. If not, they are read by states.
+/// Whether the draft reads character references by a procedure, which states run. If not, it reads them by states.
 constexpr bool has_reference_procedure(const draft& d) {
     return d.reference_procedure < d.table.states.size() &&
            d.table.states[d.reference_procedure].reads == part::procedure;
@@ -277,7 +287,8 @@ constexpr bool goes_by(const draft& d, std::string_view name) {
 
 namespace detail {
 
-// Not constant expressions: a compile error names the function, and so says what is wrong.
+// Calls of these functions are not constant expressions. So they cause a compile error, which names the function and
+// thus says what is wrong.
 [[noreturn]] inline void the_predecessor_has_no_state_of_this_name(std::string_view name) {
     throw std::invalid_argument("the predecessor has no state \"" + std::string(name) + "\"");
 }

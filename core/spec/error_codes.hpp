@@ -1,11 +1,12 @@
 #pragma once
 // The names of parse errors.
 //
-// The standard names its errors. Drafts before it only say "Parse error". Their tables use the standard's name where
-// the condition is the same, and otherwise one of strata's own names, which are listed last here.
+// The modern standard names its errors; older drafts only say "Parse error". For an error of an older draft, the table
+// uses the modern name if the condition is the same. Otherwise it uses one of strata's own names, which are last in
+// this list.
 //
 // A text read at run time may name errors that no draft has. Each such name gets a code after the codes listed here,
-// and keeps it as long as the program runs. So an error remains a single number everywhere.
+// and keeps it as long as the program runs. So an error is a single number everywhere.
 
 #include <array>
 #include <cstddef>
@@ -69,7 +70,7 @@ enum class error_code : std::uint8_t {
     unexpected_question_mark_instead_of_tag_name,
     unexpected_solidus_in_tag,
     unknown_named_character_reference,
-    // Strata's own, for conditions that the modern standard does not have.
+    // strata's own names, for conditions that the modern standard does not have
     ampersand_without_character_reference,  ///< the ampersand is followed by neither a reference nor one of the
                                             ///< characters before which it is allowed
     double_hyphen_in_comment,               ///< "--" inside a comment, followed by something other than ">" or "-"
@@ -149,14 +150,14 @@ inline constexpr std::array error_names = {
 inline constexpr std::size_t error_code_count = detail::error_names.size();
 static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not_permitted) + 1);
 
-/// The code of an error by its name, which is added if no draft has it; nothing if there is no room for another name.
-/// May be called by several threads at a time. (owned_draft.cpp)
+/// The code of the error with this name. If no draft has the name, it is added; nothing if there is no room for another
+/// name. May be called by several threads at a time. (owned_draft.cpp)
 [[nodiscard]] std::optional<error_code> code_of_error(std::string_view name);
-/// Whether this code belongs to a name that was added at run time, or to no name at all.
+/// Whether this code belongs to a name that was added at run time, or has no name at all.
 [[nodiscard]] constexpr bool is_new_error(error_code code) {
     return static_cast<std::size_t>(code) >= error_code_count;
 }
-/// The name with this code, for which `is_new_error` holds; "" if there is none.
+/// The name of an error for whose code `is_new_error` holds; "" if the code has no name.
 [[nodiscard]] std::string_view name_of_new_error(error_code code);
 
 /// The name of an error, as the standard writes it ("eof-in-tag").

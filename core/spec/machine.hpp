@@ -1,12 +1,12 @@
 #pragma once
-// Rules, states and machines: a draft's table, and how it is written.
+// Rules, states and machines, which make up a draft's table; and the functions with which a table is written.
 //
 //     state(tag_open, "Tag open state", "8.2.3",
 //           when(pcdata, on('!', switch_to(markup_declaration_open))),
 //           when(pcdata, on('?', parse_error(unexpected_question_mark_instead_of_tag_name), switch_to(bogus_comment))),
 //           ...)
 //
-// Rules are tried in order, and only the first rule that applies fires. Consecutive rules for the same characters form
+// Rules are tried in order, and only the first rule that applies fires. Consecutive rules for the same characters are
 // one entry of the draft ("If ..., then ... Otherwise, ...").
 
 #include <algorithm>
@@ -36,7 +36,8 @@ struct rule {
     modes in = any_mode;
     characters on{};
     guard given{};
-    bool only_if_foreign = false;  ///< also requires that the adjusted current node not be an HTML element
+    bool only_if_foreign = false;  ///< whether the rule also requires that the adjusted current node is not an HTML
+                                   ///< element
     std::array<action, capacity> actions{};
     std::uint8_t count = 0;
 
@@ -54,7 +55,7 @@ struct rule {
 /// The part of the input that a state reads. The spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
-    text,  ///< character tokens; anything consumed on the way here and not emitted has been dropped
+    text,  ///< character tokens; what was consumed on the way to this state and not emitted has been dropped
     attribute_name,
     before_attribute_value,
     attribute_value_quoted,
@@ -65,13 +66,13 @@ constexpr bool is_attribute_value(part p) {
     return p == part::attribute_value_quoted || p == part::attribute_value_unquoted;
 }
 
-/// A remark in the draft on a state.
+/// A remark that a draft makes on a state.
 enum class remark : std::uint8_t {
     none,
     cannot_happen_in_cdata,  ///< "(This cannot happen if the content model flag is set to the CDATA state.)"
     only_happens_in_pcdata,  ///< "(This can only happen if the content model flag is set to the PCDATA state.)"
-    only_happens_in_pcdata_unrelated_cdata,  ///< the remark above with "and is unrelated to the content model flag's
-                                             ///< CDATA state" added
+    only_happens_in_pcdata_unrelated_cdata,  ///< like the remark before, with "and is unrelated to the content model
+                                             ///< flag's CDATA state" added
     depends_on_content_model_flag,           ///< "The behaviour of this state depends on the content model flag."
 };
 
@@ -90,17 +91,17 @@ struct state_info {
     part reads = part::other;
     remark remarks = remark::none;
     prologue first{};
-    /// For a state whose rules the text gives as a step of another state, in that state's section: the other state's
-    /// heading. Otherwise "".
+    /// If the text has no such state, but gives its rules in the section of another state, as a step of it: the heading
+    /// of that other state. Otherwise "".
     std::string_view step_of{};
     /// Whether leaving the state drops an attribute whose name already exists, as the paragraph on leaving the
     /// attribute name state says.
     bool drops_duplicate_attribute = false;
-    /// Whether that is also a parse error.
+    /// Whether this is also a parse error.
     bool duplicate_attribute_is_error = true;
 };
 
-/// Whether this is a state only in the table: the text has it as a step of another state, or of the procedure on
+/// Whether this is a state only in the table. In the text, it is a step of another state, or of the procedure on
 /// character references.
 constexpr bool is_step(const state_info& info) { return info.reads == part::procedure || !info.step_of.empty(); }
 /// The text's name for the state that reports an error. A step has no name of its own: its errors are reported under
@@ -109,7 +110,7 @@ constexpr std::string_view name_in_text(const state_info& info) {
     return info.step_of.empty() ? info.name : info.step_of;
 }
 
-/// A draft's machine, with its sizes.
+/// A draft's machine as a constant of fixed size.
 template <std::size_t States, std::size_t Rules>
 struct machine {
     std::array<state_info, States> states{};
@@ -151,22 +152,23 @@ constexpr rule rule_of(trigger by, const characters& on, const Items&... items) 
 }
 }  // namespace detail
 
-/// "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in order).
+/// A rule: "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in
+/// order).
 template <class... Items>
 constexpr rule on(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::consume, c, items...);
 }
-/// If the next input character, which is not consumed, is one of `c`.
+/// A rule that applies if the next input character is one of `c`. The character is not consumed.
 template <class... Items>
 constexpr rule next_is(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::peek, c, items...);
 }
-/// For any or no character.
+/// A rule that needs no character.
 template <class... Items>
 constexpr rule always(const Items&... items) {
     return detail::rule_of(trigger::always, {}, items...);
 }
-/// `r`, in these modes only.
+/// The rule `r`, but only in the modes `m`.
 constexpr rule when(modes m, rule r) {
     r.in = m;
     return r;
@@ -183,16 +185,16 @@ struct drop_duplicate_attribute_t {
 };
 /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared ..."
 inline constexpr drop_duplicate_attribute_t on_leaving_drop_duplicate_attribute{};
-/// Drops duplicate attributes where the text does not call them a parse error.
+/// Drops duplicate attributes. For texts that do not call them a parse error.
 inline constexpr drop_duplicate_attribute_t on_leaving_silently_drop_duplicate_attribute{false};
 
 struct step_of_t {
     std::string_view heading;
 };
-/// The text describes this state in the section of the state with that heading.
+/// Says that the text describes this state in the section of the state with the heading `heading`.
 constexpr step_of_t step_of(std::string_view heading) { return {heading}; }
 
-/// A state as it is written: it has no place in a machine yet.
+/// A state that has been written but is not in a machine yet.
 template <std::size_t Rules>
 struct state_def {
     std::size_t id = 0;
@@ -228,8 +230,8 @@ constexpr void put(state_def<N>& s, drop_duplicate_attribute_t drops) {
 }
 }  // namespace detail
 
-/// A state: its name in the table, the draft's heading and section, then rules in the draft's order and what else the
-/// draft says about the state.
+/// A state: its name in the table, the draft's heading and section, then the rules in the draft's order, and whatever
+/// else the draft says about the state.
 template <class Id, class... Items>
 constexpr auto state(Id id, std::string_view name, std::string_view section, const Items&... items) {
     static_assert(std::is_enum_v<Id>);
@@ -241,7 +243,7 @@ constexpr auto state(Id id, std::string_view name, std::string_view section, con
     return s;
 }
 
-/// The machine with these states. States that are not in the order of their enumeration are a compile-time error.
+/// The machine with these states. If the states are not in the order of their enumeration, there is a compile error.
 template <std::size_t... Rules>
 consteval auto machine_of(const state_def<Rules>&... states) {
     machine<sizeof...(Rules), (Rules + ...)> m;
@@ -277,8 +279,8 @@ consteval auto machine_of(const state_def<Rules>&... states) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Reading a table
 
-/// The entry "Anything else" among the rules of a state. A sound table has such an entry in every state whose rules
-/// refer to it.
+/// The entry "Anything else" among the rules of a state. In a sound table, every state whose rules refer to this entry
+/// has it.
 [[nodiscard]] constexpr const rule& anything_else_of(std::span<const rule> rules) {
     return *std::find_if(rules.begin(), rules.end(), [](const rule& r) {
         return r.by == trigger::consume && r.on == anything_else && r.in == any_mode;

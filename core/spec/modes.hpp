@@ -1,8 +1,8 @@
 #pragma once
 // The modes in which a state of an old draft behaves differently: the content model flag, times the escape flag.
 //
-// Such a draft has one data state whose behaviour depends on two flags; other drafts have a state for each mode
-// instead. In a table, a rule carries the set of modes it applies in, so that both kinds of draft can be compared.
+// Such a draft has one data state, whose behaviour depends on two flags. Other drafts have a state for each mode
+// instead. In a table, a rule has the set of modes in which it applies, so that both kinds of draft can be compared.
 
 #include <array>
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace strata::spec {
 
-/// The content model flag. (In a draft without this flag, it is always `pcdata`: it has states instead.)
+/// The content model flag. (A draft without this flag has states instead; in its table, the flag is always `pcdata`.)
 enum class content_model : std::uint8_t { pcdata, rcdata, cdata, plaintext };
-/// Their names in the drafts.
+/// The names of the content models in the drafts.
 inline constexpr std::array<std::string_view, 4> content_model_names{"PCDATA", "RCDATA", "CDATA", "PLAINTEXT"};
 inline constexpr std::size_t content_model_count = content_model_names.size();
 constexpr std::string_view name_of(content_model model) { return content_model_names[static_cast<std::size_t>(model)]; }
 
-/// A mode: a content model and the escape flag, 0 to 7.
+/// A mode, 0 to 7: a content model and the escape flag.
 using mode = std::uint8_t;
 inline constexpr std::size_t mode_count = 2 * content_model_count;
 constexpr mode mode_of(content_model model, bool escape_flag) {

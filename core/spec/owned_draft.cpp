@@ -26,7 +26,8 @@ void view(std::span<const T>& in_draft, const std::vector<T>& part) {
     if (!part.empty()) in_draft = part;
 }
 
-/// Moves the texts that a copy still views in its original into the copy's own storage.
+/// After a draft has been copied, the copy still has views of texts of the original. This copies these texts to the
+/// copy's own storage.
 class text_keeper {
 public:
     explicit text_keeper(owned_draft& of) : of_(of) {}
@@ -152,8 +153,8 @@ std::unique_ptr<owned_draft> copy_of(const draft& original) {
 
 namespace {
 
-/// Names of errors, in the order of their codes. A name is never changed or removed once it has its code, so that
-/// reading it needs no lock.
+/// Names of errors, in the order of their codes. When a name has its code, it is never changed or removed, so no lock
+/// is needed to read it.
 class new_error_names {
 public:
     std::optional<error_code> code_of(std::string_view name) {

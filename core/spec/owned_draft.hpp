@@ -1,9 +1,10 @@
 #pragma once
-// A draft made at run time that owns its storage: from a text that was read, or with changed facts.
+// A draft that is made at run time and owns its storage. It is made from a text that was read, or from another draft by
+// changing facts.
 //
-// A `spec::draft` only views its parts. An `owned_draft` holds the parts themselves. Its user fills them in, and `seal`
-// points the views to them. The facts of a text besides its machine (names of references, tree construction, wording)
-// may come from another draft: `stand_beside`.
+// A `spec::draft` has only views of its parts. An `owned_draft` has the parts themselves. Its user fills them in, and
+// `seal` points the views to them. Facts other than the machine (names of references, tree construction, wording) may
+// come from another draft: see `stand_beside`.
 
 #include <deque>
 #include <memory>
@@ -25,10 +26,10 @@ public:
     owned_draft& operator=(owned_draft&&) = delete;
     ~owned_draft() = default;
 
-    /// The members that are not lists: provenance, wording, flags. `seal` sets the views of lists. Where a list below
-    /// is empty, the view is left as it is, so that it may point to another draft that lasts longer.
+    /// The members that are not lists: provenance, wording, flags. `seal` sets the views of the lists below. If a list
+    /// is empty, `seal` leaves its view as it is, so the view may point to another draft that lasts longer.
     draft facts;
-    std::vector<state_info> states;  ///< their rules are in `rules`, as in any table
+    std::vector<state_info> states;  ///< the states; their rules are in `rules`, as in any table
     std::vector<rule> rules;
     std::vector<input_error> input_errors;
     std::vector<named_reference> names;
@@ -42,19 +43,19 @@ public:
     std::vector<rule_quotation> rule_quotations;
     std::vector<state_quotation> state_quotations;
 
-    /// `text` in storage that lasts as long as the draft.
+    /// Stores `text` as long as the draft lasts. Returns a view of it.
     std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     /// Takes everything except the machine and its provenance from `base`, which must outlive the object: wording,
-    /// preprocessing, references, flags, tree construction. Keeps the content states of `base` whose headings are among
-    /// `states`, in any order. A content state whose heading is missing is left out, with the tags that switch to
-    /// it. If the state in which `base` begins documents is missing, documents begin in the first
-    /// state. The procedure on references is found in the same way. Call it when `states` is complete. Complexity:
-    /// states x content states.
+    /// preprocessing, references, flags, tree construction. Takes the content states of `base` whose headings are also
+    /// headings in `states`. The others are left out, together with the tags that switch to them. If the state in which
+    /// documents begin in `base` is left out, documents begin in the first state. The procedure on character references
+    /// is found by its heading in the same way. Call this function when `states` is complete. Complexity: states x
+    /// content states.
     void stand_beside(const draft& base);
 
-    /// Points the views of `value()` to the parts. Call it again if the parts change. An engine then compiles the table
-    /// again the next time it needs it. The draft lists no changes.
+    /// Points the views of `value()` to the parts. Call it again after changing the parts; an engine then compiles the
+    /// table again when it next needs the program. The sealed draft has no list of changes.
     void seal();
 
     /// The draft, once it is sealed.
@@ -65,8 +66,8 @@ private:
     std::deque<std::string> texts_;
 };
 
-/// A copy of `original` in its own storage. It still depends on the original's rules of tree construction, and on
-/// nothing else. Complexity: linear in the tables and texts.
+/// A copy of `original` in its own storage. The only part of the original that it still refers to is the rules of tree
+/// construction. Complexity: linear in the tables and texts.
 [[nodiscard]] std::unique_ptr<owned_draft> copy_of(const draft& original);
 
 }  // namespace strata::spec

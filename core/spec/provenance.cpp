@@ -10,8 +10,8 @@ const provenance& about(const draft& draft) { return draft.about; }
 
 namespace {
 
-// A text directive (`#:~:text=`) that finds the element with this content in a page's source. Start tags may have
-// attributes. The marks of a directive ("-", ",", "&") must be escaped.
+// A text directive (`#:~:text=`) with which browsers find the element with this content in the source of a page. Start
+// tags may have attributes. The marks of a directive ("-", ",", "&") must be escaped.
 std::string search_for(std::string_view element, std::string_view words) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string found = "#:~:text=%3E";
@@ -26,7 +26,7 @@ std::string search_for(std::string_view element, std::string_view words) {
     return found.append("%3C%2F").append(element);
 }
 
-// `element`: the element that holds `heading` in the source.
+// `element` is the element that contains `heading` in the source.
 std::string link_to(const draft& draft, std::string_view heading, std::string_view element) {
     const public_copy& copy = draft.about.copy;
     std::string link(copy.url);

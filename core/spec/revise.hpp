@@ -1,10 +1,10 @@
 #pragma once
-// Applies a revision to a table: at compile time, which gives another constant table, or at run time.
+// Applies a revision to a table: at compile time, so that the result is another constant table, or at run time.
 //
-// Both ways work alike. The states of the table and the new states are put in order (`revised_order`), each with the
-// edits that refer to it. Then the rules of each state are collected and passed on, with targets renumbered.
-// Complexity: the number of states times the number of edits, and linear in the rules. Rows of names and numbers are
-// merged with the edits of rows: both are in the table's order.
+// Both work in the same way. The states of the table and the new states are put in order (`revised_order`), each with
+// the edits that refer to it. Then the rules of each state are collected, their targets are renumbered, and they are
+// passed to the output. Rows of names and numbers are merged with the edits of rows; both are in the table's order.
+// Complexity: the number of states times the number of edits, and linear in the rules.
 
 #include <array>
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace strata::spec {
 
-/// A revision that refers to something that its table does not have.
+/// Thrown if a revision refers to something that the table does not have.
 class wrong_address : public std::invalid_argument {
 public:
     using std::invalid_argument::invalid_argument;
@@ -27,8 +27,8 @@ public:
 
 namespace detail {
 
-// The faults of a revision. At compile time these functions, which are not constant expressions, cause an error that
-// names them; at run time they throw.
+// The faults of a revision, each as a function. Their calls are not constant expressions, so at compile time, they
+// cause an error that names the function. At run time, they throw.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }
@@ -66,11 +66,11 @@ public:
     }
 
     [[nodiscard]] constexpr std::size_t size() const { return count_; }
-    /// The heading of the state at `place`.
+    /// The heading of the state at `place` in the revised order.
     [[nodiscard]] constexpr std::string_view heading(std::size_t place) const { return states_[place].heading; }
-    /// The number in the old table of the state at `place`, or `none` if the state is new.
+    /// The old table's number for the state at `place`; `none` if the state is new.
     [[nodiscard]] constexpr std::size_t old_number(std::size_t place) const { return states_[place].old; }
-    /// The edit that added the state at `place`, or `none`.
+    /// The edit that added the state at `place`; `none` if the old table has the state.
     [[nodiscard]] constexpr std::size_t added_by(std::size_t place) const { return states_[place].added_by; }
     /// Whether edit `e` changes the state at `place`.
     [[nodiscard]] constexpr bool changes(std::size_t e, std::size_t place) const {
@@ -82,7 +82,7 @@ public:
             if (states_[i].heading == heading) return i;
         return none;
     }
-    /// The new place of a state of the old table, or `none`.
+    /// The place of a state of the old table in the revised order; `none` if it was removed.
     [[nodiscard]] constexpr std::size_t now_at(std::size_t old_number) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (states_[i].old == old_number) return i;
@@ -98,7 +98,8 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // Old states by number, followed by new states by edit.
+    // A number for each state: for an old state, its old number; for new states, the numbers after those, by the edit
+    // that added them.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }
@@ -157,7 +158,7 @@ private:
 
 namespace detail {
 
-// The rules of one state while edits are applied to them.
+// The rules of one state while edits are being applied to them.
 class rules_in_progress {
 public:
     static constexpr std::size_t capacity = 64;
@@ -246,7 +247,8 @@ constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_or
 }  // namespace detail
 
 /// Passes the states and rules of the revised table to `out`, in order: `out.begin(place, info)` for each state, then
-/// `out.add(rule)` for each of its rules. `info` has the old section number, or the number that the revision gives.
+/// `out.add(rule)` for each of its rules. The section number in `info` is the old one, or the one that the revision
+/// gives.
 template <class Out>
 constexpr void revise(std::span<const state_info> states, std::span<const rule> rules, const revision_view& changes,
                       Out& out) {
@@ -381,8 +383,8 @@ constexpr bool same_row(const number_row& a, const number_row& b) {
 
 }  // namespace detail
 
-/// Calls `add` for each row of the table that results from applying `edits` to `rows`, in order. `rows` and `edits`
-/// must both be in the table's order. Complexity: linear in both.
+/// Applies `edits` to `rows`, and calls `add` with each row of the resulting table, in order. `rows` and `edits` must
+/// both be in the table's order. Complexity: linear in both.
 template <class Row, class Add>
 constexpr void merge_rows(std::span<const Row> rows, std::span<const Row> edits, Add add) {
     std::size_t e = 0;
@@ -405,7 +407,7 @@ constexpr void merge_rows(std::span<const Row> rows, std::span<const Row> edits,
     while (e < edits.size()) take_edit(false);
 }
 
-/// The table that results from applying `Edits` to `Base` (both constant arrays).
+/// The table that results when `Edits` are applied to `Base`. Both are constant arrays.
 template <const auto& Base, const auto& Edits>
 consteval auto with_rows() {
     using row = typename std::remove_cvref_t<decltype(Base)>::value_type;

@@ -1,12 +1,12 @@
 #pragma once
-// A text of the standard that is made from another text by revisions, at compile time: its table, and its other facts.
+// Makes a text of the standard from another text by revisions, at compile time: its table, and its other facts.
 //
 //     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
 //     inline constexpr const auto& machine = made::machine;
 //
-// The revisions are joined to one revision, which is applied in one step (revise.hpp) without intermediate tables.
-// The counterpart at run time is core/history/history.hpp; tests compare the two.
+// The revisions are combined into one, which is applied in one step (revise.hpp), without intermediate tables.
+// core/history/history.hpp does the same at run time; tests compare the results.
 
 #include <array>
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace strata::spec {
 
 namespace detail {
 
-// Compile errors that say what is wrong, as in revise.hpp.
+// Functions whose names appear in compile errors and say what is wrong, as in revise.hpp.
 [[noreturn]] inline void there_is_no_revision_with_this_id(std::string_view id) {
     throw wrong_address("there is no revision \"" + std::string(id) + "\"");
 }
@@ -41,7 +41,8 @@ constexpr std::array<revision_view, sizeof...(I)> part_of(std::index_sequence<I.
 
 }  // namespace detail
 
-/// The revisions of several arrays, one array after the other. Each array must be sorted by day.
+/// The revisions of several arrays in one array: first those of the first array, then those of the second, and so on.
+/// Each array must be sorted by day.
 template <std::size_t... Counts>
 constexpr auto joined_revisions(const std::array<revision_view, Counts>&... parts) {
     std::array<revision_view, (Counts + ...)> all{};
@@ -109,7 +110,7 @@ consteval auto joined_edits() {
         for (edit each : revision.edits) {
             each.first_rule += first_rule;
             all.edits[e++] = each;
-            // Targets are looked up after all edits, by the headings that states have then.
+            // The targets of rules are looked up after all edits, by the headings that the states have then.
             if (each.kind != edit_kind::rename_state) continue;
             for (std::size_t i = 0; i < first_rule; ++i)
                 for (std::string_view& target : all.rules[i].targets)
@@ -121,10 +122,11 @@ consteval auto joined_edits() {
 
 /// The section numbers that a text gives to its states.
 struct section_numbers {
-    /// The beginning of the states' numbers, such as "9.2.4.", to which 1, 2 and so on are added. A number without a
-    /// full stop at its end belongs to every state.
+    /// The beginning of the states' numbers, such as "9.2.4.", to which 1, 2 and so on are added. If this does not end
+    /// in a full stop, it is the number of every state.
     std::string_view states;
-    std::string_view procedure{};  ///< of the procedure on character references; "": the next number
+    std::string_view procedure{};  ///< the number of the procedure on character references; "": the number after those
+                                   ///< of the states
 };
 
 namespace detail {
@@ -155,7 +157,8 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     return m;
 }
 
-/// The edits of rows that several revisions make, as a single list in the table's order with each key once.
+/// Combines the edits of rows from several revisions into a single list. It is in the table's order, and has each key
+/// only once.
 template <class Row, std::size_t Capacity>
 struct joined_rows {
     std::array<Row, Capacity> rows{};
@@ -173,7 +176,7 @@ struct joined_rows {
     }
 };
 
-/// The rows that `Base` returns, revised by `Revisions`. `Edits` returns the revisions' edits of these rows.
+/// The rows that `Base` returns, after the revisions `Revisions`. `Edits` returns a revision's edits of these rows.
 template <class Row, const auto& Revisions, auto Base, auto Edits>
 struct revised_rows {
     static constexpr std::size_t edit_count = [] {
@@ -202,7 +205,7 @@ struct revised_rows {
         merge([&](const Row& each) { rows[n++] = each; });
         return rows;
     }
-    /// An array of rows; the rows of the base if nothing changes.
+    /// An array of the revised rows; if no row changes, the rows of the base.
     static constexpr auto made = [] {
         if constexpr (edit_count == 0)
             return Base();
@@ -225,7 +228,8 @@ template <const auto& Machine, const draft& Base, const auto& Revisions, const s
 class revised_text {
     static constexpr auto changes = joined_edits<Revisions>();
 
-    /// The facts, including those that revisions set. Tables and content states may still be those of earlier texts.
+    /// The facts, including those that revisions set. The tables and content states in them may still be those of
+    /// earlier texts.
     static constexpr draft facts = [] {
         draft d = Base;
         for (const revision_view& each : Revisions)
@@ -259,8 +263,8 @@ public:
         return all;
     }();
 
-    /// The draft: everything comes from `Base`, except what the revisions changed. It has no provenance, no engine and
-    /// no relations to other drafts.
+    /// The draft. Everything comes from `Base`, except what the revisions changed. The draft has no provenance, no
+    /// compiled form and no relations to other drafts.
     static constexpr draft value = [] {
         draft d = facts;
         d.table = machine;

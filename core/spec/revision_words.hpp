@@ -21,7 +21,7 @@ namespace strata::spec {
 // ---------------------------------------------------------------------------------------------------------------------
 // Rules whose targets are headings
 
-/// An action that goes to the state with this heading.
+/// An action that goes to a state, with the heading of that state.
 struct named_action {
     action what{};
     std::string_view target{};
@@ -93,16 +93,16 @@ constexpr named_rule when(modes m, named_rule r) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Which entry an edit refers to
 
-/// The entry that looks ahead at these characters.
+/// The entry whose rules look ahead at these characters.
 constexpr entry next(const characters& c) {
     entry e(c);
     e.by = trigger::peek;
     return e;
 }
-/// The rule without any condition: the last rule of a list of keywords, or of a step.
+/// The entry of the rule without a condition, which is the last rule of a list of keywords or of a step.
 inline constexpr entry otherwise{guard{}};
 
-/// The entry `e`, in exactly these modes.
+/// The entry `e`, but only its rules in exactly the modes `m`.
 constexpr entry when(modes m, entry e) {
     e.in_modes = true;
     e.in = m;
@@ -181,12 +181,12 @@ template <class... Rules>
 constexpr auto insert_after(const entry& where, const Rules&... rules) {
     return detail::entry_edit(edit_kind::insert_after, where, rules...);
 }
-/// Inserts `rules` after all rules of the state.
+/// Adds `rules` after all rules of the state.
 template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// Replaces all rules of the state by `rules`: for a state that was mostly rewritten.
+/// Replaces all rules of the state by `rules`. For a state that was mostly rewritten.
 template <class... Rules>
 constexpr auto rewrite(const Rules&... rules) {
     return detail::entry_edit(edit_kind::rewrite, {}, rules...);
@@ -195,7 +195,7 @@ constexpr auto rewrite(const Rules&... rules) {
 constexpr edit_list<1, 0> set_prologue(const prologue& first) {
     return detail::info_edit(edit_kind::set_prologue, &state_info::first, first);
 }
-/// Sets what the state reads.
+/// Sets which part of the input the state reads.
 constexpr edit_list<1, 0> set_part(part reads) {
     return detail::info_edit(edit_kind::set_part, &state_info::reads, reads);
 }
@@ -203,7 +203,7 @@ constexpr edit_list<1, 0> set_part(part reads) {
 constexpr edit_list<1, 0> set_remark(const remark& r) {
     return detail::info_edit(edit_kind::set_remark, &state_info::remarks, r);
 }
-/// Makes the state a step of the state with the heading `of`; "": makes it a state of the text.
+/// Makes the state a step of the state with the heading `of`; "" makes it a state of its own.
 constexpr edit_list<1, 0> set_step_of(std::string_view of) {
     return detail::info_edit(edit_kind::set_step_of, &state_info::step_of, of);
 }
@@ -218,7 +218,7 @@ constexpr edit_list<1, 0> set_duplicate_attribute_is_error(bool is_error) {
                              is_error);
 }
 
-/// Edits of the state with this heading.
+/// Combines edits of the state with this heading.
 template <class... Lists>
 constexpr auto in(std::string_view heading, const Lists&... lists) {
     auto all = detail::joined(lists...);
@@ -226,7 +226,7 @@ constexpr auto in(std::string_view heading, const Lists&... lists) {
     return all;
 }
 
-/// A new state, like the result of `state` in machine.hpp, without a number of its own.
+/// A new state, like the result of `state` in machine.hpp, but without a number.
 template <std::size_t Rules>
 struct new_state {
     state_info info{};
@@ -287,7 +287,7 @@ template <std::size_t... Rules>
 constexpr auto before(std::string_view heading, const new_state<Rules>&... states) {
     return detail::joined(detail::placed(edit_kind::add_state_before, heading, states)...);
 }
-/// Removes the state with this heading. No rule may go there any more.
+/// Removes the state with this heading. After the revision, no rule may go to that state.
 constexpr edit_list<1, 0> without(std::string_view heading) {
     edit e;
     e.kind = edit_kind::remove_state;
@@ -309,7 +309,7 @@ constexpr edit_list<1, 0> moved_after(std::string_view beside, std::string_view 
     e.info.name = moved;
     return detail::one_edit(e);
 }
-/// Gives the state another heading.
+/// Changes the heading of the state to `now`.
 constexpr edit_list<1, 0> renamed(std::string_view heading, std::string_view now) {
     edit e;
     e.kind = edit_kind::rename_state;
@@ -321,7 +321,7 @@ constexpr edit_list<1, 0> renamed(std::string_view heading, std::string_view now
 // ---------------------------------------------------------------------------------------------------------------------
 // Revisions
 
-/// A revision with its sizes.
+/// A revision as a constant of fixed size.
 template <std::size_t Edits, std::size_t Rules>
 struct revision {
     revision_source source;
@@ -332,7 +332,7 @@ struct revision {
     }
 };
 
-/// The revision that makes these edits.
+/// A revision that consists of these edits.
 template <class... Lists>
 constexpr auto revision_of(const revision_source& source, const fact_edits& facts, const Lists&... lists) {
     const auto all = detail::joined(lists...);
@@ -343,9 +343,9 @@ constexpr auto revision_of(const revision_source& source, const edit_list<Edits,
     return revision_of(source, fact_edits{}, lists...);
 }
 
-/// Revisions as changes: the differences between texts on a chain have the same form as the changes of drafts. These
-/// changes have no rows and no places, because the edits of the revisions describe the effect. An object cannot be
-/// copied, because its changes view its commits.
+/// Revisions in the form of changes, so that differences between texts on a chain can be explained like differences
+/// between drafts. These changes have no rows and no places, because the edits of the revisions describe the effect.
+/// The object cannot be copied, because its changes have views of its commits.
 template <std::size_t N>
 class revisions_as_changes {
 public:

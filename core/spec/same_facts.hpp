@@ -1,5 +1,5 @@
 #pragma once
-// Whether two drafts have the same facts outside their rules.
+// Compares the facts of two drafts outside their rules.
 
 #include <algorithm>
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace strata::spec {
 
-/// Whether two drafts have the same rows of a table of facts. `same` compares two rows. Complexity: linear; constant
-/// for drafts that share the table, as most texts of the chain do.
+/// Whether two drafts have the same rows of a table of facts. `same` compares two rows. Complexity: linear; constant if
+/// the drafts share the table, as most texts of the chain do.
 template <class Row, class Same>
 [[nodiscard]] bool same_rows(std::span<const Row> a, std::span<const Row> b, const Same& same) {
     if (a.data() == b.data() && a.size() == b.size()) return true;
@@ -22,7 +22,7 @@ template <class Row, class Same>
     return a.first == b.first && a.last == b.last;
 }
 
-/// Whether both drafts preprocess characters in the same way, apart from a byte order mark.
+/// Whether `a` and `b` preprocess characters in the same way. Whether they drop a byte order mark is not compared.
 [[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
     const auto flags = [](const preprocessing& of) {
         return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);

@@ -2,7 +2,8 @@
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
 // declaration, and its rules on changing the encoding while a page is parsed.
 //
-// Only the points in which drafts differ are facts here. core/text/encoding runs the algorithms by these facts.
+// This file has facts only about the points in which drafts differ. core/text/encoding runs the algorithms according to
+// these facts.
 
 #include <array>
 #include <cstddef>
@@ -13,7 +14,7 @@
 
 namespace strata::spec {
 
-/// The source of information for a step of the algorithm.
+/// A step of the algorithm, named by the source of information that it uses.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
@@ -25,7 +26,7 @@ enum class sniffing_step : std::uint8_t {
     default_encoding,  ///< "an implementation-defined or user-specified default"
 };
 
-/// A step, and the draft's sentence about it.
+/// A step of the algorithm, and the draft's sentence about it.
 struct sniffing_rule {
     sniffing_step step = sniffing_step::default_encoding;
     std::string_view sentence;
@@ -41,7 +42,7 @@ public:
 
     [[nodiscard]] constexpr const sniffing_rule* begin() const { return rules_.data(); }
     [[nodiscard]] constexpr const sniffing_rule* end() const { return rules_.data() + count_; }
-    /// The rule for `step`, or null.
+    /// The rule for `step`; null if the algorithm does not have the step.
     [[nodiscard]] constexpr const sniffing_rule* find(sniffing_step step) const {
         const std::size_t at = place_of(step);
         return at == count_ ? nullptr : &rules_[at];
@@ -72,64 +73,67 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The rule by which a label names an encoding.
+/// How a label is compared with the labels of encodings.
 enum class label_matching : std::uint8_t {
-    exact,  ///< no further rule: the labels of the Encoding Standard in any case, without spaces around them
-    ignoring_punctuation,  ///< white space and punctuation of ASCII do not count
+    exact,                 ///< as in the Encoding Standard: in upper or lower case, without the spaces around the label
+    ignoring_punctuation,  ///< as in the Encoding Standard, but white space and punctuation of ASCII are ignored
     charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
     trimmed,               ///< "remove any leading or trailing space characters", then ignore case
 };
 
-/// How a meta element's attributes give an encoding to the prescan.
+/// Which attribute of a meta element gives the prescan an encoding.
 enum class meta_attributes : std::uint8_t {
-    each_by_itself,    ///< the first "charset" or "content" with a supported encoding
-    first_with_value,  ///< the first that declares an encoding; "content" only with http-equiv=content-type
-    charset_first,     ///< like `first_with_value`, but "charset" comes before "content"
+    each_by_itself,    ///< the first "charset" or "content" that names a supported encoding
+    first_with_value,  ///< the first one that declares an encoding; "content" counts only with http-equiv=content-type
+    charset_first,     ///< like `first_with_value`, but "charset" takes precedence over "content"
 };
 
-/// The limit of a prescan that the text does not limit.
+/// The limit if the text does not limit the prescan.
 inline constexpr std::size_t whole_page = static_cast<std::size_t>(-1);
 
-/// The prescan of the page's first bytes for a declaration.
+/// Facts about the prescan, which searches the page's first bytes for a declaration.
 struct prescan_facts {
     /// How many bytes are read. The texts leave this to the user agent, but name a number.
     std::size_t limit = 0;
-    bool line_tabulation_is_space = false;   ///< 0x0B, here and in the values of "content"
-    bool slash_may_follow_meta = true;       ///< "<meta/" begins a meta element
-    bool less_than_ends_tag = false;         ///< "<" ends a tag, an attribute's name or its value
-    bool doubles_first_of_unquoted = false;  ///< the first byte of an unquoted value is appended twice
-    bool closing_quote_begins_name = false;  ///< the position stays on the closing quote
-    bool goes_on_at_space = false;           ///< after each attribute, the position first moves to the next space
+    bool line_tabulation_is_space = false;   ///< whether 0x0B counts as a space in the prescan and in values of
+                                             ///< "content"
+    bool slash_may_follow_meta = true;       ///< whether "<meta/" begins a meta element
+    bool less_than_ends_tag = false;         ///< whether "<" ends a tag, an attribute's name or its value
+    bool doubles_first_of_unquoted = false;  ///< whether the first byte of an unquoted value is appended twice
+    bool closing_quote_begins_name = false;  ///< whether the position stays on the closing quote
+    bool goes_on_at_space = false;           ///< whether the position moves to the next space after each attribute
     meta_attributes attributes = meta_attributes::charset_first;
-    bool drops_duplicates = true;  ///< of several attributes with the same name, only the first counts
+    bool drops_duplicates = true;  ///< whether only the first of several attributes with the same name counts
     bool utf_16_becomes_utf_8 = true;
-    bool replacement_becomes_utf_8 = false;  ///< as "get an output encoding" has it
+    bool replacement_becomes_utf_8 = false;  ///< as in "get an output encoding"
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
-    bool stays_on_equals_sign = false;  ///< in an XML declaration, so no quotation mark is found after it
+    bool stays_on_equals_sign = false;  ///< in an XML declaration: whether the position stays on "=", so that no
+                                        ///< quotation mark is found
 };
 
-/// The "algorithm for extracting a character encoding from a meta element", earlier "from a Content-Type".
+/// Facts about the "algorithm for extracting a character encoding from a meta element" (in earlier drafts, "from a
+/// Content-Type").
 struct extraction_facts {
-    bool after_semicolon = false;   ///< "charset" must follow the first ";"; otherwise it may be anywhere
-    bool ignores_case = true;       ///< of the word "charset"
-    bool ends_at_semicolon = true;  ///< of a value without quotes
-    bool goes_on = true;            ///< a "charset" without "=" is skipped, and the search for "charset" continues
+    bool after_semicolon = false;   ///< whether "charset" must come after the first ";"; if not, it may be anywhere
+    bool ignores_case = true;       ///< whether the case of "charset" is ignored
+    bool ends_at_semicolon = true;  ///< whether a value without quotes ends at ";"
+    bool goes_on = true;            ///< whether the search continues after a "charset" without "="
 };
 
-/// The point at which UTF-16 is replaced: before or after the current encoding is compared with the encoding that a
-/// meta element names.
+/// When UTF-16 is replaced by UTF-8: before or after the encoding that a meta element names is compared with the
+/// current encoding.
 enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
 
-/// "Changing the encoding while parsing", and the meta elements that cause it.
+/// Facts about "changing the encoding while parsing", and about the meta elements that cause it.
 struct encoding_change_facts {
-    std::string_view section;          ///< "" if the draft has no such section
-    bool current_utf_16_stays = true;  ///< a page read as UTF-16 stays so
+    std::string_view section;          ///< the number of the section; "" if the draft has no such section
+    bool current_utf_16_stays = true;  ///< whether a page that is read as UTF-16 stays UTF-16
     utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
     bool replacement_becomes_utf_8 = false;  ///< before comparing
     bool user_defined_becomes_windows_1252 = true;
-    bool content_needs_pragma = true;  ///< "content" counts only with http-equiv=content-type
-    std::string_view by_charset;       ///< the sentence of tree construction on "charset"
+    bool content_needs_pragma = true;  ///< whether "content" counts only with http-equiv=content-type
+    std::string_view by_charset;       ///< the sentence on "charset" in the section on tree construction
     std::string_view by_content;       ///< and on "content"
     std::string_view stays_utf_16;     ///< the sentence for `current_utf_16_stays`
     std::string_view same;             ///< "If the new encoding is identical or equivalent ..."
@@ -144,38 +148,40 @@ struct encoding_override {
 
 /// How a draft chooses the encoding of a page. All members are views of constants.
 struct sniffing {
-    std::string_view section;  ///< of the algorithm: "8.2.2.1"
+    std::string_view section;  ///< the number of the algorithm's section: "8.2.2.1"
     sniffing_steps steps;
-    bool has_confidence = true;  ///< the encoding is "tentative" or "certain"
+    bool has_confidence = true;  ///< whether the draft calls encodings "tentative" or "certain"
     /// The decoder, not the algorithm, looks for a byte order mark; the sentence that says so. "": the algorithm does.
     std::string_view mark_in_decoder;
     prescan_facts prescan;
     extraction_facts extraction;
     encoding_change_facts change;
     label_matching labels = label_matching::trimmed;
-    bool utf_16_is_little_endian = true;  ///< "UTF-16" without a byte order mark; big-endian before the text said this
+    /// Whether "UTF-16" without a byte order mark is little-endian. It is big-endian in drafts that do not say this.
+    bool utf_16_is_little_endian = true;
     /// Encodings that are to be replaced, by label. From 2013 on, the Encoding Standard's labels determine this.
     std::span<const encoding_override> overrides{};
 };
 
-/// A change to how a draft chooses the encoding of a page. Its effect is the value that is in force after the change.
+/// A change in how the standard chooses the encoding of a page. Its effect is given by the value that is in force after
+/// the change.
 struct sniffing_change {
-    std::string_view date;  ///< when the commit was written, in UTC: "2008-05-22"
-    std::string_view
-        commit;  ///< of whatwg/html, its first eight digits; "" if unknown: then `date` is the date of the next text
-    std::string_view title;  ///< in plain words
+    std::string_view date;    ///< when the commit was written, in UTC: "2008-05-22"
+    std::string_view commit;  ///< the first eight digits of its hash in whatwg/html; "" if unknown; `date` is then the
+                              ///< day of the next text
+    std::string_view title;   ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< its words are unavailable: its effect is known from its title and
-                                     ///< from later texts
-    std::string_view later_than{};   ///< if the commit is unknown: the day of the last text that does not have it
+    bool is_known_by_title = false;  ///< whether the commit's words are not available, so that its effect is known only
+                                     ///< from its title and from later texts
+    std::string_view later_than{};   ///< if the commit is unknown: the day of the last text without the change
 };
 
-/// Changes with the values in force: `values[n]` is the value after the first `n` changes. Oldest first.
+/// Changes, oldest first, and the values that were in force: `values[n]` is the value after the first `n` changes.
 struct sniffing_history {
     std::span<const sniffing_change> changes{};
     std::span<const sniffing> values{};
 
-    /// The value in force at the end of `day` ("2008-06-01"), or null if there is none. Complexity: linear.
+    /// The value in force at the end of `day` ("2008-06-01"); null if there is none. Complexity: linear.
     [[nodiscard]] constexpr const sniffing* on(std::string_view day) const {
         std::size_t n = 0;
         while (n < changes.size() && changes[n].date <= day) ++n;
@@ -183,7 +189,7 @@ struct sniffing_history {
     }
 };
 
-/// `base` with the changes after the day `after`, up to and including the day `until`.
+/// The value `base` after all changes from the day after `after` up to and including the day `until`.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

@@ -1,8 +1,8 @@
 #include "core/spec/soundness.hpp"
 
-// This file's interface is `fault_of`, `faults_of_rules` and `require_sound`. Two private classes do the work:
-// `inspector` checks each part of a table by itself, so that later code can read every part without leaving its
-// storage. Then `cycle_finder` follows the rules from state to state and looks for a cycle on which no character is
+// This file's interface is `fault_of`, `faults_of_rules` and `require_sound`. Two private classes do the work. First,
+// `inspector` checks each part of a table by itself, so that later code can read every part without an index out of
+// bounds. Then `cycle_finder` follows the rules from state to state, and looks for a cycle in which no character is
 // consumed.
 
 #include <fmt/format.h>
@@ -36,8 +36,8 @@ bool needs_word(condition what) {
     }
 }
 
-// Whether a state may have the action before its rules are evaluated. Emissions, errors and the next state belong to
-// rules.
+// Whether actions of this kind are allowed before the rules of a state. Actions that emit something, report an error or
+// set the next state are allowed only in rules.
 bool may_come_before_rules(op code) {
     switch (code) {
         case op::parse_error:
@@ -58,7 +58,8 @@ bool may_come_before_rules(op code) {
 
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
 
-// Whether the action may leave the procedure. Emitting a token may do so: tree construction may answer with a state.
+// Whether the action may leave the procedure. An action that emits a token may do so, because tree construction may
+// answer with a state.
 bool leaves_procedure(op code) {
     return emits(code) || code == op::switch_back || code == op::switch_to_return_state ||
            code == op::reconsume_in_return_state;
@@ -66,7 +67,7 @@ bool leaves_procedure(op code) {
 
 bool is_procedure(const draft& d, std::size_t state) { return d.table.states[state].reads == part::procedure; }
 
-// Checks the parts of a table one by one: whether each can be read without leaving its storage.
+// Checks the parts of a table one by one, so that each can be read without an index out of bounds.
 class inspector {
 public:
     explicit inspector(const draft& d) : d_(d) {}
@@ -108,7 +109,7 @@ private:
         return first.rule ? fmt::format("rule {} {}", *first.rule, first.what) : first.what;
     }
 
-    // The fault that keeps the state's rules from being read, if any.
+    // The fault because of which the state's rules cannot be read, if there is one.
     [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
         if (info.first.count > info.first.actions.size())
@@ -158,8 +159,8 @@ private:
         return r.does(op::gap) ? found() : fault_in_procedure(s, r);
     }
 
-    // The procedure runs within one step of the state that calls it, until it returns: if a rule enters or leaves it in
-    // another way, that step never ends. A rule with a gap does nothing, so it has no such fault.
+    // The procedure runs within one step of the state that runs it, until it returns. If a rule enters or leaves it in
+    // another way, that step never ends. A rule with a gap does nothing, so it cannot have this fault.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
@@ -201,8 +202,8 @@ private:
 
 // --- Endless cycles ---
 
-// Finds cycles of states on which nothing is consumed. A place is a state in a mode with a next symbol. As long as
-// nothing is consumed, the symbol stays the same, so each symbol is searched separately.
+// Finds cycles of states in which nothing is consumed. A place in such a cycle is a state, a mode and the next symbol.
+// As long as nothing is consumed, the symbol stays the same, so each symbol is searched separately.
 class cycle_finder {
 public:
     explicit cycle_finder(const draft& d) : d_(d) {
@@ -223,10 +224,10 @@ public:
         std::size_t to;  ///< the state
         std::size_t from;
         std::size_t rule;  ///< of `from`
-        symbol on;         ///< the first of the symbols on which it leads back; EOF comes last
+        symbol on;         ///< the first of the symbols on which it leads back; EOF is last in the order
     };
-    /// The rules that complete a cycle: without these rules, the table has no cycle. If `only_first`, the search ends
-    /// with the first such rule.
+    /// The rules that complete a cycle. Without these rules, the table would have no cycle. If `only_first`, the search
+    /// ends at the first such rule.
     std::vector<back> cycles(bool only_first) {
         std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {
@@ -317,8 +318,8 @@ private:
         return transitions;
     }
 
-    // Whether a rule may return to "the return state" before any rule has set it: the machine then returns to the first
-    // state.
+    // Whether a rule may go to "the return state" before any rule has set it. (The machine then goes to the first
+    // state.)
     [[nodiscard]] bool may_return_before_set() const {
         std::vector<bool> known(d_.table.states.size());
         std::vector<std::size_t> open;
@@ -327,7 +328,8 @@ private:
             if (!known[state]) open.push_back(state);
             known[state] = true;
         };
-        // Returns whether these actions leave the return state unset.
+        // Follows actions while the return state has not been set. Returns whether it has still not been set after
+        // them.
         const auto follow = [&](std::span<const action> actions) {
             for (const action& a : actions) {
                 if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) return false;
@@ -366,8 +368,8 @@ private:
         return all;
     }
 
-    // Whether the characters that a rule consumes are certain to be there when it fires. Words that begin with the
-    // current character do not count: a part of them has been consumed already.
+    // Whether it is certain that the input has the characters that a rule consumes when it fires. This is not so for a
+    // word that begins with the current character, because a part of it has already been consumed.
     [[nodiscard]] static bool has_those_characters(const rule& r) {
         return r.given.what == condition::next_characters_are || r.given.what == condition::unknown_name_before;
     }

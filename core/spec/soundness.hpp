@@ -1,9 +1,9 @@
 #pragma once
-// Whether a table can be studied and run at all.
+// Finds out whether a table can be studied and run at all.
 //
 // The drafts' own tables are checked when they are compiled (machine_of). A table made at run time may be unsound: it
-// may go to a state that it does not have, or loop without ever consuming a character. Code that studies a table checks
-// it with these functions first and rejects a faulty table with a reason.
+// may go to a state that it does not have, or loop without ever consuming a character. Code that studies a table first
+// checks it with these functions, and rejects a faulty table with a message that gives the reason.
 
 #include <cstddef>
 #include <optional>
@@ -15,34 +15,36 @@
 
 namespace strata::spec {
 
-/// A table that cannot be studied. `what()` names the state and says what is wrong with it.
+/// Thrown if a table cannot be studied. `what()` names the state and says what is wrong with it.
 class unsound_table : public std::invalid_argument {
 public:
     using std::invalid_argument::invalid_argument;
 };
 
 /// The first fault of a draft's table, as a sentence without its full stop; nothing if the table is sound. For example:
-/// "the comment state: rule 2 goes to a state that the draft does not have". Faults are: views that leave their table;
-/// counts beyond what a rule holds; states, gaps and error codes that do not exist; tokens, errors or next states
-/// before rules; "as per the anything else entry" without such an entry; rules that look ahead after a rule that
-/// consumes; a procedure on character references that returns to its own step, is entered without being run or is left
-/// without returning; names of references that are empty or out of order; and a cycle of states that consumes no
-/// character. Conditions of rules are assumed to be able to hold or not: a cycle that only a condition prevents is
-/// also a fault. Complexity: states x modes x symbols x rules of a state, and linear in the names.
+/// "the comment state: rule 2 goes to a state that the draft does not have". These are faults: an index outside its
+/// table; more actions than a rule can have; a state, gap or error code that does not exist; an action before a state's
+/// rules that emits a token, reports an error or sets the next state; "as per the anything else entry" in a state
+/// without such an entry; a rule that looks ahead after a rule that consumes; a procedure on character references that
+/// returns to one of its own steps, is entered without being run, or is left without returning; a name of a reference
+/// that is empty or out of order; and a cycle of states that consumes no character. Any condition of a rule is assumed
+/// to be possible, and so is its opposite; so a cycle is a fault even if a condition prevents it. Complexity: states x
+/// modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
 /// A fault in a rule, or in the actions of a state before its rules.
 struct fault_in_table {
     std::size_t state = 0;
-    std::optional<std::size_t> rule{};  ///< index in the state; nothing: the fault is in the actions before the rules
-    bool looks_ahead_too_late = false;  ///< the rule comes after a rule that consumes
-    bool only_at_eof = false;           ///< on any other symbol, the rule has no fault
+    std::optional<std::size_t> rule{};  ///< the rule's index in the state; nothing if the fault is in the actions
+                                        ///< before the rules
+    bool looks_ahead_too_late = false;  ///< whether the fault is that the rule looks ahead after a rule that consumes
+    bool only_at_eof = false;           ///< whether the rule has the fault only at EOF
     std::string what{};                 ///< the fault, in words that follow "rule 2 " or the name of the state
 };
 
-/// The faults of a draft's table that disappear if the faulty rules do nothing. These are faults of single rules; if
-/// there are none, they are the rules that complete a cycle that consumes no character. Empty if the table is sound, or
-/// if it has a fault of another kind. Complexity: as `fault_of`.
+/// The faults of a draft's table that disappear if the faulty rules are made to do nothing. These are the faults of
+/// single rules; if there are none, the rules that complete a cycle in which no character is consumed. Empty if the
+/// table is sound, or if it has a fault of another kind. Complexity: as for `fault_of`.
 [[nodiscard]] std::vector<fault_in_table> faults_of_rules(const draft& d);
 
 /// Throws unsound_table if `d` has a fault.

@@ -1,9 +1,9 @@
 #pragma once
-// The words that a draft's table is written in: the conditions of rules, and their actions.
+// The vocabulary of a draft's table: the conditions of rules, and their actions.
 //
-// Each word represents a phrase of the drafts; docs/language.md lists words and phrases side by side, and
-// core/language/recital turns a table back into the draft's sentences. All of it is plain constant data: the
-// interpreter executes it, the runner executes its compiled form, and traces, graphs and diffs read it.
+// Each word stands for a phrase of the drafts. docs/language.md lists words and phrases side by side, and
+// core/language/recital turns a table back into the draft's sentences. A table is plain constant data: the interpreter
+// executes it, the runner executes its compiled form, and traces, graphs and diffs read it.
 
 #include <array>
 #include <cstddef>
@@ -39,32 +39,34 @@ inline constexpr operand replacement_character = 0xFFFD;
 // ---------------------------------------------------------------------------------------------------------------------
 // Conditions
 
-/// The condition of a rule besides the character and the mode.
+/// What a rule requires besides its character and its mode.
 enum class condition : std::uint8_t {
     none,
-    next_characters_are,          ///< `word`, starting with the next input character; nothing is consumed
-    characters_from_current_are,  ///< `word`, starting with the current input character
+    next_characters_are,          ///< `word` begins at the next input character; nothing is consumed
+    characters_from_current_are,  ///< `word` begins at the current input character
     last_characters_are,          ///< `word` ends at the current input character, in the preprocessed stream
     close_tag_does_not_match,     ///< the long "if" of the close tag open state
     appropriate_end_tag_token,    ///< the end tag's name equals the name of the last start tag emitted
     temporary_buffer_is,          ///< `word`
-    temporary_buffer_is_one_of,   ///< `word` or `other_word`, ignoring ASCII case
+    temporary_buffer_is_one_of,   ///< the buffer is `word` or `other_word`, ignoring ASCII case
     part_of_attribute,            ///< "the character reference was consumed as part of an attribute"
     no_digits,                    ///< "no characters match the range"
-    number_is_in_table,           ///< the draft's table of numbers has a row for it
-    number_is_replaced,           ///< the number gives U+FFFD in the old drafts
+    number_is_in_table,           ///< the draft's table of numbers has a row for the number
+    number_is_replaced,           ///< in the old drafts: the number gives U+FFFD
     number_is_zero,
     number_is_beyond_unicode,  ///< greater than 0x10FFFF
     number_is_surrogate,
     number_is_noncharacter,
-    number_is_control,      ///< 0x0D, or a control that's not ASCII whitespace
+    number_is_control,      ///< the number is 0x0D, or a control that is not ASCII whitespace
     no_identifier_matches,  ///< no name of a character reference begins here
     identifier_matches,
     match_lacks_semicolon,        ///< "the last character matched is not a U+003B SEMICOLON"
-    kept_for_historical_reasons,  ///< in an attribute, no semicolon, and the next character is one of `followed_by`
-    unknown_name_before,          ///< no name begins here, but some of `followed_by` and then `word` come next
+    kept_for_historical_reasons,  ///< the reference is in an attribute and has no semicolon, and one of `followed_by`
+                                  ///< comes next
+    unknown_name_before,          ///< no name begins here; instead, characters from `followed_by` come next, and then
+                                  ///< `word`
 };
-/// The last condition, for code that goes through all of them.
+/// The last condition, for code that loops over all conditions.
 inline constexpr condition last_condition = condition::unknown_name_before;
 
 /// A condition with its operand.
@@ -77,7 +79,8 @@ struct guard {
 };
 
 struct adjusted_current_node_is_foreign_t {};
-/// "If there is an adjusted current node and it is not an element in the HTML namespace"; combines with another guard.
+/// "If there is an adjusted current node and it is not an element in the HTML namespace"; it can be combined with
+/// another guard.
 inline constexpr adjusted_current_node_is_foreign_t if_adjusted_current_node_is_foreign{};
 constexpr guard if_next(std::string_view word) { return {condition::next_characters_are, false, word, {}, {}}; }
 constexpr guard if_next_ignoring_case(std::string_view word) {
@@ -89,8 +92,8 @@ constexpr guard if_from_current_ignoring_case(std::string_view word) {
 constexpr guard if_last_characters_are(std::string_view word) {
     return {condition::last_characters_are, false, word, {}, {}};
 }
-/// The condition of the close tag open state: no start tag was emitted, or the input does not continue with the last
-/// start tag's name and one of these characters.
+/// The condition of the close tag open state: no start tag was emitted, or the input does not continue with the name of
+/// the last start tag followed by one of `c`.
 constexpr guard unless_last_start_tag_name_followed_by(characters c) {
     return {condition::close_tag_does_not_match, true, {}, c, {}};
 }
@@ -108,7 +111,7 @@ constexpr guard if_kept_for_historical_reasons_before(characters c) {
 constexpr guard if_unknown_name_before_semicolon(characters c) {
     return {condition::unknown_name_before, false, ";", c, {}};
 }
-/// "No match can be made" and a name "followed by a U+003D EQUALS SIGN character (=)".
+/// "No match can be made", and characters from `c` are "followed by a U+003D EQUALS SIGN character (=)".
 constexpr guard if_unknown_name_before_equals_sign(characters c) {
     return {condition::unknown_name_before, false, "=", c, {}};
 }
@@ -134,12 +137,12 @@ enum class op : std::uint8_t {
     none,
     // errors
     parse_error,
-    parse_error_by_number,  ///< the code follows from the number of the reference
+    parse_error_by_number,  ///< the error follows from the number of the reference
     parse_error_unless_permitted_slash,
     // character tokens
     emit,
     emit_temporary_buffer,   ///< "a character token for each of the characters in the temporary buffer"
-    emit_what_was_returned,  ///< "&" if nothing was returned
+    emit_what_was_returned,  ///< emits "&" if nothing was returned
     emit_eof,
     // tags
     create_start_tag,
@@ -150,24 +153,24 @@ enum class op : std::uint8_t {
     emit_tag,
     // attributes
     start_attribute,
-    set_attribute_name,  ///< and its value to the empty string
+    set_attribute_name,  ///< also sets the value to the empty string
     append_to_attribute_name,
     append_to_attribute_value,
-    append_what_was_returned,  ///< to the attribute's value; "&" if nothing was returned
+    append_what_was_returned,  ///< appends to the attribute's value; appends "&" if nothing was returned
     // comments
     create_comment,
     append_to_comment,
     emit_comment,
-    consume_bogus_comment,  ///< everything up to ">" or EOF, as one comment token; the operand replaces U+0000, unless
-                            ///< it is 0
+    consume_bogus_comment,  ///< emits everything up to ">" or EOF as one comment token; the operand replaces U+0000,
+                            ///< unless the operand is 0
     // CDATA sections
-    consume_cdata_section,     ///< everything up to "]]>" or EOF, as character tokens
+    consume_cdata_section,     ///< emits everything up to "]]>" or EOF as character tokens
     reconsume_eof_if_reached,  ///< "If the end of the file was reached, reconsume the EOF character."
     // processing instructions
-    create_processing_instruction,  ///< its target is the temporary buffer, its data empty
+    create_processing_instruction,  ///< its target is the temporary buffer, and its data is empty
     append_to_processing_instruction,
     emit_processing_instruction,
-    convert_temporary_buffer_to_comment,  ///< a comment whose data is "?" and the temporary buffer
+    convert_temporary_buffer_to_comment,  ///< creates a comment whose data is "?" and the temporary buffer
     // DOCTYPEs
     create_doctype,
     set_doctype_name,
@@ -177,7 +180,7 @@ enum class op : std::uint8_t {
     set_system_identifier_empty,
     append_to_system_identifier,
     mark_incorrect,              ///< the correctness flag
-    mark_correct_if_named_html,  ///< the correctness flag follows from the name: "HTML", or any other
+    mark_correct_if_named_html,  ///< sets the correctness flag to whether the name is "HTML"
     set_force_quirks,
     emit_doctype,
     // flags, temporary buffer, character reference code
@@ -189,7 +192,7 @@ enum class op : std::uint8_t {
     flush_reference,  ///< "Flush code points consumed as a character reference."
     set_code,
     multiply_code,
-    add_digit,  ///< the current character's code point minus the operand
+    add_digit,  ///< adds the current character's code point minus the operand
     set_code_from_table,
     // the procedure on character references
     consume_reference,  ///< run the procedure; the operand is the additional allowed character
@@ -197,28 +200,29 @@ enum class op : std::uint8_t {
     interpret_as_hexadecimal,
     interpret_as_decimal,
     consume_digits,
-    unconsume_reference,  ///< all characters that were consumed after the "&"
+    unconsume_reference,  ///< unconsumes all characters after the "&"
     consume_longest_identifier,
     return_nothing,
     return_character,
     // next states
-    consume_those_characters,  ///< the characters that the condition matched
+    consume_those_characters,  ///< consumes the characters that the condition matched
     ignore,
     stay,
     switch_to,
-    switch_to_reference_in_attribute,  ///< remembers the state it leaves, and the additional allowed character
+    switch_to_reference_in_attribute,  ///< also remembers the state that it leaves, and the additional allowed
+                                       ///< character
     switch_back,                       ///< "to the attribute value state that you were in"
     reconsume_in,
     switch_to_return_state,
     reconsume_in_return_state,
     as_anything_else,
-    continue_in,  ///< the procedure's next step
+    continue_in,  ///< continues with a step of the procedure
     // what could not be read
-    gap,  ///< a sentence of a text read at run time that was not understood: the machine stops; the operand is its
-          ///< index
+    gap,  ///< stands for a sentence, in a text read at run time, that was not understood; the machine stops; the
+          ///< operand is the index of the sentence
 };
 
-/// Whether actions of this kind name a state in their member `to`.
+/// Whether actions of this kind have a state in their member `to`.
 constexpr bool goes_somewhere(op code) {
     switch (code) {
         case op::switch_to:
@@ -251,15 +255,16 @@ struct action {
     op code = op::none;
     state_index to = 0;            ///< the state that the action names, if it names one
     error_code error{};            ///< of `parse_error`
-    bool at_next = false;          ///< of `parse_error`: it is at the next input character, found by looking ahead
-    symbol but_on = symbol_count;  ///< of `parse_error`: on this symbol the code is `but` instead
+    bool at_next = false;          ///< for `parse_error`: whether the error is at the next input character, because the
+                                   ///< rule has only looked ahead
+    symbol but_on = symbol_count;  ///< for `parse_error`: on this symbol, the error is `but` instead
     error_code but{};
     operand what = 0;  ///< what is emitted, appended or set
     constexpr action() = default;
     constexpr explicit action(op o, operand w = 0) : code(o), what(w) {}
 };
 
-/// The position of an error that was found by looking ahead (see docs/positions.md).
+/// Says that an error is at the next input character, because the rule has only looked ahead (see docs/positions.md).
 struct at_next_character_t {};
 inline constexpr at_next_character_t at_next_character{};
 
@@ -273,8 +278,8 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// A parse error of one sentence of the draft. On one of the characters, the modern standard has another name for this
-/// error.
+/// A parse error of one sentence of the draft. On one of the characters `on`, the modern standard calls the error
+/// `but`; on the others, `code`.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)
@@ -343,17 +348,17 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// How the draft mentions the additional allowed character in an action: not at all, as none, or as a specific
-/// character.
+/// What an action says about the additional allowed character, if it does not name a character: nothing, that there is
+/// none, or that it has been set before.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
-inline constexpr operand handed_on = 0x110012;  ///< set by the state that switched here
+inline constexpr operand handed_on = 0x110012;  ///< the character that was set by the state that switched to this one
 /// "Attempt to consume an entity / a character reference": in text, or, with `handed_on` or a character, in an
 /// attribute.
 constexpr action consume_reference(operand additional) { return action{op::consume_reference, additional}; }
 inline constexpr action consume_next_character{op::consume_next_character};
 inline constexpr action interpret_as_hexadecimal{op::interpret_as_hexadecimal};
-/// Operand of `interpret_as_hexadecimal`: G to Z are consumed like digits, but a string that contains one of them is
+/// Operand of `interpret_as_hexadecimal`: G to Z are consumed like digits, but if a string contains one of them, it is
 /// not the number of any character.
 inline constexpr operand with_all_letters = 1;
 inline constexpr action interpret_all_letters_as_hexadecimal{op::interpret_as_hexadecimal, with_all_letters};
@@ -362,8 +367,8 @@ inline constexpr action consume_digits{op::consume_digits};
 inline constexpr action unconsume_reference{op::unconsume_reference};
 inline constexpr action consume_longest_identifier{op::consume_longest_identifier};
 inline constexpr action return_nothing{op::return_nothing};
-/// Returns a character token: a code point, `character_reference_code`, the character from the table
-/// (`what_was_returned`) or the characters of the name (`referenced_characters`).
+/// An action that returns a character token. `what` is a code point, `character_reference_code`, the character from the
+/// table (`what_was_returned`), or the characters of the name (`referenced_characters`).
 constexpr action return_character(operand what) { return action{op::return_character, what}; }
 
 inline constexpr action consume_those_characters{op::consume_those_characters};
@@ -373,8 +378,9 @@ inline constexpr action switch_back{op::switch_back};
 inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
-/// A sentence that was not understood, from a text read at run time: `index` is its place in `draft::gaps`. A machine
-/// that reaches a rule with this action stops there. Tables written in C++ have no gaps: see `machine_of`.
+/// The action for a sentence, in a text read at run time, that was not understood. `index` is the index of the sentence
+/// in `draft::gaps`. A machine that reaches a rule with this action stops there. Tables written in C++ have no gaps:
+/// see `machine_of`.
 constexpr action gap(operand index) { return action{op::gap, index}; }
 
 namespace detail {
@@ -411,7 +417,8 @@ constexpr action switch_to_reference_in_attribute(State to, operand additional) 
 // ---------------------------------------------------------------------------------------------------------------------
 // Conditions on the number of a numeric character reference
 
-/// Whether the condition depends on the number of a reference: its row in the table, or the kind of its code point.
+/// Whether the condition depends on the number of a reference: on its row in the table, or on the kind of its code
+/// point.
 constexpr bool asks_about_number(condition what) {
     switch (what) {
         case condition::number_is_in_table:

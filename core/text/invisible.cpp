@@ -8,7 +8,7 @@
 namespace strata::input {
 namespace {
 
-// The general categories Cc, Cf, Zl and Zp of Unicode 16, and the code points it reserves among them (U+2065, and
+// The general categories Cc, Cf, Zl and Zp of Unicode 16, and the code points that it reserves among them (U+2065, and
 // U+E0000 to U+E007F except the tags).
 constexpr std::array<spec::code_point_range, 21> invisible = {
     {{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},   {0x0600, 0x0605},   {0x061C, 0x061C},

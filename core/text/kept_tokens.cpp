@@ -11,7 +11,7 @@ namespace strata {
 
 void arena::begin_block(std::size_t size) {
     size = (size + alignment - 1) / alignment * alignment;
-    // Not value-initialised: most of it may never be touched.
+    // The memory is not initialised, because most of it may never be touched.
     std::unique_ptr<char[]> memory(new char[size]);
     char* const begin = memory.get();
     blocks_.push_back({std::move(memory), size});
@@ -54,7 +54,8 @@ namespace v = boost::variant2;
 
 source_span moved(source_span where, std::uint64_t offset) { return {where.begin + offset, where.end + offset}; }
 
-// Most texts are short, and a call would take longer than the copy. Blocks of the same size may overlap.
+// Copies a text. Most texts are short, so a function call would take longer than the copy. The last block may overlap
+// the one before it.
 [[gnu::always_inline]] inline void copy(char* to, const char* from, std::size_t size) {
     const auto two_blocks = [=](auto block) {
         std::memcpy(to, from, block);
@@ -79,7 +80,7 @@ source_span moved(source_span where, std::uint64_t offset) { return {where.begin
 }
 
 bool lies_in(std::string_view text, std::string_view source) {
-    // Compared as numbers, because the order of pointers into different buffers has no meaning.
+    // The addresses are compared as numbers, because C++ does not define an order of pointers into different buffers.
     const auto distance =
         reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(source.data());
     return distance < source.size() && text.size() <= source.size() - distance;
@@ -112,7 +113,7 @@ void kept_tokens::clear(std::string_view source) {
     return {to, text.size()};
 }
 
-// `text` is the text of the last token.
+// Appends to `text`, the text of the last token.
 void kept_tokens::append(std::string_view& text, std::string_view more) {
     if (more.empty()) return;
     if (text.empty()) {
@@ -131,7 +132,7 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
         text = {text.data(), size};
         return;
     }
-    // Takes twice the memory that is needed, so that a text that grows many times rarely moves.
+    // Twice the memory that is needed is taken, so that a text that grows many times is rarely moved.
     char* const to = memory_.take(2 * size);
     memory_.shorten(size);
     copy(to, text.data(), text.size());
@@ -140,7 +141,8 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
     last_is_in_memory_ = true;
 }
 
-// Adds a token that the caller fills in place: a copy would have to wait for the writes before it.
+// Adds a token whose members the caller sets in place. (To copy a token, the processor would have to wait for the
+// writes to its members.)
 template <class Kind>
 [[gnu::always_inline]] inline Kind& kept_tokens::added() {
     return *v::get_if<Kind>(&tokens_.add(v::in_place_type_t<Kind>()));

@@ -1,5 +1,5 @@
 #pragma once
-// Tokens and errors kept beyond the sink's call, in memory that is freed all at once.
+// Keeps tokens and errors after the calls of the sink, in memory that is freed all at once.
 
 #include <algorithm>
 #include <cstddef>
@@ -38,13 +38,13 @@ public:
     arena& operator=(const arena&) = delete;
     ~arena() = default;
 
-    /// `size` uninitialised bytes. Complexity: constant, amortised; sometimes an allocation.
+    /// Returns `size` uninitialised bytes. Complexity: constant, amortised; some calls allocate memory.
     char* take(std::size_t size) {
         if (room() < size) [[unlikely]]
             add_block(size);
         return std::exchange(at_, at_ + size);
     }
-    /// Room for `count` values of type `T`, which must be constructed there and need no destruction.
+    /// Returns room for `count` values of type `T`. The caller must construct the values there; they are not destroyed.
     template <class T>
     T* take_for(std::size_t count) {
         static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= alignment);
@@ -55,13 +55,13 @@ public:
             at_ += gap;
         return reinterpret_cast<T*>(take(count * sizeof(T)));
     }
-    /// Makes the piece that ends at `end` longer by `more` bytes, if it was taken last and there is room. Returns where
-    /// the new bytes begin, or null.
+    /// Makes the piece that ends at `end` longer by `more` bytes, if it is the last piece and there is room. Returns
+    /// where the new bytes begin; null if the piece was not made longer.
     char* lengthen(const char* end, std::size_t more) { return end == at_ && room() >= more ? take(more) : nullptr; }
-    /// Takes the last `count` bytes of the last piece back.
+    /// Makes the last piece shorter by `count` bytes.
     void shorten(std::size_t count) { at_ -= count; }
     /// Frees everything, but keeps the memory for later use. Complexity: linear in the number of blocks. From the
-    /// second call on, there is only one block, unless more memory was taken than ever before.
+    /// second call on, there is only one block, unless more memory has been taken since the last call than ever before.
     void clear();
 
 private:
@@ -80,8 +80,8 @@ private:
     char* end_ = nullptr;
 };
 
-/// Tokens in one piece of memory, which grows in place where it can: moving the tokens of a large page one by one would
-/// touch much memory twice.
+/// An array of tokens, which grows in place where it can. To move the tokens of a large page one by one would touch
+/// much memory twice.
 class token_array {
 public:
     token_array() = default;
@@ -122,12 +122,12 @@ private:
     std::size_t size_ = 0, capacity_ = 0;
 };
 
-/// A list of errors, in eight bytes each, because hostile input may have an error at every byte. The names of the
-/// states that reported them are views of the draft, which outlives the list.
+/// A list of errors. Each takes eight bytes, because hostile input may have an error at every byte. The names of the
+/// states that reported the errors are views of the draft, which must outlive the list.
 class kept_errors {
 public:
-    /// Adds an error at an offset below 2^48. Complexity: constant, amortised, and linear in the states that have
-    /// reported errors.
+    /// Adds an error at an offset below 2^48. Complexity: constant, amortised, plus linear in the number of states that
+    /// have reported errors.
     void add(const parse_error& e) {
         // One state often reports several errors in a row.
         if (states_.empty() || states_[last_state_].data() != e.state.data()) {
@@ -147,13 +147,14 @@ public:
     void clear() { errors_.clear(); }
 
 private:
-    // Not a vector, which would hold the errors twice while it grows.
+    // This is not a vector, because a vector needs the memory twice while it grows.
     std::deque<std::uint64_t> errors_;
     std::vector<std::string_view> states_;  // fewer than 256 in any draft
     std::size_t last_state_ = 0;
 };
 
-/// A list of tokens with everything that their views point to. Moving it keeps the views valid; it cannot be copied.
+/// A list of tokens and of everything to which their views point. If the list is moved, the views stay valid; it cannot
+/// be copied.
 ///
 /// Texts, names and attributes are stored in a few blocks of memory, which are freed together. `clear` keeps the blocks
 /// for the next page, so that a program that reads many pages one after the other rarely allocates.
@@ -166,8 +167,8 @@ public:
     kept_tokens& operator=(const kept_tokens&) = delete;
     ~kept_tokens() = default;
 
-    /// A list that does not copy text that lies in `source`, which must outlive the list and not change. If the
-    /// tokenizer is fed parts of `source`, most text lies in it, so this is the fastest way to keep the tokens of a
+    /// Makes a list that does not copy text that is in `source`. `source` must outlive the list and must not change. If
+    /// the tokenizer is fed parts of `source`, most text is in it, so this is the fastest way to keep the tokens of a
     /// page.
     [[nodiscard]] static kept_tokens of_source(std::string_view source);
 
@@ -175,17 +176,17 @@ public:
     /// begins where the last token ends, the two are joined. Complexity: linear in the token, amortised.
     void add(const token& t, std::uint64_t offset = 0);
 
-    /// The span is valid until the next `add` or `clear`; the data that its tokens point to is valid until `clear` or
-    /// the end of the list.
+    /// All tokens. The span is valid until the next `add` or `clear`. The data to which the tokens point is valid until
+    /// `clear`, or until the list is destroyed.
     [[nodiscard]] std::span<const token> all() const { return tokens_.all(); }
     [[nodiscard]] bool empty() const { return tokens_.all().empty(); }
     /// The tokens as a range: `for (const token& each : list)`.
     [[nodiscard]] auto begin() const { return all().begin(); }
     [[nodiscard]] auto end() const { return all().end(); }
 
-    /// Forgets all tokens and keeps the memory. Complexity: constant, amortised.
+    /// Removes all tokens, but keeps the memory for later tokens. Complexity: constant, amortised.
     void clear();
-    /// Removes all tokens, and from now on copies nothing that lies in `source`.
+    /// Removes all tokens. From then on, the list copies no text that is in `source`.
     void clear(std::string_view source);
 
 private:

@@ -31,7 +31,7 @@ std::uint64_t keyed_hash(std::string_view text) {
     }
     std::uint64_t rest = 0;
     if (i < text.size()) {
-        // The last eight bytes, or fewer if the text is shorter. Some may be hashed twice.
+        // The last eight bytes, or fewer if the text is shorter. Some of them may be hashed twice.
         if (text.size() >= 8)
             std::memcpy(&rest, text.data() + text.size() - 8, 8);
         else

@@ -1,5 +1,5 @@
 #pragma once
-// Tokens as reports list them: cut if they are too long, and with offsets that are counted in another way.
+// Prepares tokens for lists in reports: shortens long tokens, and moves offsets.
 
 #include <boost/variant2/variant.hpp>
 
@@ -19,13 +19,12 @@ namespace strata {
 inline constexpr std::size_t most_listed_tokens = 1000;
 inline constexpr std::size_t most_listed_errors = 1000;
 inline constexpr std::size_t most_listed_attributes = 1000;             ///< of a tag
-inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in all tokens of a report together, in
-                                                                        ///< bytes
+inline constexpr std::size_t most_listed_text = std::size_t{1} << 17U;  ///< in bytes, for all tokens of a report
 
-/// What is missing from the last token of a list, if the token was too long to be listed whole.
+/// What is missing from the last token of a list, if that token was too long to be listed completely.
 struct left_out_of_token {
-    std::uint64_t text = 0;        ///< bytes at the ends of its texts
-    std::uint64_t attributes = 0;  ///< how many attributes at the end
+    std::uint64_t text = 0;        ///< how many bytes are missing at the ends of its texts
+    std::uint64_t attributes = 0;  ///< how many attributes are missing at its end
     [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
 };
 
@@ -35,7 +34,7 @@ struct left_out_of_token {
 /// A token with at most `most_listed_attributes` attributes and a limited amount of text.
 class cut_token {
 public:
-    /// `t` must outlive the object. Complexity: linear in the listed parts, and in the attributes.
+    /// `t` must outlive the object. Complexity: linear in the parts that are listed, and in the attributes.
     cut_token(const token& t, std::size_t most_text);
     cut_token(const cut_token&) = delete;
     cut_token(cut_token&&) = delete;
@@ -58,18 +57,18 @@ private:
     left_out_of_token left_out_;
 };
 
-/// The beginning of `text`, in at most `most` bytes and whole characters.
+/// The beginning of `text`: as many whole characters as fit into `most` bytes.
 [[nodiscard]] std::string_view beginning_of(std::string_view text, std::size_t most);
 
 // --- Offsets counted in another way: in characters, say, or in a longer input ---
 
-/// The span, with both ends moved by `place`. `place` takes an offset and returns the moved offset.
+/// The span with `place` applied to both of its offsets.
 template <class Place>
 [[nodiscard]] source_span moved(source_span s, const Place& place) {
     return {place(s.begin), place(s.end)};
 }
 
-/// The attribute, with all its offsets moved by `place`.
+/// The attribute with `place` applied to all of its offsets.
 template <class Place>
 [[nodiscard]] attribute moved(attribute a, const Place& place) {
     a.where = moved(a.where, place);
@@ -78,11 +77,11 @@ template <class Place>
     return a;
 }
 
-/// Moves the offsets of tokens, one token after the other. It keeps the attributes of the last token.
+/// Changes the offsets of tokens, one token after the other. The object stores the attributes of the last token.
 class token_mover {
 public:
-    /// The token, with all its offsets moved by `place`. Its attributes are valid until the next call, everything else
-    /// as long as `t`. Complexity: linear in the attributes.
+    /// The token with `place` applied to all of its offsets. Its attributes are valid until the next call; everything
+    /// else is valid as long as `t` is. Complexity: linear in the attributes.
     template <class Place>
     [[nodiscard]] token operator()(const token& t, const Place& place) {
         token other = t;

@@ -1,5 +1,5 @@
 #pragma once
-// Lines and columns, computed only on demand.
+// Computes lines and columns from source offsets, when they are needed.
 
 #include <cstdint>
 #include <string_view>
@@ -12,34 +12,35 @@ struct draft;  // core/spec/draft.hpp
 
 namespace strata::input {
 
-/// A place in lines and columns, from 1.
+/// A place as line and column, both counted from 1.
 struct position {
     std::uint64_t line = 1;
-    std::uint64_t utf16_column = 1;  ///< in UTF-16 code units, as html5lib's tests count
-    std::uint64_t column = 1;        ///< in code points: for people
+    std::uint64_t utf16_column = 1;  ///< the column in UTF-16 code units, as in html5lib's tests
+    std::uint64_t column = 1;        ///< the column in code points, for people
 };
 
 /// Finds line and column of source offsets. A CR LF is one line end and one character. A CR alone is a line end. A line
-/// feed is on the line that it ends. A byte order mark or U+0000 that is dropped is not counted.
+/// feed is on the line that it ends. A byte order mark or a U+0000 is not counted if the draft drops it.
 class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
-    /// For a source of bytes, in which all drafts count in the same way.
+    /// For a source of bytes, for which lines and columns are the same in all drafts.
     explicit locator(std::string_view source)
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
-    /// The place of the character that begins at `offset`. Complexity: linear in the source over all calls if offsets
-    /// ascend. For an offset before the last offset, the search starts again from the beginning.
+    /// The place of the character that begins at `offset`. Complexity: if the offsets of the calls ascend, all calls
+    /// together are linear in the source. If `offset` is before that of the last call, the search begins again at the
+    /// beginning of the source.
     position at(std::uint64_t offset);
 
-    /// From here on, the source is only `part`, which begins at source offset `begin`. The offset of the last call of
-    /// `at` must be in `part` or at its beginning, and later calls may not pass an earlier offset.
+    /// Replaces the source by `part`, a part of it that begins at source offset `begin`. The offset in the last call of
+    /// `at` must be in `part` or at its beginning, and later calls must not pass a smaller offset.
     void look_at(std::string_view part, std::uint64_t begin) {
         source_ = part;
         source_begin_ = begin;
     }
-    /// The offset that was looked up last.
+    /// The offset in the last call of `at`.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
 private:

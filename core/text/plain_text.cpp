@@ -37,7 +37,7 @@ const char* skip_one_by_one(const char* p, const char* end) {
 /// Skips plain ASCII sixteen bytes at a time, and other characters one by one.
 const char* skip_by_sse2(const char* p, const char* end) {
     while (end - p >= 16) {
-        // As signed numbers the bytes from 0x80 on are negative.
+        // As signed numbers, the bytes from 0x80 on are negative.
         const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
         const __m128i printable =
             _mm_and_si128(_mm_cmpgt_epi8(block, _mm_set1_epi8(0x1F)), _mm_cmplt_epi8(block, _mm_set1_epi8(0x7F)));
@@ -61,10 +61,10 @@ const char* skip_by_sse2(const char* p, const char* end) {
     return skip_one_by_one(p, end);
 }
 
-// Each byte and the three bytes before it show whether UTF-8 is well-formed there. A pair of neighbours is wrong in
-// some way if three halves allow it: the high and the low half of the first byte, and the high half of the second. So
-// there is a table for each half, with a bit for each way in which a pair can be wrong. (Keiser and Lemire, "Validating
-// UTF-8 In Less Than One Instruction Per Byte".)
+// Each byte and the three bytes before it show whether UTF-8 is well-formed there. Two bytes next to each other are
+// examined as three halves: the high and the low half of the first byte, and the high half of the second. There is a
+// table for each half, with a bit for each way in which a pair can be wrong. A pair is wrong in some way if all three
+// tables have the bit for it. (Keiser and Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte".)
 struct wrong_pair {
     std::uint16_t first_high, first_low, second_high;  // sets of halves: bit n for the half n
 };
@@ -84,7 +84,7 @@ constexpr std::array<wrong_pair, 8> wrong_pairs = {{
     {just(0xF), static_cast<std::uint16_t>(just(0x0) | halves(0x5, 0xF)), just(0x8)},  // overlong; above U+10FFFF
     {continuation, any, continuation},  // right only as a third or fourth byte, as the highest bit tells
 }};
-/// A table of 16 bytes, stored twice: the instructions look up each half of a register separately.
+/// A table of 16 bytes, stored twice: the instruction looks up the two halves of a register separately.
 using half_table = std::array<std::uint8_t, 32>;
 constexpr half_table table_of(std::uint16_t wrong_pair::*halves_of) {
     half_table table{};
@@ -97,8 +97,8 @@ alignas(32) constexpr half_table wrong_first_high = table_of(&wrong_pair::first_
 alignas(32) constexpr half_table wrong_first_low = table_of(&wrong_pair::first_low);
 alignas(32) constexpr half_table wrong_second_high = table_of(&wrong_pair::second_high);
 
-/// For each low half of a byte, the plain control character that ends in it, or a byte beyond ASCII, which matches
-/// none.
+/// For each low half of a byte: the plain control character that has this low half; if there is none, a byte beyond
+/// ASCII, which equals no control character.
 alignas(32) constexpr half_table plain_controls = [] {
     half_table table{};
     for (std::size_t i = 0; i < table.size(); ++i) table[i] = is_plain_ascii(static_cast<char>(i % 16)) ? i % 16 : 0xFF;
@@ -124,7 +124,7 @@ alignas(32) constexpr half_table plain_controls = [] {
     const __m256i control = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(load(plain_controls.data()), block), block);
     return _mm256_or_si256(printable, control);
 }
-/// The bytes `Back` places before the bytes of `block`, which follows `before`.
+/// For each byte of `block`, the byte that is `Back` places before it. `before` is the block before `block`.
 template <int Back>
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
@@ -142,7 +142,7 @@ template <int Back>
                          _mm256_shuffle_epi8(load(wrong_first_low.data()), _mm256_and_si256(one_back, low_half))),
         _mm256_shuffle_epi8(load(wrong_second_high.data()), high_half(block)));
     // The second byte after a lead of three or four bytes, and the third after a lead of four, must be continuations.
-    // These bytes have the highest bit set after the subtraction, which saturates.
+    // After the subtraction, which saturates, the highest bit is set at the places of these bytes.
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
@@ -158,10 +158,11 @@ template <int Back>
 
 constexpr std::size_t block_size = 64;
 
-/// Whether these bytes, fewer than a block, are all plain ASCII. May return false where true would be correct.
+/// Whether these bytes, which are fewer than a block, are all plain ASCII. May return false although true would be
+/// correct.
 [[gnu::always_inline, gnu::target("avx2")]] inline bool is_plain_ascii(const char* p, std::size_t size) {
     if (size < 16) return false;
-    // The first bytes and the last bytes: the two parts may overlap.
+    // The first bytes and the last bytes are examined; the two parts may overlap.
     if (size < 32) {
         const __m256i both =
             _mm256_loadu2_m128i(reinterpret_cast<const __m128i*>(p + size - 16), reinterpret_cast<const __m128i*>(p));
@@ -172,8 +173,8 @@ constexpr std::size_t block_size = 64;
 constexpr std::uintptr_t fetched_ahead = 4096;
 
 /// The first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain; null if
-/// all is plain. Returns `end` if a character is incomplete there. May also return a byte of a plain character, if the
-/// same byte occurs in characters that are not plain.
+/// all is plain. Returns `end` if the last character is incomplete. May also return a byte of a plain character, if
+/// characters that are not plain have the same byte.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
@@ -187,8 +188,8 @@ constexpr std::uintptr_t fetched_ahead = 4096;
             if (left != 0) std::memcpy(last.data(), p, left);
             from = last.data();
         }
-        // The processor prefetches on its own, but starts over at each memory page, and the next chunk of an input
-        // usually follows this chunk in memory. A pointer that far ahead may be past the end of the text.
+        // The processor prefetches on its own, but begins anew at each memory page. The next chunk of an input usually
+        // follows this one in memory, so it does not matter if this address is past the end of the text.
         // NOLINTNEXTLINE(performance-no-int-to-ptr)
         __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(p) + fetched_ahead));
         const __m256i first = load(from);
@@ -269,10 +270,11 @@ void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
     examine(text, how);
 }
 
-// Counts the ill-formed sequences in all of `text`, except for an ending that only the next chunk can decide.
+// Counts the ill-formed sequences in `text`, except in its last bytes if these can be judged only together with the
+// next chunk.
 void ill_formed_counter::examine(std::string_view text, ending how) {
     std::size_t whole = text.size();
-    // A CR at the end may be the first half of a line end.
+    // A CR at the end may be the first byte of a line end of two bytes.
     if (how == ending::of_chunk && text.back() == '\r') --whole;
     const char* const end = text.data() + text.size();
     for (std::size_t at = 0;

@@ -1,9 +1,9 @@
 #pragma once
-// Skipping plain text: the pass over all input that decoding and preprocessing need.
+// Skips plain text, which needs neither decoding nor preprocessing.
 //
 // Almost all text is well-formed UTF-8 without any character that a draft's preprocessing treats specially. Such text
-// is skipped in whole blocks, with the widest registers that the processor has. Only the rest is decoded one character
-// at a time. `ill_formed_counter` counts ill-formed sequences.
+// is skipped in whole blocks, with the widest registers that the processor has. Only other text is decoded one
+// character at a time. `ill_formed_counter` counts ill-formed sequences.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +17,13 @@ namespace strata::input {
 /// Printable ASCII, tabs and line ends.
 constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r'; }
 
-/// The end of the plain text that begins at `p`, which must be the beginning of a character. The plain text ends at
-/// `end`, or at the first character that is not plain, is incomplete at `end`, or is ill-formed. Plain characters are
-/// the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates and noncharacters.
-/// Complexity: linear in the result.
+/// The end of the plain text that begins at `p`. A character must begin at `p`. The plain text ends at the first
+/// character that is not plain, is ill-formed, or is cut off by `end`; if there is no such character, it ends at `end`.
+/// Plain characters are the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates and
+/// noncharacters. Complexity: linear in the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
-/// One implementation of `skip_plain_text`, and whether this processor supports it.
+/// An implementation of `skip_plain_text`, and whether this processor supports it.
 struct plain_text_skipper {
     std::string_view name;
     const char* (*skip)(const char* p, const char* end);
@@ -34,15 +34,15 @@ struct plain_text_skipper {
 
 // --- Ill-formed UTF-8 ---
 
-/// Counts the ill-formed sequences of an input of bytes, chunk by chunk. Each counted sequence is a maximal subpart,
-/// which the Encoding Standard's decoder replaces by one U+FFFD.
+/// Counts the ill-formed sequences in an input of bytes, chunk by chunk. What is counted are maximal subparts: the
+/// Encoding Standard's decoder replaces each of them by one U+FFFD.
 class ill_formed_counter {
 public:
     /// The place of the first ill-formed sequence of an input.
     struct place {
         std::uint64_t offset = 0;
         std::uint64_t line = 1;    ///< from 1
-        std::uint64_t column = 1;  ///< from 1, in code points
+        std::uint64_t column = 1;  ///< the column in code points, from 1
     };
 
     /// Reads the next chunk. Complexity: linear; ASCII is skipped many bytes at a time.

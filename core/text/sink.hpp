@@ -1,5 +1,5 @@
 #pragma once
-// Where tokens and errors go, and the answer to a token.
+// The interface that receives tokens and errors, and the answer that it gives to a token.
 
 #include <optional>
 
@@ -8,11 +8,12 @@
 
 namespace strata {
 
-/// The effect of tree construction on the tokenizer, after a token.
+/// The effect that tree construction has on the tokenizer after a token.
 struct feedback {
-    /// The content state to switch to, if any.
+    /// The content state to which the tokenizer must switch, if any.
     std::optional<spec::content_index> content;
-    /// Whether the adjusted current node is now an element that is not an HTML element (CDATA sections depend on it).
+    /// If this changes: whether the adjusted current node is now an element that is not an HTML element. (CDATA
+    /// sections depend on this.)
     std::optional<bool> foreign;
 };
 
@@ -26,12 +27,12 @@ public:
     sink& operator=(sink&&) = default;
     virtual ~sink() = default;
 
-    /// Handles a token and returns its effect on the tokenizer. Only `foreign` counts in a reply to characters: text
-    /// can reopen formatting elements, so that the adjusted current node becomes an HTML element. The tokenizer passes
-    /// on all text before it decides whether a CDATA section begins. A `content` answer to characters is ignored: no
-    /// draft ever gives such an answer, and the places where runs of characters end have no meaning. The token's views
-    /// are valid during the call only. The function may call the tokenizer's `insert`, and no other function of the
-    /// tokenizer.
+    /// Handles a token and returns its effect on the tokenizer. In a reply to characters, only `foreign` is used: text
+    /// can reopen formatting elements, so that the adjusted current node becomes an HTML element. (The tokenizer passes
+    /// on all text before it decides whether a CDATA section begins.) `content` in a reply to characters is ignored: no
+    /// draft has such an effect, and it is not specified where one run of characters ends and the next begins. The
+    /// token's views are valid only during the call. The only function of the tokenizer that this function may call is
+    /// `insert`.
     virtual feedback on_token(const token& t) = 0;
     /// Handles a parse error. By default, errors are ignored. The function must not call the tokenizer, which would
     /// throw `std::logic_error`.

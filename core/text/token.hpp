@@ -1,8 +1,8 @@
 #pragma once
 // Tokens, attributes and parse errors, each with its place in the source.
 //
-// A token is a value of views. They point into the buffer that was fed or into the tokenizer's own storage, and are
-// valid only during the sink's call: copy what is to be kept (see docs/library.md).
+// The members of a token are views of the buffer that was fed or of the tokenizer's own storage. They are valid only
+// during the call of the sink; copy what you want to keep (see docs/library.md).
 
 #include <boost/variant2/variant.hpp>
 #include <cstdint>
@@ -25,11 +25,12 @@ struct source_span {
 struct attribute {
     std::string_view name;
     std::string_view value;      ///< empty if there is no value
-    source_span where;           ///< from the name to the end of the value, including a closing quote
+    source_span where;           ///< from the beginning of the name to the end of the value, including a closing quote
     std::uint64_t name_end = 0;  ///< the end of the name, which begins at `where.begin`
     source_span value_span;      ///< the value without its quotes
-    bool has_value = false;      ///< there is a value, which may be empty
-    bool dropped = false;        ///< the tag already had this name; dropped attributes are listed after the others
+    bool has_value = false;      ///< whether there is a value, which may be empty
+    bool dropped = false;        ///< whether it was dropped because the tag already had this name; such attributes come
+                                 ///< after the others
 
     [[nodiscard]] constexpr source_span name_where() const { return {where.begin, name_end}; }
     /// The span of the value; nothing if there is no value.
@@ -38,19 +39,21 @@ struct attribute {
     }
 };
 
-/// A DOCTYPE. "Missing" is not the same as the empty string.
+/// A DOCTYPE. A missing name or identifier is not the same as an empty one.
 struct doctype {
     std::optional<std::string_view> name;
     std::optional<std::string_view> public_identifier;
     std::optional<std::string_view> system_identifier;
-    bool force_quirks = false;  ///< or the correctness flag is "incorrect"
+    bool force_quirks = false;  ///< whether the force-quirks flag is set or, in older drafts, the correctness flag is
+                                ///< "incorrect"
     source_span where;
 };
 
 /// The common part of start and end tags.
 struct tag {
     std::string_view name;
-    std::span<const attribute> attributes;  ///< the kept attributes in source order, then the dropped attributes
+    std::span<const attribute> attributes;  ///< the attributes that were kept, in source order, then those that were
+                                            ///< dropped
     bool self_closing = false;
     source_span where;
 };
@@ -62,16 +65,18 @@ struct comment {
     source_span where;
 };
 
-/// "<?target data>", in drafts that have it.
+/// "<?target data>"; not all drafts have this token.
 struct processing_instruction {
     std::string_view target;
     std::string_view data;
     source_span where;
 };
 
-/// A run of character tokens. Where one run ends and the next begins has no meaning: the drafts emit them singly.
+/// A run of character tokens. It has no meaning where one run ends and the next begins, because the drafts emit single
+/// characters.
 struct characters {
-    std::string_view data;  ///< UTF-8; a lone surrogate, which only decoded input can hold, is in generalised UTF-8
+    std::string_view data;  ///< the text in UTF-8; a lone surrogate, which is possible only in input of characters, is
+                            ///< in generalised UTF-8
     source_span where;
 };
 
@@ -86,11 +91,12 @@ using token =
 /// A parse error.
 struct parse_error {
     spec::error_code code{};
-    std::string_view state;    ///< the draft's name of the state that reports it, or of its preprocessing section
-    std::uint64_t offset = 0;  ///< source byte of the character that docs/positions.md names
+    std::string_view state;    ///< the draft's name for the state that reports the error, or for its section on
+                               ///< preprocessing
+    std::uint64_t offset = 0;  ///< the source byte of a character; docs/positions.md says which one
 };
 
-/// The state named in errors of preprocessing.
+/// Takes the place of the state's name in errors of preprocessing.
 inline constexpr std::string_view preprocessing_state = "Preprocessing the input stream";
 
 /// The span of any token.

@@ -1,5 +1,5 @@
 #pragma once
-// Code points, and their encoding in bytes: UTF-8.
+// Code points, and their encoding as bytes in UTF-8.
 
 #include <cstddef>
 #include <cstdint>
@@ -55,16 +55,17 @@ constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || 
 /// One code point of a byte sequence.
 struct decoded {
     char32_t code_point = 0xFFFD;
-    std::uint8_t length = 1;  ///< the bytes taken: for an ill-formed sequence, its maximal subpart
+    std::uint8_t length = 1;  ///< how many bytes it takes; for an ill-formed sequence, the size of its maximal subpart
     bool well_formed = false;
-    bool incomplete = false;  ///< the bytes end inside what could still become a well-formed sequence
+    bool incomplete = false;  ///< whether the bytes end within a sequence that more bytes could make well-formed
 };
 
 /// Whether a byte continues a character that an earlier byte began.
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
-/// Decodes the first code point of `bytes`, which is not empty. `surrogates`: accept encoded surrogates (generalised
-/// UTF-8). An ill-formed sequence gives U+FFFD for its maximal subpart, as the Encoding Standard's decoder does.
+/// Decodes the first code point of `bytes`, which must not be empty. `surrogates` says whether encoded surrogates are
+/// accepted (generalised UTF-8). An ill-formed sequence gives U+FFFD for its maximal subpart, as the Encoding
+/// Standard's decoder does.
 inline decoded decode_one(std::string_view bytes, bool surrogates) {
     const auto at = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
     const std::uint8_t lead = at(0);
@@ -102,7 +103,7 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
     return {value, taken, true, false};
 }
 
-/// How many characters well-formed (generalised) UTF-8 has. Complexity: linear.
+/// The number of characters in `text`, which must be well-formed (generalised) UTF-8. Complexity: linear.
 constexpr std::size_t characters_in(std::string_view text) {
     std::size_t count = 0;
     for (const char c : text) count += is_continuation(c) ? 0 : 1;

@@ -11,9 +11,9 @@
 namespace strata::tree {
 namespace detail {
 
-// The tags of an element that have no effect in "in body" once the frameset-ok flag is "not ok". None if the small size
-// keeps the element. The rules for such tags only look for elements and formatting elements that the small size never
-// keeps.
+// The tags of an element that have no effect on a machine of the small size in "in body" after the frameset-ok flag has
+// become "not ok". There are none if machines of the small size keep the element on their stack. The rules for these
+// tags only look for elements and formatting elements that such a machine never keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -53,7 +53,7 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
     return inert;
 }
 
-// The tags of an element that do not set the frameset-ok flag, as bits. `</br>` acts as a start tag.
+// The tags of an element that do not set the frameset-ok flag, as bits. `</br>` counts as a start tag.
 constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
     std::uint8_t sparing = 0;
     if ((rule.traits & frameset_not_ok) == 0)
@@ -63,15 +63,15 @@ constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
     return sparing;
 }
 
-// Whether a start tag passes through the modes "before head", "in head" and "after head" to the body, and is inert
+// Whether a start tag passes through the modes "before head", "in head" and "after head" to the body, and has no effect
 // there.
 constexpr bool opens_body(const element_rule& rule) {
     return (inertness_of(rule) & tag_bit(seen_token::kind::start)) != 0 &&
            (rule.traits & (stays_in_head | stays_after_head)) == 0;
 }
 
-// Whether the effect of a start tag depends on its attributes. The attributes of elements in the list of active
-// formatting elements count, because equal entries matter.
+// Whether the effect of a start tag depends on its attributes. It does if the element is in the list of active
+// formatting elements, because that list limits the number of equal entries.
 constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }
@@ -80,7 +80,7 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
 constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
-    // These names still need a number.
+    // These names must still be numbered.
     if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
     constexpr std::uint8_t switching = switching_tag_bit(false) | switching_tag_bit(true);
     const std::uint8_t sparing = where == quiet_place::body_if_frameset_ok ? sparing_frameset_ok(rule) : 0xFF;
@@ -104,7 +104,8 @@ constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, 
     return also_with_attributes(inertness_of(rule));
 }
 
-// Sets how an element is deferred. An element can be deferred if its end tag only undoes what its start tag did.
+// Decides whether and how an element can be deferred. It can be deferred if its end tag does nothing but undo what its
+// start tag did.
 constexpr void set_deferral(const rules& draft, const element_rule& rule, bool scripting, unsigned& names_listed,
                             compiled_rules& to) {
     constexpr unsigned listed = 5;  // the first bit of a name
@@ -127,7 +128,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
             return;
         case on_start::anchor:
         case on_start::formatting:
-            // If there are more names than bits, the last names share one bit.
+            // If there are more names than bits, the last names share a bit.
             how.adds = deferred_elements::obstacles{1}
                        << std::min(listed + names_listed++, deferred_elements::always - 1);
             how.blocked_by |= how.adds;
@@ -147,7 +148,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// The rules compiled from `draft`, which is or will be stored at `place`. Complexity: linear in the number of known
+/// Compiles the rules `draft`, which are or will be stored at `place`. Complexity: linear in the number of known
 /// elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;

@@ -1,7 +1,7 @@
 #include "core/tree/construction.hpp"
 
-// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies. Then the plain
-// tag path, which takes most tokens without running the rules of a mode.
+// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies. After that, the
+// plain tag path, which handles most tokens without executing the rules of a mode.
 
 #include <type_traits>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace strata::tree {
 
 std::shared_ptr<const compiled_rules> compiled(const rules& draft) {
-    // The tables may not fit a copy of the rules, which may have been changed.
+    // Copies of the rules do not use these tables, because a copy may have been changed.
     if (draft.compiled != nullptr && draft.compiled->of == &draft) return {std::shared_ptr<void>(), draft.compiled};
     return std::make_shared<const compiled_rules>(compile(draft, draft));
 }
@@ -40,7 +40,7 @@ construction::construction(std::shared_ptr<const compiled_rules> by, bool script
 }
 
 void construction::start_over(const fragment_context* context, std::size_t most_kept) {
-    // The small size uses only what is set here.
+    // A machine of the small size uses only the members that are set here.
     const auto clear = [&](auto& stack) {
         stack.clear();
         // Not `stack = {}`, which would keep the storage.
@@ -59,7 +59,7 @@ void construction::start_over(const fragment_context* context, std::size_t most_
 }
 
 void construction::begin_input(const fragment_context* context) {
-    // In drafts where a frameset is never taken, the flag has no meaning.
+    // In drafts in which a frameset never replaces the body, the flag has no meaning.
     if (!draft_.has_frameset_ok) frameset_ok_ = false;
     if (context == nullptr) return;
     fragment_ = true;
@@ -119,7 +119,7 @@ void construction::reset_mode() {
     mode_ = mode::in_foreign_content;
 }
 
-// The topmost of the open elements that the insertion mode depends on.
+// The topmost of the open elements on which the insertion mode depends.
 place construction::topmost_that_decides() const {
     place top = 1;
     for (const element each : {e::select, e::td, e::th, e::tr, e::tbody, e::tfoot, e::thead, e::caption, e::colgroup,
@@ -255,14 +255,15 @@ void construction::restore(const small_state& from) {
 
 namespace {
 
-// After this many unsuccessful searches for obstacles, the wait has its greatest length.
+// After an unsuccessful search for obstacles, the machine waits before it searches again. After this many unsuccessful
+// searches, the wait does not become longer any more.
 constexpr unsigned most_unsuccessful = 7;
 
 }  // namespace
 
 outcome construction::process(const seen_token& t) {
     if (!whole_) {
-        // Nothing is deferred, and nothing is foreign.
+        // At this point, no element is deferred, and none is foreign.
         out_ = {};
         steps_ = 0;
         if (t.what == kind_of::doctype)
@@ -286,8 +287,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     steps_ = 0;
     if (!deferred_.empty()) push_deferred();
     dispatch(t);
-    // Finding the obstacles takes longer than most tokens. If the search does not help, it is tried less and less
-    // often.
+    // To find the obstacles takes longer than to process most tokens. If the search does not help, it is tried less and
+    // less often.
     if (wait_ != 0) {
         --wait_;
         deferred_.begin(deferred_elements::all_obstacles);
@@ -299,8 +300,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     return out_;
 }
 
-// The effect of most other end tags on the stack itself, which is to pop the current node. The rules have the same
-// result but cost more.
+// Handles most other end tags, whose only effect is to pop the current node. The rules would have the same result but
+// take longer.
 bool construction::pop_on_plain_path(const seen_token& t) {
     if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();
@@ -322,7 +323,7 @@ bool construction::pop_on_plain_path(const seen_token& t) {
     return true;
 }
 
-// Most documents that are not whole pages begin in their body. The modes on the way there do no more than this.
+// Most documents that are not whole pages begin in their body. The modes on the way to the body do nothing but this.
 void construction::open_body() {
     has_head_ = true;
     insert(e::body);
@@ -363,7 +364,8 @@ bool construction::has_plain_top() const {
            current().space == name_space::html;
 }
 
-// Finds the obstacles on the stack and in the list. It may find an obstacle where the rules would not find one.
+// Finds the obstacles on the stack and in the list of active formatting elements. It may find an obstacle although
+// there is none according to the rules.
 void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;

@@ -1,10 +1,10 @@
 #pragma once
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
-// One machine in two sizes. The small size keeps only the open elements that its modes depend on (tables, selects,
-// templates). This is exact as long as no foreign element has been opened: until then, no other element can open or
-// close such an element. The full size keeps all open elements and the list of active formatting elements, because in
-// foreign content an end tag can close anything or nothing.
+// There is one machine in two sizes. A machine of the small size keeps only those open elements on its stack on which
+// its modes depend (tables, selects, templates). This is exact as long as no foreign element has been opened, because
+// until then no other element can open or close one of these. A machine of the full size keeps all open elements and
+// the list of active formatting elements, because in foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
 #include <array>
@@ -22,30 +22,31 @@
 
 namespace strata::tree {
 
-/// The effect of a token.
+/// The effect of a token on the tokenizer.
 struct outcome {
-    bool switches = false;      ///< the content of the start tag's element is text
-    bool acknowledged = false;  ///< the start tag's self-closing flag was acknowledged
-    bool inserts_meta = false;  ///< a meta element was inserted by the rules of "in head"
+    bool switches = false;      ///< whether the content of the start tag's element is text
+    bool acknowledged = false;  ///< whether the start tag's self-closing flag was acknowledged
+    bool inserts_meta = false;  ///< whether a meta element was inserted by the rules of "in head"
 };
 
-/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened. Each such
-/// element costs time only once.
+/// The machine. Each token takes constant time, plus time for elements that earlier tokens opened; each of those
+/// elements costs time only once.
 class construction {
 public:
     enum class size : std::uint8_t { small, whole };
 
-    /// The rules from which `by` was compiled must outlive the object. `context`: null for a whole document.
+    /// The rules from which `by` was compiled must outlive the object. `context` is null for a whole document.
     construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context, size keeps);
 
     /// Begins another input, as a new machine with the same rules and scripting would. Storage is reused if it is not
-    /// larger than `most_kept` bytes. Only in the small size.
+    /// larger than `most_kept` bytes. Precondition: the machine is of the small size.
     void start_over(const fragment_context* context, std::size_t most_kept);
 
     outcome process(const seen_token& t);
     /// Processes a token by the rules alone, without the plain tag path. Used by tests of that path.
     outcome process_by_rules(const seen_token& t);
-    /// The quiet place that the machine is in, if any: most of a page is read there, and the small size need not run.
+    /// The quiet place that the machine is in, if any. Most of a page is read in such places, and a machine of the
+    /// small size need not process most tokens there.
     [[nodiscard]] quiet_place quiet() const {
         if (whole_) return quiet_place::none;
         if (mode_ == mode::in_head) return quiet_place::head;
@@ -60,17 +61,20 @@ public:
     /// Handles an inert tag as `process` would, if the machine precedes a quiet body. Returns false if the tag does
     /// more than open the body and set the frameset-ok flag; `process` must then be called.
     bool try_inert_early(seen_token::kind tag, element name);
-    /// Handles text in the same way; the text may not begin with white space or NUL.
+    /// Handles text as `process` would, if the machine precedes a quiet body. The text must not begin with white space
+    /// or NUL.
     void process_text_early();
-    /// The plain tag path, for most tokens in a body in the full size: handles a token as `process` would, if the token
-    /// only pushes an element on the stack, pops the current element, or does nothing. If the token does more, returns
-    /// false, and `process` must be called. The effect of the token is not returned.
+    /// The plain tag path, which is enough for most tokens in a body. Handles a token as `process` would, if all that
+    /// the token does is push an element on the stack, pop the current element, or nothing. If the token does more,
+    /// returns false; `process` must then be called. The effect of the token on the tokenizer is not returned. For
+    /// machines of the full size.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
         unsuccessful_ = 0;
         return true;
     }
-    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects. Only in the full size.
+    /// Processes `count` tokens, from `token_at(0)` onwards, without returning their effects on the tokenizer. For
+    /// machines of the full size.
     template <class TokenAt>
     void process_all(std::size_t count, TokenAt token_at) {
         for (std::size_t n = 0; n < count; ++n) {
@@ -87,22 +91,24 @@ public:
     [[nodiscard]] bool is_small_within(std::size_t bytes) const {
         return !whole_ && kept_.bytes_kept() + template_modes_.capacity() * sizeof(mode) <= bytes;
     }
-    /// Whether white space and other text have the same effect now.
+    /// Whether, at the moment, white space and other text have the same effect.
     [[nodiscard]] bool treats_all_text_the_same() const { return !frameset_ok_ && is_in_body_or_cell(); }
-    /// Whether text has no effect now, in either size.
+    /// Whether, at the moment, text has no effect on a machine of either size.
     [[nodiscard]] bool ignores_text() const { return mode_ == mode::in_select || mode_ == mode::in_select_in_table; }
-    /// Describes everything that a machine of the small size depends on, apart from its rules, scripting and context.
-    /// Returns false if the description does not fit, or if only pages with framesets or MathML use the current mode.
-    /// Complexity: constant.
+    /// Writes to `to` everything on which the behaviour of a machine of the small size depends, apart from its rules,
+    /// scripting and context. Returns false if this does not fit, or if the current mode is one that only pages with
+    /// framesets or MathML use. Complexity: constant.
     [[nodiscard]] bool describe(small_state& to) const;
-    /// Puts the machine into a state that a machine with the same rules, scripting and context has described.
+    /// Puts the machine into the state `from`, which a machine with the same rules, scripting and context has
+    /// described.
     void restore(const small_state& from);
-    /// Whether `process` would change nothing and switch nothing for this tag in a quiet body. May return false where
-    /// true would be correct.
+    /// Whether `process` would do nothing at this tag in a quiet body: change nothing in the machine and not switch the
+    /// tokenizer. May return false although true would be correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
         return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
     }
-    /// Whether a tag is inert in a body, in the small size, even if the frameset-ok flag is still "ok".
+    /// Whether a tag has no effect in a body with the present frameset-ok flag, which may still be "ok". For machines
+    /// of the small size.
     [[nodiscard]] bool is_inert_now(seen_token::kind tag, element name) const {
         return (of_element(frameset_ok_ ? rules_->inert_if_frameset_ok : rules_->inert, name) & tag_bit(tag)) != 0;
     }
@@ -114,14 +120,14 @@ public:
     [[nodiscard]] bool is_foreign() const;
     /// Whether a frameset has been inserted, after which nothing can open foreign content.
     [[nodiscard]] bool has_frameset() const { return mode_ == mode::in_frameset || mode_ == mode::after_frameset; }
-    /// A digest of the state: two machines with equal digests and the same rules, context and scripting behave the same
-    /// from now on, apart from collisions of 64 bits. Pushes the deferred elements on the stack, which does not affect
-    /// results. Complexity: linear in the number of open elements, times the entries of the list of active formatting
-    /// elements.
+    /// A digest of the machine's state. If two machines have equal digests and the same rules, context and scripting,
+    /// they behave in the same way from then on (unless two 64-bit digests are equal by accident). The function pushes
+    /// deferred elements on the stack, which does not affect results. Complexity: linear in the number of open
+    /// elements, times the entries of the list of active formatting elements.
     [[nodiscard]] std::uint64_t digest();
-    /// How many elements the small size has on its stack; 0 in the full size.
+    /// How many elements are on the stack of a machine of the small size; 0 for the full size.
     [[nodiscard]] std::size_t count_kept() const { return kept_.top(); }
-    /// How many bytes of storage have been used so far, not counting storage that is the same for any input.
+    /// How many bytes of storage the input has needed so far. Storage that any input needs is not counted.
     [[nodiscard]] std::size_t bytes_kept() const {
         return kept_.bytes_kept() + open_.bytes_kept() + formatting_.bytes_kept() + tags_.bytes_kept() +
                (markers_.capacity() + bounds_.capacity() + foreign_.capacity()) * sizeof(place) +
@@ -149,15 +155,15 @@ private:
         in_foreign_content,  // foreign_rules::in_a_mode
     };
     enum class scope : std::uint8_t { plain, button, list_item };
-    // What an open element means for searches down the stack. Lenient are address, div and p.
+    // How a search down the stack treats an open element. The lenient special elements are address, div and p.
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below. It may also be a place above that element where a special element used to be:
-        // the search continues from there.
+        // The next special element below, or a place above it where a special element used to be; the search then
+        // continues from that place.
         place special_below = 0;
-        // The element's entry in the list of active formatting elements. Special elements have no entry: for them, this
-        // is the next `kind::special` below, and is searched in the same way as `special_below`.
+        // The element's entry in the list of active formatting elements. Special elements have no entry. For them, this
+        // is the next element of `kind::special` below, or a place above it, as in `special_below`.
         place entry_or_special = 0;
         kind is = kind::ordinary;
         name_space space = name_space::html;
@@ -166,7 +172,7 @@ private:
 
         open_element() : text_integration(false), html_integration(false), annotation_xml(false), tainted(false) {}
         [[nodiscard]] place formatting() const { return is == kind::ordinary ? entry_or_special : 0; }
-        // HTML elements and foreign elements have different keys.
+        // An HTML element and a foreign element of the same name have different keys.
         [[nodiscard]] std::uint32_t key() const { return key_of_name(name, space != name_space::html); }
         static std::uint32_t key_of_name(element name, bool foreign) {
             return static_cast<std::uint32_t>(name) * 2 + (foreign ? 1 : 0);
@@ -224,7 +230,7 @@ private:
     void body_start();
     void block_start(element name);
     void heading_start(element name);
-    // Whether there is a form already, so that another form is ignored.
+    // Whether a form is already open, so that another form is ignored.
     bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
     void form_start();
     void list_item_start(const seen_token& t);
@@ -290,7 +296,7 @@ private:
 
     // -- the effect of a token
     void acknowledge(const seen_token& t) { out_.acknowledged = t.is(seen_token::self_closing); }
-    // The element is not pushed: while it is open, only its text and its own end tag can come.
+    // The element is not pushed, because only its text and its own end tag can come while it is open.
     void open_text(const seen_token& /*t*/) {
         note_insertion();
         out_.switches = true;
@@ -324,24 +330,24 @@ private:
     place top() const { return whole_ ? open_.top() : kept_.top(); }
     element name_at(place at) const { return whole_ ? open_[at].name : kept_.name(at); }
     bool is_html_at(place at) const { return !whole_ || open_[at].space == name_space::html; }
-    // In the full size.
+    // For machines of the full size.
     const open_element& current() const { return open_[open_.top()]; }
     element current_name() const { return name_at(top()); }
     bool current_is_html() const { return is_html_at(top()); }
     bool current_is(element name) const { return current_is_html() && current_name() == name; }
-    // The second element: a body or a frameset, if there is one.
+    // The second element on the stack, if there is one: a body or a frameset.
     place second_open() const { return whole_ ? open_.above(1) : kept_.top() > 1 ? 2 : 0; }
     place top_of(element name) const {
         return whole_ ? open_.top_of(open_element::key_of_name(name, false)) : kept_.top_of(name);
     }
     place top_foreign_of(element name) const { return open_.top_of(open_element::key_of_name(name, true)); }
-    // The topmost element to which an end tag with this name refers.
+    // The topmost element that an end tag with this name can close.
     place top_closed_by(element end_tag) const {
         const place html = top_of(end_tag);
         return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
     }
-    // The topmost special element, lenient or not, and the topmost special element that is not lenient. In the full
-    // size.
+    // The first function returns the topmost special element, lenient or not; the second, the topmost special element
+    // that is not lenient. For machines of the full size.
     place top_special() { return special_from(open_.top()); }
     place top_strict_special() { return strict_special_from(open_.top()); }
     place special_from(place at);
@@ -356,7 +362,7 @@ private:
         return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
     }
     bool in_table_scope(element name) const { return is_in_table_scope(top_of(name)); }
-    // Whether an element to which an end tag with this name refers is in scope.
+    // Whether an element that an end tag with this name can close is in scope.
     bool closes_in_scope(element end_tag, scope s = scope::plain) const {
         const place found = top_closed_by(end_tag);
         return found != 0 && found >= bound_of(s);
@@ -364,7 +370,7 @@ private:
     bool closes_in_table_scope(element end_tag) const { return is_in_table_scope(top_closed_by(end_tag)); }
     void close_p();
     bool current_is_table_part() const;
-    // Whether white space in a table goes into the current node.
+    // Whether white space in a table is inserted into the current node.
     bool current_takes_white_space() const {
         return current_is_table_part() || (draft_.template_takes_white_space && current_is(element::template_));
     }
@@ -375,7 +381,7 @@ private:
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
-    // 2009: if content that belongs in a table is inserted before the table, the table becomes tainted.
+    // For drafts of 2009: when content in a table is inserted before the table, the table becomes tainted.
     void note_insertion() {
         if (draft_.taints_tables && fostering_) taint_table();
     }
@@ -394,7 +400,7 @@ private:
         return found > last_marker() ? found : 0;
     }
     place last_marker() const { return markers_.empty() ? 0 : markers_.back(); }
-    // Returns whether the last entry with this name is gone, or was replaced by the entry of a new element.
+    // Returns whether the last entry with this name has been removed, or replaced by the entry of a new element.
     bool adoption_agency(element name);
     place remove_between(place formatting, place furthest);
     void move_to_furthest_block(place formatting, place furthest);
@@ -412,7 +418,7 @@ private:
     kept_elements kept_;                // in the small size
     chained_stack<open_element> open_;  // in the full size, as are all members below
     chained_stack<formatting_entry> formatting_;
-    tag_numbers tags_;  // of the entries of the list of active formatting elements
+    tag_numbers tags_;  // of entries in the list of active formatting elements
     std::vector<place> markers_;
     std::vector<place> bounds_;   // open elements at which "has an element in scope" ends, except html
     std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone

@@ -1,9 +1,10 @@
 #pragma once
 // Elements on top of the stack of open elements that have not been pushed yet.
 //
-// Most elements are closed by their own end tag before any rule depends on them, and leave no trace. So an element is
-// deferred while nothing follows but text, start tags of other elements that can be deferred, and the end tag of the
-// last deferred element. `tree::construction` defines what keeps an element from being deferred.
+// Most elements are closed by their own end tag before any rule depends on them; it is then as if they had never been
+// open. So an element is deferred, that is, it is not pushed on the stack yet. It remains deferred as long as nothing
+// follows but text, start tags of other elements that can be deferred, and the end tag of the last deferred element.
+// compiled_rules.hpp defines what keeps an element from being deferred.
 
 #include <array>
 #include <cstddef>
@@ -15,10 +16,12 @@
 
 namespace strata::tree {
 
-/// The deferred elements, each with the obstacles present before it. Constant time and memory.
+/// The deferred elements, each with the obstacles that were present before it. Every call takes constant time; memory
+/// is constant.
 class deferred_elements {
 public:
-    /// Conditions that hold or not, one bit each. The highest one always holds.
+    /// A set of conditions that may keep an element from being deferred, with one bit each. The highest one always
+    /// holds.
     using obstacles = std::uint32_t;
     static constexpr obstacles all_obstacles = ~obstacles{0};
     static constexpr unsigned always = 31;
@@ -30,13 +33,14 @@ public:
     };
 
     /// An element can be deferred unless one of `blocked_by` is present. While it is deferred, the obstacles that it
-    /// `hides` are absent and the obstacles that it `adds` are present. By default, no element can be deferred. Names
-    /// that no rule mentions are treated as `element::none`, as is text.
+    /// `hides` are absent and the obstacles that it `adds` are present. By default, no element can be deferred. Text
+    /// and names that no rule mentions are treated as `element::none`.
     struct deferral {
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< false: closed at once, or by the end tag that ends its text
+        bool stays_open = true;  ///< whether it stays open; if not, it is closed at once, or by the end tag that ends
+                                 ///< its text
     };
     /// By name.
     using deferrals = std::array<deferral, known_element_count>;
@@ -44,7 +48,7 @@ public:
     /// `all` says how each element is deferred, and must outlive the object and its copies.
     explicit deferred_elements(const deferrals& all) : deferrals_(&all) {}
 
-    /// Sets the obstacles that are present. No element may be deferred when this is called.
+    /// Sets the obstacles that are present. Precondition: no element is deferred.
     void begin(obstacles present) {
         present_ = present | obstacles{1} << always;
         if (present == all_obstacles || !entries_.empty()) return;
@@ -52,17 +56,17 @@ public:
         entries_.front().name = no_name;
     }
 
-    /// Takes tokens from `token_at(0)` on: `count` tokens, or fewer if a token cannot be taken here. Returns how many
-    /// were taken.
+    /// Handles `count` tokens, from `token_at(0)` on; fewer if a token cannot be handled here. Returns how many were
+    /// handled.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
-        // Kept in registers. Nothing branches on the kind of the next token, which is unpredictable.
+        // These are kept in registers. No branch depends on the kind of the next token, because it is unpredictable.
         const deferrals& deferrals = *deferrals_;
         entry* const base = entries_.data();
         std::size_t top = count_;
         obstacles present = present_;
         std::size_t n = 0;
-        // Until the first element can be deferred, there is no storage, and nothing can be taken.
+        // Until the first element can be deferred, there is no storage, and no token can be handled.
         for (; n < count && base != nullptr; ++n) {
             const seen_token t = token_at(n);
             const obstacles if_start = if_no_end[static_cast<std::size_t>(t.what)];
@@ -98,10 +102,10 @@ private:
         return number < known_element_count ? number : 0;
     }
     static constexpr std::array<obstacles, 4> if_no_end = {all_obstacles, 0, all_obstacles, all_obstacles};
-    // By kind of token: start tags, end tags, text, doctypes. The last two do nothing.
+    // Indexed by the kind of token: start tags, end tags, text, doctypes. The last two do nothing.
     static constexpr std::array<std::array<std::size_t, 4>, 2> change = {
         std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
-    // Below the lowest deferred element there is an entry that no end tag names.
+    // Below the lowest deferred element is an entry with this name, which no end tag has.
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
     static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
 

@@ -1,5 +1,5 @@
 #pragma once
-// Storage for the open elements and formatting elements of `construction`: a stack of any items, a smaller
+// Storage for the open elements and formatting elements of `construction`: a stack of items of any type, a smaller
 // stack of names, and numbers for equal tags.
 
 #include <algorithm>
@@ -16,22 +16,22 @@
 
 namespace strata::tree {
 
-/// A place in a `chained_stack`. Larger places are nearer the top. 0 is no place.
+/// A place in a `chained_stack`. Larger places are nearer the top. 0 means that there is no place.
 using place = std::uint32_t;
 
-/// A stack that allows items to be removed from its middle and neighbours to be swapped, and that always knows the
-/// topmost item of each key: all in constant time, so that checks like "has an element in scope" cost the same however
-/// many elements are open.
+/// A stack whose items can also be removed from the middle and swapped with their neighbours, and that always knows the
+/// topmost item with each key. All of this takes constant time, so checks like "has an element in scope" cost the same
+/// however many elements are open.
 ///
-/// Each item has a key, a small number, and is in a chain with the other items of the same key. The key is what the
-/// item's function `std::uint32_t key() const` returns, and it must not change while the item is on the stack. Cells
-/// never move and are never copied to make room, so the stack uses little more memory than its largest contents need:
+/// Each item has a key, which is a small number, and is in a chain with the other items that have the same key. The
+/// item's function `std::uint32_t key() const` returns the key, which must not change while the item is on the stack.
+/// Cells never move and are never copied to make room. So the stack needs little more memory than its largest contents:
 /// `sizeof(Item)` and 8 bytes for each item.
 template <class Item>
 class chained_stack {
 public:
     [[nodiscard]] place top() const { return top_; }
-    /// How many items there are.
+    /// The number of items.
     [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] place below(place at) const {
         const cell& lower = cell_at(at - 1);
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
-    /// Puts an item on top. The function is inlined, so that an item is written to its cell as it is
+    /// Puts an item on top. The function is inlined, so that an item is written directly to its cell while it is
     // made.
     [[gnu::always_inline]] place push(const Item& item) {
         const place at = ++top_;
@@ -66,7 +66,7 @@ public:
         if (below != 0) cell_at(below).chain.above = at;
         return at;
     }
-    /// Removes an item. The other items keep their places.
+    /// Removes an item. The places of the other items do not change.
     void erase(place at) {
         cell& gone = cell_at(at);
         --count_;
@@ -78,12 +78,12 @@ public:
         else
             leave_gap(at);
     }
-    /// Swaps the item at `lower` with the item above it. Returns the item's new place.
+    /// Swaps the item at `lower` with the item above it. Returns the new place of the item that was at `lower`.
     place swap_with_above(place lower) {
         const place upper = above(lower);
         cell& low = cell_at(lower);
         cell& high = cell_at(upper);
-        // Items of one chain keep their places.
+        // If both items have the same key, their places in the chain do not change.
         if (low.item.key() != high.item.key()) {
             const link of_low = low.chain, of_high = high.chain;
             put_in_chain(low.item.key(), upper, of_low);
@@ -108,7 +108,7 @@ private:
     // A block is small, because an input may open only a few elements. The first block begins even smaller.
     static constexpr std::size_t cells_of_block = 64, cells_at_first = 4;
     static constexpr std::uint32_t first_tops = 8;
-    // Storage beyond this is freed together with the contents: about 500 cells are kept.
+    // When the stack is cleared, storage beyond this is freed: about 500 cells are kept.
     static constexpr std::size_t kept_blocks = 8;
 
     [[nodiscard]] cell& cell_at(place at) { return blocks_[at / cells_of_block][at % cells_of_block]; }
@@ -128,7 +128,7 @@ private:
     }
 
     // Where items have been removed from the middle, there is a gap of one or more cells. The first cell of a gap
-    // refers to its last cell, and the last cell to the first, instead of a link upwards.
+    // refers to its last cell, and the last cell to the first; these cells have no link upwards.
     static constexpr place no_item = ~place{0};
     [[nodiscard]] static bool is_gap(const cell& c) { return c.chain.below == no_item; }
     void leave_gap(place at) {
@@ -153,9 +153,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The stack of open elements of the small size: a byte for each HTML element for which `decides_modes` is true. The
-/// stack always knows the topmost element of each name. A hostile page opens millions of elements, and their memory
-/// costs more than any other work on them.
+/// The stack of open elements of a machine of the small size: a byte for each HTML element for which `decides_modes` is
+/// true. The stack always knows the topmost element with each name. A byte is enough; this matters because a hostile
+/// page opens millions of elements, and their memory costs more time than anything else that is done with them.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -187,9 +187,9 @@ public:
         }
         tops_[code] = below;
     }
-    /// The elements from the lowest up, as numbers that `push_coded` takes.
+    /// The elements from the lowest up, as numbers for `push_coded`.
     [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
-    /// Puts an element from `coded` on top: a name, perhaps tainted.
+    /// Puts an element from `coded` on top. The number includes whether the element is tainted.
     void push_coded(std::uint8_t coded) {
         push(names[coded & ~tainted]);
         codes_.back() = coded;
@@ -208,8 +208,8 @@ public:
 
 private:
     static constexpr std::uint8_t tainted = 0x80;
-    // A link to the next element below with the same name is stored only if that element is farther away than this.
-    // Otherwise, a search finds it.
+    // A link to the next element below with the same name is stored only if that element is farther away than this. If
+    // it is nearer, a search finds it.
     static constexpr place near = 16;
 
     static constexpr std::size_t code_count = [] {
@@ -245,9 +245,9 @@ private:
     std::array<place, code_count> tops_{};
 };
 
-/// Small numbers for formatting elements with equal names and attributes. Each such combination has a number while it
-/// is in use: the lowest number from 1 on that is free. Attributes are compared by a 64-bit hash. Complexity: constant
-/// time, amortised; memory linear in the largest number of entries in use at one time.
+/// Gives each combination of name and attributes of formatting elements a small number: the lowest number from 1 on
+/// that is not in use. The combination keeps it as long as it is in use. Attributes are compared by a 64-bit hash.
+/// Complexity: constant time, amortised; memory linear in the largest number of entries in use at one time.
 class tag_numbers {
 public:
     /// The number of `name` with `attributes`; adds one use.
@@ -279,7 +279,7 @@ public:
         if (--known.uses != 0) return;
         std::size_t gap = slot_of(known.hash);
         while (slots_[gap] != number) gap = next(gap);
-        // Entries after the gap move up, unless that would put them before their own slot.
+        // Entries after the gap are moved up, unless that would put them before the slot where their search begins.
         for (std::size_t at = next(gap); slots_[at] != 0; at = next(at)) {
             const std::size_t wanted = slot_of(entries_[slots_[at] - 1].hash);
             if (((at - wanted) & mask()) < ((at - gap) & mask())) continue;
@@ -291,7 +291,7 @@ public:
         free_ = number;
         --used_;
     }
-    /// A place that the caller stores for the newest use of `number`; 0 at first.
+    /// A place that the caller can store for the newest use of `number`; at first, it is 0.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
     /// The hash of the entry with this number.

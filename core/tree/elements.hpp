@@ -1,5 +1,5 @@
 #pragma once
-// The names of elements that the tree construction of some draft mentions, and their numbers.
+// The names of all elements that the tree construction of any draft mentions, and their numbers.
 
 #include <array>
 #include <cstdint>
@@ -54,9 +54,9 @@ constexpr std::uint64_t key_of(std::string_view name) {
         for (std::size_t i = name.size(); i-- > 0;) key = key << 8U | static_cast<unsigned char>(name[i]);
         return key;
     }
-    // Reads the name without a loop. The two reads of a short name overlap. The length of the next name is
-    // unpredictable, so both cases are computed. If the name has fewer than four bytes, four other bytes are read and
-    // not used.
+    // Reads the name without a loop. A name of four to eight bytes is read with two reads that may overlap. The length
+    // of the next name is unpredictable, so the cases of short and of longer names are both computed. If the name has
+    // fewer than four bytes, four other bytes are read but not used.
     const char* p = name.data();
     const std::size_t size = name.size();
     const auto byte = [&](std::size_t i) {
@@ -71,14 +71,14 @@ constexpr std::uint64_t key_of(std::string_view name) {
 }
 
 inline constexpr std::size_t longest_short_name = 8;
-/// For each size of a short name: a mask of the name's bytes among the eight bytes from its beginning.
+/// For each size of a short name: a mask that selects the name's bytes from the eight bytes at its beginning.
 inline constexpr std::array<std::uint64_t, longest_short_name + 1> masks_of_sizes = [] {
     std::array<std::uint64_t, longest_short_name + 1> masks{};
     for (std::size_t size = 1; size < masks.size(); ++size) masks[size] = masks[size - 1] << 8U | 0xFFU;
     return masks;
 }();
 inline constexpr unsigned slot_bits = 10;
-/// The multiplier was found by search: with it no two short names share a slot.
+/// The multiplier was found by a search. With it, no two short names have the same slot.
 constexpr std::size_t slot_of(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0xBD19D2D6F7D585B5U >> (64U - slot_bits));
 }
@@ -154,8 +154,8 @@ constexpr element find_element(std::string_view name) {
 
 namespace detail {
 
-/// Finds a name near the end of the buffer. Eight bytes that begin with the name cannot be read there, but perhaps
-/// eight bytes that end with it.
+/// Finds the element of a name that is near the end of the buffer. Eight bytes from the beginning of the name on cannot
+/// be read there, but perhaps the eight bytes before the end of the name can.
 [[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
     const char* const after = name.data() + name.size();
     if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);
@@ -166,7 +166,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The element of the name from `begin` to `end`. All of these bytes may be read.
+/// The element with this name, which is between `begin` and `end`. All bytes from `begin` to `end` may be read.
 [[gnu::always_inline]] inline element find_element_in(const char* begin, const char* end, std::string_view name) {
     if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
         return detail::find_element_near_end(begin, name);

@@ -1,5 +1,5 @@
-// The rules for MathML and SVG elements, in an insertion mode of their own or by the adjusted current node
-// (foreign_rules).
+// The rules for MathML and SVG elements. Some drafts have an insertion mode for them, others decide by the adjusted
+// current node (foreign_rules).
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -90,8 +90,8 @@ void construction::in_foreign_mode(const seen_token& t) {
     if (is_foreign_end && draft_.foreign_end_tags_come_first && close_foreign(t.name)) return;
     if (secondary_rules_apply(t)) {
         by_mode(secondary_, t);
-        // "If, after doing so, the insertion mode is still "in foreign content"": the mode has changed if an element's
-        // text comes next.
+        // "If, after doing so, the insertion mode is still "in foreign content"": if an element whose content is text
+        // has been opened, the mode has changed.
         if (!out_.switches) leave_foreign_mode_if_gone();
         return;
     }
@@ -147,8 +147,8 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
 
 // The lowest of the foreign elements on top of the stack, above any HTML element.
 place construction::lowest_of_topmost_foreign() {
-    // A listed element may be gone, and so may the HTML element below it: a form can be closed while it has elements
-    // above.
+    // An element in the list may have been popped, and the HTML element below it removed: a form can be closed while
+    // there are elements above it.
     const auto is_lowest = [&](place at) {
         return open_.has(at) && open_[at].space != name_space::html && open_[open_.below(at)].space == name_space::html;
     };

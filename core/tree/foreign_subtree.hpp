@@ -1,9 +1,10 @@
 #pragma once
-// A piece of SVG or MathML in a quiet body that closes everything it opens.
+// Follows a foreign subtree: a piece of SVG or MathML in a quiet body that closes everything that it opens.
 //
-// Inside foreign elements, most tags only push or pop a foreign element, and text changes nothing. Once the outermost
-// foreign element is closed, the open elements are the same as before it. So the small size, which never saw the piece,
-// continues. Anything else, such as HTML in a foreignObject or an end tag of an outer element, needs the full size.
+// Inside foreign elements, most tags only push or pop a foreign element, and text changes nothing. When the outermost
+// foreign element has been closed, the open elements are the same as before it. So the machine of the small size, which
+// did not process the piece, can continue. If anything else occurs in the piece, such as HTML in a foreignObject or an
+// end tag of an outer element, the full size is needed.
 
 #include <array>
 #include <cstddef>
@@ -14,7 +15,8 @@
 
 namespace strata::tree {
 
-/// The open foreign elements, if nothing else has been opened or closed since the first of them. Constant memory.
+/// The open foreign elements, as long as nothing but foreign elements has been opened or closed since the first of
+/// them. Memory is constant.
 class foreign_subtree {
 public:
     [[nodiscard]] bool empty() const { return count_ == 0; }
@@ -26,8 +28,8 @@ public:
         takes_only_text_ = false;
         count_ = 1;
     }
-    /// Takes a start tag if it only opens a foreign element, or only closes itself. `rule` is the rule for its
-    /// name.
+    /// Handles a start tag if it does nothing but open a foreign element, which may be self-closing. If not, returns
+    /// false. `rule` is the rule for its name.
     bool take_start(const seen_token& t, const element_rule& rule) {
         // In an integration point, HTML elements may be opened.
         if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;
@@ -36,7 +38,8 @@ public:
         takes_only_text_ = is_integration_point(t.name);
         return true;
     }
-    /// Takes an end tag if it closes one of the elements. The outermost element counts only if `also_outermost`.
+    /// Handles an end tag if it closes one of the elements; the outermost element may be closed only if
+    /// `also_outermost`. If not, returns false.
     bool take_end(element name, const element_rule& rule, bool also_outermost) {
         if (!is_plain(name, rule)) return false;
         std::size_t at = count_;
@@ -48,7 +51,7 @@ public:
     }
 
 private:
-    // Whether an element does not end foreign content, and has no attributes that matter.
+    // Whether a start tag does not end foreign content, and its attributes have no effect.
     static bool is_plain(element name, const element_rule& rule) {
         return (rule.traits & breaks_out) == 0 &&
                !one_of(name, element::p, element::br, element::font, element::annotation_xml, element::template_);

@@ -1,6 +1,6 @@
 #pragma once
-// Rules that drafts have changed together with a more important rule. If two drafts differ in the important rule, a
-// comparison reports these rules together with it. Otherwise, each of these rules is reported on its own.
+// Lists rules that drafts have changed together with a more important rule. If two drafts differ in the more important
+// rule, a comparison reports these rules together with it. If not, each of these rules is reported on its own.
 
 #include <array>
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace strata::tree {
 
-/// The change under which a difference in a rule is reported.
+/// The change as part of which a difference in a rule is reported.
 enum class joint_change : std::uint8_t {
     none,  ///< on its own
     foreign_content,
@@ -77,7 +77,7 @@ constexpr bool follows_its_change(joint_change change) {
            change == joint_change::list_item_scope || change == joint_change::tainted_tables;
 }
 
-/// The change between two drafts that a difference in this rule is part of.
+/// The change between two drafts as part of which a difference in this rule is reported.
 constexpr joint_change reported_with(bool rules::*rule, const rules& a, const rules& b) {
     for (const detail::accompanying_rule& each : detail::accompanying_rules) {
         if (each.rule != rule) continue;

@@ -49,7 +49,7 @@ known_states::number known_states::add(const small_state& is, construction& mach
     if (machine.treats_all_text_the_same() || machine.ignores_text()) {
         added.text = text_effect::none_if_remembered;
     } else {
-        // Whether white space leads to the same state.
+        // Find out whether white space leads to the same state.
         machine.process({seen_token::kind::text, seen_token::space, element::none, 0});
         small_state then;
         if (machine.describe(then) && then == is)

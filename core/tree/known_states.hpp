@@ -1,10 +1,11 @@
 #pragma once
-// States of the small size that have occurred before, each with the states to which tags have led from it. On a page,
-// most tags lead from one of a few states to another of these.
+// Remembers states of a machine of the small size that have occurred before, and the states to which tags have led from
+// them. On a page, most tags lead from one of a few states to another one of these few.
 //
-// The small size is a function of its state and the next token. So a tag always leads from a state to the same other
-// state, which can be looked up: this helps with the cells of a table, options, and lists in templates. A lazy DFA
-// works in the same way. This code depends on no rule. docs/feedback.md describes the machine itself.
+// What a machine of the small size does is determined by its state and the next token. So a tag always leads from one
+// state to the same next state, which can be looked up. This helps with the cells of tables, options, and lists in
+// templates. A lazy DFA works in the same way. This code does not depend on any rule. docs/feedback.md describes the
+// machine itself.
 
 #include <array>
 #include <cstddef>
@@ -20,7 +21,8 @@ namespace strata::tree {
 
 class construction;  // core/tree/construction.hpp
 
-/// Everything that the small size depends on, apart from its rules, scripting and context, if few elements are open.
+/// The state of a machine of the small size, if few elements are open: everything on which its behaviour depends, apart
+/// from its rules, scripting and context.
 struct small_state {
     static constexpr std::size_t room = 48;
     std::array<std::uint8_t, room> bytes{};  ///< bytes that are not used are 0
@@ -30,33 +32,36 @@ struct small_state {
     }
 };
 
-/// The known effects of text.
+/// What is known about the effect of text.
 enum class text_effect : std::uint8_t {
     unknown,
-    none,                 ///< inside an element whose content is text
-    none_if_remembered,   ///< all text has the same effect, and has no effect here
+    none,                 ///< no effect, because the machine is inside an element whose content is text
+    none_if_remembered,   ///< no effect, if the effect of text in this state has been remembered and all text has the
+                          ///< same effect
     none_of_white_space,  ///< all white space has the same effect, and has no effect here
 };
 
-/// The states, in order of appearance, and their moves. Complexity: constant time for each call; at most 140 KB.
+/// The states, in the order in which they first occurred, and their moves. Complexity: constant time for each call; at
+/// most 140 KB.
 class known_states {
 public:
     /// The number of a known state; 0 if the state is not known.
     using number = std::uint8_t;
 
-    /// The number of the machine's state, which is added if there is room; 0 if it is not known.
+    /// The number of the machine's state. If the state is not known yet, it is added if there is room; if not, returns
+    /// 0.
     number find(construction& machine);
-    /// The states to which tags lead from a state, by `kind_of_tag` and by name; 0 if not known. There is no entry for
-    /// `element::none`.
+    /// The states to which tags lead from a state, by `kind_of_tag` and by the tag's name; 0 if not known. The entries
+    /// of `element::none` are not used.
     using moves = std::array<by_element<number>, 3>;
     static constexpr moves no_moves{};
     /// A tag with attributes has an entry only if its effect does not depend on them.
     static constexpr std::size_t kind_of_tag(bool is_end_tag, bool has_attributes) {
         return is_end_tag ? 1 : has_attributes ? 2 : 0;
     }
-    /// Valid until `find` is called.
+    /// The moves from a state. The reference is valid until `find` is called.
     [[nodiscard]] const moves& of(number from) const { return states_[from].known; }
-    /// The state to which a tag leads if its attributes do not matter; 0 if not known. Names that no rule mentions are
+    /// The state to which a tag leads whose attributes have no effect; 0 if not known. Names that no rule mentions are
     /// treated as `element::none`.
     [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
         const std::size_t index = index_of(name), kind = is_end_tag ? 1 : 0;
@@ -76,8 +81,8 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// Call this when another input begins: if there is no room left, forgets states, because later states need the
-    /// room more. Otherwise, known effects stay.
+    /// Call this function when another input begins. If there is no room left, forgets states, because states of later
+    /// inputs are more useful. If there is room, known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;
@@ -98,8 +103,8 @@ private:
     static constexpr std::size_t most = 255;
     static constexpr std::size_t slot_count = 1024;
     static constexpr std::size_t most_probed = 8;
-    // The number of tokens before any state is stored: if a simulation has a single input, that is often too short to
-    // gain anything.
+    // States are stored only after this many tokens: often a simulation has only one input, which is too short to gain
+    // anything.
     static constexpr std::size_t tokens_before_first = 24;
 
     static std::size_t index_of(element name) {

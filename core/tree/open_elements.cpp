@@ -1,6 +1,6 @@
 // The two lists of tree construction: the stack of open elements, and the list of active formatting elements with the
-// adoption agency, which moves elements in both. Here are the operations that rules need; element_stacks.hpp stores the
-// elements.
+// adoption agency, which moves elements in both. This file has the operations that the rules need; element_stacks.hpp
+// has the storage.
 
 #include <algorithm>
 #include <array>
@@ -41,12 +41,13 @@ place construction::push_open(open_element added, bool bounds) {
     added.special_below = top_special();
     if (added.is != kind::ordinary) added.entry_or_special = strict_special_from(added.special_below);
     const place at = open_.push(added);
-    // An element just above html hides no element.
+    // An element just above html does not hide any element from a search.
     if (bounds && at != 1) bounds_.push_back(at);
     return at;
 }
 
-// The topmost special element at this place or below. Shortens later searches from the places that it passes.
+// The topmost special element at this place or below. Later searches from the places that this search passes are made
+// shorter.
 place construction::special_from(place at) {
     if (at == 0 || open_[at].is != kind::ordinary) return at;
     const place below = open_[at].special_below;
@@ -65,7 +66,8 @@ place construction::strict_special_from(place at) {
     return found;
 }
 
-// Whether there is a special element above this element. In the small size, nearly all elements are special.
+// Whether there is a special element above this element. A machine of the small size keeps hardly any elements that are
+// not special.
 bool construction::is_below_special(place at) {
     if (whole_) return at < top_special();
     for (place above = kept_.top(); above > at; --above)
@@ -129,8 +131,9 @@ bool construction::current_is_table_part() const {
 namespace {
 
 // The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
-// are, and the adoption agency moves elements and entries of the list past any number of other entries. So each token
-// may always take this many steps. Further steps are deducted from an allowance that each input has.
+// are, and the adoption agency moves elements and entries of the list past any number of other entries. So there is a
+// limit: each token may take this many steps in any case, and further steps are deducted from an allowance that each
+// input has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace
@@ -184,8 +187,8 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     close_gaps_in_formatting();
 }
 
-// Performs "Noah's Ark" if the three elements with this tag are the last three entries of the list: the entries stay in
-// place, and each gets the element of the next entry. Returns whether the three were the last entries.
+// Applies the "Noah's Ark clause" if the three elements with this tag are the last three entries of the list. The
+// entries stay in place, and each gets the element of the next entry. Returns whether they were the last three entries.
 bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     const place marker = last_marker();
     std::array<place, 3> places{};  // the topmost first
@@ -205,8 +208,8 @@ bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     return true;
 }
 
-// Entries that have been removed leave gaps. Without this function, a page that adds entries forever, most of which are
-// removed, would use more and more memory. Complexity: constant, amortised.
+// Closes the gaps that removed entries leave. Without this function, a page that adds and removes entries again and
+// again would use more and more memory. Complexity: constant, amortised.
 void construction::close_gaps_in_formatting() {
     constexpr std::size_t few = 64;
     if (formatting_.top() <= 2 * formatting_.count() + few) return;
@@ -282,7 +285,7 @@ bool construction::adoption_agency(element name) {
         while (open_[furthest].is == kind::ordinary) furthest = open_.above(furthest);
         const place bookmark = remove_between(formatting, furthest);
         move_to_furthest_block(formatting, furthest);
-        // The new element is now at the furthest block's old place.
+        // The new element is now at the place where the furthest block was.
         if (bookmark != 0) move_to_bookmark(open_[furthest].formatting(), bookmark);
     }
     return true;
@@ -290,8 +293,8 @@ bool construction::adoption_agency(element name) {
 
 // Removes the elements between the formatting element and the furthest block, except the first few that are in the
 // list. So the loop takes time only for elements that it removes. In 2009, all elements in the list are kept: the draft
-// sets no bound, but the limit on steps does. Returns the bookmark: the entry of the first element that
-// stays, or 0.
+// itself has no limit, but the limit on steps applies. Returns the bookmark: the entry of the first element that stays,
+// or 0.
 place construction::remove_between(place formatting, place furthest) {
     place bookmark = 0;
     std::size_t counter = 0;
@@ -333,14 +336,14 @@ void construction::move_to_bookmark(place entry, place bookmark) {
     }
 }
 
-// The element at `lower` must not be special.
+// Swaps the open element at `lower` with the one above it. The element at `lower` must not be special.
 place construction::swap_open_with_above(place lower) {
     const place special_below = open_[lower].special_below;
     const place upper = open_.swap_with_above(lower);
     open_[lower].special_below = special_below;
     open_[upper].special_below = lower;
-    // The item's link may have led to the special element at `lower`, where the item itself is now. A search from there
-    // would never end.
+    // The item's link may have led to the special element at `lower`. The item itself is now at that place, so a search
+    // from there would never end.
     if (open_[lower].is != kind::ordinary) open_[lower].entry_or_special = strict_special_from(special_below);
     mend_open(lower);
     mend_open(upper);

@@ -1,6 +1,6 @@
 // The insertion modes of an ordinary page: its head, its body, and a frameset in place of a body. Each mode has a
-// function that takes a token. The functions of "in body" are divided further by start and end tag, as the drafts'
-// rules are.
+// function that takes a token. The functions of "in body" are divided further into those for start tags and end tags,
+// like the rules of the drafts.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -15,7 +15,7 @@ using kind_of = seen_token::kind;
 
 // --- From "before head" to "after head" ---
 
-// Whether an end tag before or in the head has an effect.
+// Whether an end tag before or in the head has an effect, which is to lead to the body.
 bool construction::leads_to_body(element end_tag) const {
     if (draft_.only_html_end_tag_leads_to_body) return end_tag == e::html;
     return one_of(end_tag, e::body, e::html, e::br) || (draft_.end_tags_open_body && end_tag == e::p);
@@ -280,8 +280,8 @@ void construction::form_start() {
 }
 
 void construction::list_item_start(const seen_token& t) {
-    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. The small
-    // size keeps none of these elements.
+    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. A machine of
+    // the small size keeps none of the elements that this loop looks for.
     const place nearest = whole_ ? top_strict_special() : 0;
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
@@ -315,8 +315,8 @@ void construction::nobr_start(const seen_token& t) {
 
 void construction::button_start(const seen_token& t) {
     if (in_scope(e::button)) {
-        // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": that end tag may
-        // close a foreign button, and it may end foreign content.
+        // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": this end tag may
+        // close a foreign button and may end foreign content.
         if (draft_.end_tags_close_foreign_elements) {
             dispatch(end_of(e::button));
             return dispatch(t);
@@ -343,8 +343,8 @@ void construction::rule_start(const seen_token& t) {
 }
 
 // isindex opens several elements and closes them again at the end. Some effects remain: a p has been closed; a label
-// outside a p has reopened elements; and if the element that is closed last need not be the form, other elements may
-// still be open.
+// outside a p has reconstructed formatting elements; and in drafts in which the element that is popped last need not be
+// the form, other elements may still be open.
 void construction::isindex_start(const seen_token& t) {
     if (ignores_form()) return;
     acknowledge(t);
@@ -368,7 +368,7 @@ void construction::menuitem_start(element name) {
 
 void construction::ruby_start(element name, element stays_open) {
     if (in_scope(e::ruby)) {
-        // In 2009, rtc is a name like any other.
+        // In 2009, rtc has no rules of its own.
         generate_implied_end_tags(stays_open);
         if (draft_.ruby_text_pops_to_ruby)
             while (!current_is(e::ruby)) pop();
@@ -384,7 +384,8 @@ void construction::end_in_body(const seen_token& t) {
         case on_end::any_other: return any_other_end(t.name);
         case on_end::as_in_head: take_in_head(t); return;
         case on_end::body:
-            // "Switch the insertion mode to "after body"", which handles anything that matters here "in body".
+            // "Switch the insertion mode to "after body"", whose rules, as far as they matter here, are those of "in
+            // body".
             if (mode_ == mode::in_foreign_content && in_scope(e::body)) mode_ = mode::in_body;
             return;
         case on_end::block:
@@ -422,7 +423,8 @@ void construction::form_end() {
 
 void construction::p_end() {
     if (in_scope(e::p, scope::button)) return pop_to(top_of(e::p));
-    // 2009: "act as if a start tag with the tag name 'p' had been seen", by the current mode.
+    // 2009: "act as if a start tag with the tag name 'p' had been seen": the rules of the current mode apply to that
+    // tag.
     if (mode_ == mode::in_foreign_content) {
         dispatch(start_of(e::p));
         if (in_scope(e::p)) pop_to(top_of(e::p));

@@ -1,7 +1,8 @@
 #include "core/tree/simulated.hpp"
 
-// Quick ways for most tokens that avoid running tree construction: in a quiet place, a table has the answer; in a known
-// state, the stored effect of an earlier tag; inside a foreign subtree, the names that are open there.
+// Answers most tokens quickly, without running tree construction. In a quiet place, a table has the answer; in a known
+// state, the stored effect of an earlier tag gives it; inside a foreign subtree, it follows from the names that are
+// open there.
 
 #include <array>
 #include <utility>
@@ -68,7 +69,7 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
     return true;
 }
 
-// Whether a start tag in a quiet place only switches, as a script's does.
+// Whether a start tag in a quiet place does nothing but switch the tokenizer, as that of a script does.
 bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     const element name = tree::find_element(t.name);
     if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
@@ -78,7 +79,7 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     return true;
 }
 
-// Most tokens are read in a quiet place and change nothing: they are at most recorded.
+// Handles a token in a quiet place that changes nothing, as most tokens do. Such a token is at most recorded.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
@@ -96,11 +97,11 @@ bool simulated_feedback::passes_quietly(const token& t) {
     return passes || opens_body_early(either, what);
 }
 
-// Used until the body is quiet: most documents that are not whole pages begin in the body, with text or with a tag that
-// is inert there.
+// Used until the body is a quiet place. Most documents that are not whole pages begin in the body, with text or with a
+// tag that has no effect there.
 bool simulated_feedback::opens_body_early(const characters& text) {
     if (!machine_->precedes_quiet_body()) return false;
-    // The text must not begin with a control character or anything that may be white space.
+    // The text must not begin with a control character or with anything that may count as white space.
     if (text.data.empty() || static_cast<unsigned char>(text.data.front()) <= ' ') return false;
     machine_->process_text_early();
     note_early(tree::some_text);
@@ -141,8 +142,8 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// In an element whose content is text, only characters and its own end tag can occur. The end tag only closes the
-// element.
+// In an element whose content is text, only characters and its own end tag can occur. That end tag does nothing but
+// close the element.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) {
@@ -154,8 +155,8 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Stores the effect of a token in the state that the machine was in. After tokens other than tags, the state is unknown
-// until the next tag needs it, except after text in a known state.
+// Stores the effect of a token in the state that the machine was in. After a token that is not a tag, the state is not
+// known until the next tag needs it, unless the token was text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
@@ -164,7 +165,7 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     find_state();
     if (before == 0 || state_ == 0) return;
     if (is_text) return states_.set_after_text(before, state_);
-    // The effect of an input tag depends on an attribute. The attributes of other elements do not matter here.
+    // The effect of an input tag depends on an attribute. For other elements, the attributes do not matter here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }
@@ -251,7 +252,8 @@ bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
     return true;
 }
 
-// In a quiet body, an svg or math pushes an element and does nothing else that the small size keeps.
+// In a quiet body, an svg or math start tag pushes an element; apart from that, it does nothing that a machine of the
+// small size would keep.
 bool simulated_feedback::opens_subtree(const start_tag& t, element name) const {
     return opens_foreign(name) && rules_.foreign == tree::foreign_rules::by_adjusted_node && remembers_ &&
            !t.self_closing && quiet_ == tree::quiet_place::body;

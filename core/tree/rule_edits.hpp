@@ -1,5 +1,5 @@
 #pragma once
-// Tables of elements, made from another text's table by changing a few rows.
+// Makes the table of elements of one text from that of another text, by changing a few rows.
 
 #include <algorithm>
 #include <array>
@@ -16,13 +16,14 @@ constexpr bool has_row(const std::array<element_rule, N>& rows, element name) {
     return std::any_of(rows.begin(), rows.end(), [&](const element_rule& each) { return each.name == name; });
 }
 
-/// Not constexpr: calling one of these in a constant is a compile error that names it.
+/// These functions are not constexpr. So if one is called in a constant expression, there is a compile error, which
+/// names the function.
 inline void this_element_has_no_row() {}
 inline void this_element_has_a_row_already() {}
 
 }  // namespace detail
 
-/// Whether two lists of rows are the same for every element, in any order.
+/// Whether two lists have the same rows, in any order.
 constexpr bool same_rows(std::span<const element_rule> a, std::span<const element_rule> b) {
     const rule_table of_a = table_of(a);
     const rule_table of_b = table_of(b);
@@ -31,7 +32,7 @@ constexpr bool same_rows(std::span<const element_rule> a, std::span<const elemen
     });
 }
 
-/// `rows` with the rows of some elements replaced. Each of these elements must have a row.
+/// A copy of `rows` in which the rows of some elements are replaced. Each of these elements must have a row.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
     const auto change = [&](const element_rule& to) {
@@ -43,7 +44,7 @@ constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> r
     return rows;
 }
 
-/// `rows` with some traits of one element removed.
+/// A copy of `rows` in which one element lacks some traits.
 template <std::size_t N>
 constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N> rows, element name,
                                                      std::uint32_t traits) {
@@ -53,7 +54,7 @@ constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N>
     return rows;
 }
 
-/// `rows` with more rows, for elements that have none yet.
+/// A copy of `rows` with more rows, for elements that have no row yet.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::array<element_rule, N>& rows,
                                                                     const Rules&... added) {
@@ -64,7 +65,7 @@ constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::a
     return all;
 }
 
-/// `rows` without the rows of some elements, which become ordinary.
+/// A copy of `rows` without the rows of some elements, which are then ordinary.
 template <std::size_t N, class... Elements>
 constexpr std::array<element_rule, N - sizeof...(Elements)> without_rows(const std::array<element_rule, N>& rows,
                                                                          Elements... names) {

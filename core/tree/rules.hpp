@@ -1,6 +1,6 @@
 #pragma once
-// A draft's rules for elements in tree construction, as far as they can affect the tokenizer. They are data next to the
-// draft's machine (drafts/<draft>/feedback.hpp), which `tree::construction` runs.
+// A draft's rules for elements in tree construction, as far as they can affect the tokenizer. They are data
+// (drafts/<draft>/feedback.hpp), like the draft's machine; `tree::construction` executes them.
 
 #include <array>
 #include <cstdint>
@@ -11,32 +11,32 @@
 
 namespace strata::tree {
 
-/// The effect of "in body" on a start tag.
+/// What the rules of "in body" do at a start tag.
 enum class on_start : std::uint8_t {
-    ordinary,     ///< reconstruct the active formatting elements, insert
+    ordinary,     ///< reconstructs the active formatting elements, and inserts the element
     html,         ///< no new element
-    as_in_head,   ///< by the rules of "in head"
+    as_in_head,   ///< processed by the rules of "in head"
     body,         ///< no new element
     frameset,     ///< replaces the body, while the frameset-ok flag allows it
-    block,        ///< close a p in scope, insert
+    block,        ///< closes a p in scope, and inserts the element
     heading,      ///< as `block`; pops a current heading before inserting
-    form,         ///< block, unless the form element pointer is set
+    form,         ///< as `block`, unless the form element pointer is set
     list_item,    ///< li
     definition,   ///< dd, dt
     plaintext,    ///< block
     anchor,       ///< a
-    formatting,   ///< ordinary, and into the list of active formatting elements
-    nobr,         ///< as `formatting`; first closes another one in scope
-    button,       ///< first closes a button in scope
-    marked,       ///< ordinary, and a marker into the list
+    formatting,   ///< as `ordinary`; also adds the element to the list of active formatting elements
+    nobr,         ///< as `formatting`; before that, closes another nobr in scope
+    button,       ///< first closes another button in scope
+    marked,       ///< as `ordinary`; also adds a marker to the list of active formatting elements
     table,        ///< opens a table
-    void_phrase,  ///< reconstruct, insert, pop, acknowledge
+    void_phrase,  ///< reconstructs, inserts, pops, acknowledges the self-closing flag
     void_plain,   ///< insert, pop, acknowledge
-    rule,         ///< hr: close a p in scope, insert, pop, acknowledge
+    rule,         ///< hr: closes a p in scope, inserts, pops, acknowledges the self-closing flag
     image,        ///< treated as img
     isindex,      ///< expands to a form
-    menu,         ///< block; pops a current menuitem before inserting
-    menuitem,     ///< pop a current menuitem, insert
+    menu,         ///< as `block`; pops a current menuitem before inserting
+    menuitem,     ///< pops a current menuitem, and inserts
     text,         ///< its content is text; nothing is reconstructed
     phrase_text,  ///< as `text`, after reconstructing
     block_text,   ///< as `text`, after closing a p in scope and reconstructing
@@ -49,19 +49,19 @@ enum class on_start : std::uint8_t {
     ignored,      ///< not allowed here
 };
 
-/// The effect of "in body" on an end tag.
+/// What the rules of "in body" do at an end tag.
 enum class on_end : std::uint8_t {
     any_other,
     as_in_head,
     body,   ///< body, html
-    block,  ///< pops to an element of this name in scope
+    block,  ///< pops up to and including an element with this name in scope
     form,
     p,          ///< opens a p if there is none
-    list_item,  ///< li, dd, dt: its own name is left out of the implied end tags
+    list_item,  ///< li, dd, dt: implies end tags, but not those of elements with its own name
     heading,
     formatting,  ///< the adoption agency
-    marked,      ///< as block, and clear the list to the last marker
-    br,          ///< treated as a start tag
+    marked,      ///< as `block`; also clears the list of active formatting elements up to the last marker
+    br,          ///< treated as the start tag <br>
 };
 
 /// Other properties of an element or its tags.
@@ -75,10 +75,10 @@ enum trait : std::uint32_t {
     breaks_out = 1U << 5,               ///< its start tag ends foreign content
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
     allowed_in_select = 1U << 7,        ///< its start tag is accepted in a select by the rules of "in head"
-    special = 1U << 8,                  ///< category (of some drafts: special or scoping)
+    special = 1U << 8,                  ///< the category "special" (in some drafts, "special" or "scoping")
     bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
     implied_end = 1U << 10,             ///< "generate implied end tags"
-    void_in_head = 1U << 11,            ///< in head: popped and acknowledged
+    void_in_head = 1U << 11,            ///< in head, it is popped at once and its self-closing flag is acknowledged
 };
 
 /// A draft's rules for one element.
@@ -89,86 +89,90 @@ struct element_rule {
     std::uint32_t traits = 0;
 };
 
-/// Whether a draft has elements other than HTML elements, and how it handles them.
+/// Whether a draft has foreign elements, and how it handles them.
 enum class foreign_rules : std::uint8_t {
     none,
-    in_a_mode,         ///< an insertion mode with a secondary mode, for MathML
-    by_adjusted_node,  ///< before any mode, by the adjusted current node, for MathML and SVG
+    in_a_mode,         ///< MathML, in an insertion mode that has a secondary mode
+    by_adjusted_node,  ///< MathML and SVG, before any insertion mode is considered, by the adjusted current node
 };
 
 /// Doctypes that put a document in quirks mode.
 struct quirks {
-    std::span<const std::string_view> public_identifiers{};  ///< case-insensitive, like the others
+    std::span<const std::string_view> public_identifiers{};  ///< all identifiers are compared without regard to case
     std::span<const std::string_view> public_beginnings{};
-    std::span<const std::string_view> public_beginnings_alone{};  ///< if there is no system identifier
+    std::span<const std::string_view> public_beginnings_alone{};  ///< these count only if there is no system identifier
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// For drafts whose adoption agency loops have no limit. open_elements.cpp explains why this number is enough.
+/// Stands for "no limit" in drafts that do not limit the loops of the adoption agency. open_elements.cpp explains why
+/// this number is enough.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
 struct compiled_rules;  // core/tree/compiled_rules.hpp
 
-/// A draft's tree construction, as data. Each rule in which drafts differ has its own name: even if two rules were
-/// added or removed in the same years, neither follows from the other. Comments name a text in which the quoted words
-/// appear: "living" is the standard since 2009.
+/// A draft's tree construction, as data. Each rule in which drafts differ is a member of its own. Even if two rules
+/// were added or removed in the same years, neither follows from the other. A comment gives the words of a rule and
+/// names the text that has them; "living" is the standard since 2009.
 struct rules {
-    std::span<const element_rule> elements;  ///< elements that are not listed are ordinary
+    std::span<const element_rule> elements;  ///< the rules for elements; an element that is not listed is ordinary
     foreign_rules foreign = foreign_rules::none;
     quirks doctypes{};
-    /// 2026, of `quirks::public_beginnings_alone`: "The system identifier is missing or the empty
-    /// string"; before, "A system identifier whose value is the empty string is not considered missing".
+    /// For `quirks::public_beginnings_alone`. 2026: "The system identifier is missing or the empty string". Before
+    /// that: "A system identifier whose value is the empty string is not considered missing".
     bool empty_system_identifier_is_missing = false;
-    bool has_acknowledged_flag = false;  ///< a self-closing flag has to be acknowledged
+    bool has_acknowledged_flag = false;  ///< whether a self-closing flag has to be acknowledged
 
-    // Around the head, and framesets.
-    bool line_tabulation_is_space = false;  ///< U+000B
-    bool carriage_return_is_space = false;  ///< U+000D, which only a reference to its number gives
-    bool end_tags_open_body = false;        ///< any end tag after head; </p> before it
+    // The head and the modes around it, and framesets.
+    bool line_tabulation_is_space = false;  ///< whether U+000B counts as white space
+    bool carriage_return_is_space = false;  ///< whether U+000D counts as white space; only a numeric reference gives it
+    bool end_tags_open_body = false;  ///< whether </p> before or in the head, and any end tag after it, open a body
     /// Before and in head, "Any other end tag: Parse error. Ignore the token." covers all tags but </html>, and </head>
     /// in head; otherwise </body> and </br> are not ignored either, nor is </head> before head.
     bool only_html_end_tag_leads_to_body = false;
-    /// "before head", </html>: "Switch to the trailing end phase", from which the next token returns; otherwise it
+    /// "before head", </html>: "Switch to the trailing end phase"; the next token leaves this phase. If false, the tag
     /// opens the head.
     bool html_end_tag_opens_no_head = false;
-    /// "in head" has no entry for <head>, so the tag falls under "Anything else: Act as if an end tag token with the
-    /// tag name "head" had been seen"; otherwise it is ignored.
+    /// "in head" has no entry for <head>, so the entry "Anything else: Act as if an end tag token with the tag name
+    /// "head" had been seen" applies to the tag. If false, the tag is ignored.
     bool head_in_head_ends_it = false;
     /// "in head" has no entry for <noscript>, so that the tag ends the head.
     bool noscript_ends_head = false;
-    /// "after head", a start tag that belongs in the head: "Switch the insertion mode back to "in head" and reprocess
-    /// the token"; otherwise the mode stays.
+    /// "after head", at a start tag that belongs in the head: "Switch the insertion mode back to "in head" and
+    /// reprocess the token". If false, the mode does not change.
     bool metadata_after_head_returns_to_head = false;
-    bool after_head_ignores_head = false;            ///< "Ignore the token"; otherwise a <head> opens the body
+    bool after_head_ignores_head = false;            ///< "after head", <head>: "Ignore the token"; if false, it opens
+                                                     ///< the body
     bool has_frameset_ok = false;                    ///< the frameset-ok flag
     bool body_sets_frameset_not_ok = false;          ///< living: <body> after head
     bool body_in_body_sets_frameset_not_ok = false;  ///< living: <body> in body
-    bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters other than white space in foreign content
+    bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters in foreign content other than white space
+                                                     ///< do this
     bool hidden_input_is_frameset_ok = false;        ///< living
 
-    // Text, and fragments.
+    // Elements whose content is text, and fragments.
     /// <noscript> in body: "Switch the tokeniser's content model flag to the CDATA state", whether scripts run or not.
     bool noscript_is_text_without_scripting = false;
     /// "If it is a style, script, xmp, iframe, noembed, noframes, or noscript element: Set the content model flag to
     /// CDATA", whether scripts run or not.
     bool noscript_context_is_text_without_scripting = false;
-    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment in a script begins like a
-    /// fragment in a style, although the start tags differ.
+    /// "If it is a style, script, xmp, iframe, noembed, or noframes element": a fragment whose context is a script
+    /// begins like a fragment whose context is a style, although the two start tags have different effects.
     bool script_context_is_as_style = false;
-    bool cell_context_begins_before_head = false;  ///< a literal reading of "reset the insertion mode"
+    bool cell_context_begins_before_head = false;  ///< as in a literal reading of "reset the insertion mode"
 
     // Selects that have insertion modes.
     bool has_select_modes = false;               ///< until July 2025
-    bool table_start_tags_leave_select = false;  ///< in a table
+    bool table_start_tags_leave_select = false;  ///< only if the select is in a table
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
     /// table""; before, the mode is always "in select".
     bool reset_finds_select_in_table = false;
 
     // Selects without insertion modes, since July 2025: rules of "in body" that depend on whether a select is in scope.
     bool input_closes_select = false;   ///< "Pop elements from the stack of open elements until a select element"
-    bool select_closes_select = false;  ///< as for input, and "Ignore the token"
+    bool select_closes_select = false;  ///< the same words as for input, and "Ignore the token"
     bool hr_closes_options_of_select = false;      ///< "Generate implied end tags"
-    bool option_closes_options_of_select = false;  ///< as for hr; option: "except for optgroup elements"
+    bool option_closes_options_of_select = false;  ///< the same words as for hr, but for option: "except for optgroup
+                                                   ///< elements"
 
     // Templates.
     bool has_templates = false;  ///< living
@@ -184,79 +188,81 @@ struct rules {
         false;                                ///< "Process the token using the rules for the "in head" insertion mode"
     bool table_takes_form = false;            ///< "Insert an HTML element for the token", and pop it
     bool form_in_table_sets_pointer = false;  ///< living: "and set the form element pointer", if there is none yet
-    bool table_takes_hidden_input = false;    ///< "in table" has a rule of its own for input
+    bool table_takes_hidden_input = false;    ///< whether "in table" has a rule of its own for input
     bool acknowledges_hidden_input_in_table = false;  ///< living
     bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
     /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element";
     /// otherwise white space never goes by "in body" because of the current node.
     bool table_text_depends_on_current_node = false;
-    bool table_spares_p_in_quirks = false;  ///< living: a <table> in quirks mode leaves a p open
+    bool table_spares_p_in_quirks = false;  ///< living: in quirks mode, a <table> does not close a p
 
     // In body.
-    bool has_button_scope = false;     ///< living: for p, button bounds scopes
-    bool has_list_item_scope = false;  ///< living: for </li>, ol and ul bound scopes
+    bool has_button_scope = false;     ///< living: in the scope for p, button is a boundary
+    bool has_list_item_scope = false;  ///< living: in the scope for </li>, ol and ul are boundaries
     /// <li>: the step "If node is an li element" comes before the step labelled "Loop", so only the current node
     /// counts.
     bool li_closes_only_current_li = false;
     /// 2009, option and optgroup: "If the stack of open elements has an option element in scope, then act as if an end
     /// tag with the tag name "option" had been seen"; living: "If the current node is an option element".
     bool option_closes_option_in_scope = false;
-    /// isindex opens no <p> around its label, so the elements that the label reopens stay open.
+    /// isindex opens no <p> around its label, so formatting elements that the label reconstructs stay open.
     bool isindex_has_no_p = false;
     /// 2009, rp and rt: "Pop all the nodes from the current node up to the node immediately before the bottommost ruby
     /// element"; living: pops only elements with implied end tags.
     bool ruby_text_pops_to_ruby = false;
     /// 2014, isindex: "Insert an HTML element for a "form" start tag token", "Reconstruct the active formatting
-    /// elements", and in the end "Pop the current node (which will be the form element created earlier)": if any
-    /// were reconstructed, the current node is the last of these elements, and the form stays open. In 2009, the end
-    /// tags of the implied elements close them.
+    /// elements", and in the end "Pop the current node (which will be the form element created earlier)". If formatting
+    /// elements were reconstructed, the current node is the last of them instead, so the form stays open. In 2009, the
+    /// implied elements are closed by end tags.
     bool isindex_pops_current_node = false;
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 
     // Formatting elements.
     bool button_is_marked = false;              ///< 2009
-    bool keeps_three_equal_formatting = false;  ///< living: "Noah's Ark"
+    bool keeps_three_equal_formatting = false;  ///< living: the "Noah's Ark clause"
     /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
     /// node is not in the list of active formatting elements, then pop the current node".
     bool end_tags_pop_unlisted_formatting = false;
     /// 2014, the adoption agency, for an element in the list: "Pop element off the stack of open elements. If element
-    /// is also in the list of active formatting elements, remove the element from the list." It need not be the last
-    /// entry of its name.
+    /// is also in the list of active formatting elements, remove the element from the list." The element's entry need
+    /// not be the last one with its name.
     bool end_tags_pop_listed_formatting = false;
     /// Living, the adoption agency: "If there is no such element, then ... act as described in the "any other end tag"
     /// entry"; in 2009, "ignore the token".
     bool end_tags_without_entry_are_any_other = false;
-    std::uint16_t adoption_outer_limit = 8;  ///< of the adoption agency's loops; in 2009 `no_adoption_limit`
+    std::uint16_t adoption_outer_limit = 8;  ///< limits of the adoption agency's two loops; in 2009 `no_adoption_limit`
     std::uint16_t adoption_inner_limit = 3;
 
     // Foreign content.
     bool has_special_foreign_elements =
-        false;  ///< living: "MathML mi", "SVG desc" and others are special, bound scopes
+        false;  ///< living: "MathML mi", "SVG desc" and others are special and are boundaries of scopes
     /// "Scoping: ... and SVG's foreignObject", and no other foreign element.
     bool foreign_object_bounds_scopes = false;
-    /// Living: "an annotation-xml element whose start tag token had an attribute with the name "encoding"", of HTML, is
-    /// an integration point.
+    /// Living: "an annotation-xml element whose start tag token had an attribute with the name "encoding"" is an
+    /// integration point if the value of the attribute names HTML.
     bool encoding_makes_annotation_html = false;
-    /// 2009, "any other end tag": "If node has the same tag name as the end tag token", and others: "an element in
-    /// scope with the same tag name as that of the token", whatever its namespace; living: "an HTML element".
+    /// 2009: an end tag closes elements of any namespace. "Any other end tag" says: "If node has the same tag name as
+    /// the end tag token"; other entries say: "an element in scope with the same tag name as that of the token".
+    /// Living: "an HTML element".
     bool end_tags_close_foreign_elements = false;
-    /// Since 2021, what ends foreign content: "An end tag whose tag name is "br", "p"".
+    /// Since 2021, these tags also end foreign content: "An end tag whose tag name is "br", "p"".
     bool p_and_br_end_tags_break_out = false;
-    /// Until 2017, the start tags that end foreign content: "If the parser was originally created for the HTML
+    /// Until 2017, for the start tags that end foreign content: "If the parser was originally created for the HTML
     /// fragment parsing algorithm, then act as described in the "any other start tag" entry below".
     bool fragments_stay_foreign = false;
-    /// `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If
+    /// For `foreign_rules::in_a_mode`: "An end tag, if the current node is not an element in the HTML namespace. ... If
     /// node has the same tag name as the token, pop elements ... until node has been popped", before any other rule;
     /// and the tag does not leave the mode.
     bool foreign_end_tags_come_first = false;
-    /// `in_a_mode`, a start tag that ends foreign content: "Pop elements ... until either a math element or an svg
-    /// element has been popped from the stack, and reprocess the token"; otherwise the tag leaves the mode.
+    /// For `in_a_mode`, at a start tag that ends foreign content: "Pop elements ... until either a math element or an
+    /// svg element has been popped from the stack, and reprocess the token". If false, the tag leaves the mode.
     bool breaking_out_closes_one_root = false;
-    /// `in_a_mode`, "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to whatever
-    /// the insertion mode is set to"; otherwise the mode is "in body" wherever foreign elements are.
+    /// For `in_a_mode`, in "reset the insertion mode": "If foreign is true, switch the secondary insertion mode to
+    /// whatever the insertion mode is set to". If false, and if there are foreign elements, the mode becomes "in body".
     bool reset_finds_secondary_mode = false;
 
-    /// The compiled form of these rules, if it exists: use `compiled`. Copies of the rules do not share it.
+    /// The compiled form of these rules, if it exists. Use the function `compiled` to get it. Copies of the rules do
+    /// not share it.
     const compiled_rules* compiled = nullptr;
 };
 
@@ -305,7 +311,7 @@ constexpr bool is_svg_integration(element name) {
     return one_of(name, element::foreign_object, element::desc, element::title);
 }
 
-/// Whether the insertion modes depend on this element being open.
+/// Whether the insertion modes depend on whether this element is open.
 constexpr bool decides_modes(element name) {
     return is_table_part(name) || one_of(name, element::html, element::head, element::body, element::frameset,
                                          element::table, element::select, element::template_);
@@ -318,7 +324,7 @@ constexpr bool is_listed(const element_rule& rule) {
 }
 /// Whether this start tag opens a foreign element.
 constexpr bool opens_foreign_content(on_start rule) { return rule == on_start::math || rule == on_start::svg; }
-/// Whether the element of a start tag in a body is closed at once, or by the end tag of its text.
+/// Whether the element of a start tag in a body is closed at once, or by the end tag that ends its text.
 constexpr bool leaves_nothing_open(const rules& draft, const element_rule& rule, bool scripting) {
     if (rule.name == element::noscript) return scripting || draft.noscript_is_text_without_scripting;
     switch (rule.start) {

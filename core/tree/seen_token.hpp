@@ -1,6 +1,6 @@
 #pragma once
-// Tokens, reduced to the properties that tree construction depends on, with numbers for their names; and a log of such
-// tokens.
+// Tokens, reduced to the properties on which tree construction depends, with numbers in place of names; and a log of
+// such tokens.
 
 #include <algorithm>
 #include <array>
@@ -18,16 +18,16 @@ namespace strata::tree {
 
 class construction;  // core/tree/construction.hpp
 
-/// A token, reduced to the properties that tree construction depends on. Comments and the end of the file change
-/// nothing here.
+/// A token, reduced to the properties on which tree construction depends. Comments and the end of the file have no
+/// effect in the simulation.
 struct seen_token {
     enum class kind : std::uint8_t { start, end, text, doctype };
     enum bit : std::uint8_t {
         // of start tags
         self_closing = 1,
         hidden = 2,         ///< `type` is "hidden"
-        coloured = 4,       ///< has `color`, `face` or `size`
-        html_encoding = 8,  ///< `encoding` is one of HTML
+        coloured = 4,       ///< the tag has an attribute `color`, `face` or `size`
+        html_encoding = 8,  ///< the value of the attribute `encoding` names HTML
         // of text
         space = 1,
         other = 2,
@@ -38,12 +38,13 @@ struct seen_token {
     kind what = kind::text;
     std::uint8_t bits = 0;
     element name = element::none;
-    std::uint64_t attributes = 0;  ///< of start tags: equal for equal attributes, in any order
+    std::uint64_t attributes = 0;  ///< for start tags: a hash of the attributes that is the same for equal attributes
+                                   ///< in any order
 
     [[nodiscard]] bool is(bit b) const { return (bits & b) != 0; }
 };
 
-/// Text that is more than white space, as most text is.
+/// Text that is not only white space. Most text is of this kind.
 inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other, element::none, 0};
 
 /// A start tag without attributes, as tree construction inserts for elements that a page leaves out.
@@ -58,10 +59,11 @@ inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other,
 /// Numbers of element names that no rule mentions, in order of appearance.
 class name_numbers {
 public:
-    /// The name's number, from 0 upwards: equal names have equal numbers. Complexity: linear in the name, expected.
+    /// The number of a name, from 0 upwards. Equal names have equal numbers. Expected complexity: linear in the name.
     std::uint32_t number_of(std::string_view name) {
         if (name.empty() || name.size() > 16) return find(name);
-        // Two such names are equal if their sizes, first eight bytes and last eight bytes are equal.
+        // Two names of at most 16 bytes are equal if their sizes, their first eight bytes and their last eight bytes
+        // are equal.
         const std::size_t few = std::min(name.size(), detail::longest_short_name);
         const std::uint64_t begin = detail::key_of(name.substr(0, few));
         const std::uint64_t end = detail::key_of(name.substr(name.size() - few));
@@ -80,7 +82,7 @@ public:
     }
 
 private:
-    // A short name that occurred not long ago. Most names occur many times.
+    // A short name that has occurred recently. Most names occur many times.
     struct recent {
         std::uint64_t begin = 0, end = 0;
         std::uint32_t size = 0, number = 0;
@@ -102,8 +104,8 @@ private:
     std::array<recent, 32> recent_{};
 };
 
-/// The tokens that tree construction has seen so far, so that a machine of another size can process them again. A token
-/// takes four bytes, and a formatting element some more.
+/// The tokens that tree construction has seen so far. A machine of the full size can then process them again. A token
+/// takes four bytes, and one of a formatting element takes some more.
 class token_log {
 public:
     /// A token without its attributes.
@@ -112,12 +114,12 @@ public:
         return static_cast<entry>(name) << 6U | static_cast<entry>(bits) << 2U | static_cast<entry>(what);
     }
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(next_ - entries_.get()); }
-    /// Whether nothing can be added until `make_room` or `forget` is called.
+    /// Whether the log is full: nothing can be added before `make_room` or `forget` is called.
     [[nodiscard]] bool is_full() const { return next_ == end_; }
     /// Doubles the room. Throws `std::bad_alloc`.
     void make_room();
     void add(entry e) { *next_++ = e; }
-    /// Sets the attributes of the element in the next entry.
+    /// Sets the attributes of the tag in the next entry.
     void add_attributes(std::uint64_t hash) { attributes_.push_back({size(), hash}); }
     [[nodiscard]] bool ends_with_text() const {
         return next_ != entries_.get() && (next_[-1] & 3U) == static_cast<entry>(seen_token::kind::text);
@@ -126,12 +128,12 @@ public:
     void add_to_text(std::uint8_t bits) { next_[-1] |= static_cast<entry>(bits) << 2U; }
     /// Makes `to` process each entry. Complexity: linear in the entries.
     void replay(construction& to);
-    /// Starts over in the same storage.
+    /// Removes all entries, but keeps the storage.
     void forget() {
         next_ = entries_.get();
         attributes_.clear();
     }
-    /// Starts over, and frees the storage if it is larger than `most_kept` bytes.
+    /// Removes all entries, and frees the storage if it is larger than `most_kept` bytes.
     void forget(std::size_t most_kept) {
         forget();
         if (bytes_kept() > most_kept) *this = {};

@@ -1,8 +1,8 @@
 #include "core/tree/simulated.hpp"
 
-// From tokens to answers. Most tokens take a quick way (quick_ways.cpp). The others are reduced to the properties that
-// tree construction depends on (`seen`), recorded as long as a machine of the full size may be needed, and passed to
-// the machine (`run`). The effect on the machine becomes the answer.
+// Computes the answers to tokens. Most tokens are answered quickly (quick_ways.cpp). The others are reduced to the
+// properties on which tree construction depends (`seen`), recorded as long as a machine of the full size might be
+// needed, and passed to the machine (`run`). The outcome that the machine returns gives the answer.
 
 #include <algorithm>
 #include <utility>
@@ -115,14 +115,14 @@ const tree::rules no_rules{};
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// How many tokens are remembered in any case.
+// This many tokens may be remembered in any case.
 constexpr std::size_t always_remembered = std::size_t{1} << 21U;
 
-// The least memory that a machine of the full size needs for an open element, and the memory that a recorded token
+// The minimum memory that a machine of the full size needs for an open element, and the memory that a recorded token
 // takes.
 constexpr std::size_t bytes_an_element = 24, bytes_a_token = 4;
 
-// How many bytes of each kind of storage are kept for another input.
+// At most this many bytes of each kind of storage are kept for another input.
 constexpr std::size_t most_kept = std::size_t{1} << 16U;
 
 }  // namespace
@@ -192,11 +192,11 @@ void simulated_feedback::begin_input() {
     in_text_ = start.content != spec::content_index::first;
     was_foreign_ = start.foreign;
     note_place();
-    // In a foreign context everything is foreign from the start.
+    // If the context element is foreign, the content is foreign from the beginning.
     if (how_.fragment->space != tree::name_space::html) begin_whole();
 }
 
-// Makes a machine of the full size process the remembered tokens, so that their memory is free again.
+// Makes a machine of the full size process the remembered tokens, so that their memory can be reused.
 void simulated_feedback::catch_up() {
     if (!lagging_) lagging_ = new_machine(true);
     log_.replay(*lagging_);
@@ -217,7 +217,7 @@ void simulated_feedback::begin_whole() {
     note_place();
 }
 
-// In drafts without templates, "template" is a name like any other.
+// In drafts without templates, no rule is about the name "template".
 element simulated_feedback::number_of_other(std::string_view name, element known) {
     if (known == element::template_ && rules_.has_templates) return known;
     if (rules_.foreign == tree::foreign_rules::none) return element::none;
@@ -246,8 +246,9 @@ void simulated_feedback::make_room_to_remember() {
         log_.make_room();
 }
 
-// An input may have any length, so tokens cannot be remembered forever. But as long as the open elements would need
-// more memory, nothing is gained by processing the tokens a second time.
+// How many tokens may be remembered. An input may have any length, so tokens cannot be remembered forever. But as long
+// as a machine of the full size would need more memory for its open elements, nothing is gained by processing the
+// tokens early.
 std::size_t simulated_feedback::remembered_at_most() const {
     const std::size_t elements =
         std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
@@ -255,7 +256,7 @@ std::size_t simulated_feedback::remembered_at_most() const {
 }
 
 tree::outcome simulated_feedback::run(const seen_token& t) {
-    // The plain path has already been tried.
+    // The plain tag path has already been tried.
     if (machine_->is_whole()) return has_no_effect(t) ? machine_->process_by_rules(t) : machine_->process(t);
     const bool foreign = t.what == kind_of::start && !t.is(seen_token::self_closing) && opens_foreign(t.name);
     if (remembers_ && foreign) begin_whole();
@@ -288,7 +289,7 @@ feedback simulated_feedback::answer(const token& t, feedback given) {
     return given;
 }
 
-// Whether a tag has no effect of its own on the tokenizer in a body.
+// Whether a tag in a body has no direct effect on the tokenizer.
 bool simulated_feedback::has_no_effect(const seen_token& t) const {
     const bool is_tag = t.what == kind_of::start || t.what == kind_of::end;
     return is_tag && t.bits == 0 && machine_->is_inert(t.what, t.name);
@@ -321,7 +322,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         if (observes(name)) return report_meta(*start, as_seen, answer);
-        // An end tag is the only token that changes nothing and can uncover a foreign element.
+        // Of the tokens that take the plain tag path, only an end tag can make a foreign element the current node.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);
@@ -338,7 +339,8 @@ void simulated_feedback::run(const token& t, feedback& answer) {
     note_foreign(answer);
 }
 
-// The quick ways do not tell whether the element was inserted.
+// Reports a meta element to the observer. The quick ways cannot be used, because they do not show whether the element
+// was inserted.
 void simulated_feedback::report_meta(const start_tag& tag, const seen_token& as_seen, feedback& answer) {
     tree::outcome led_to;
     if (machine_->is_whole())
@@ -377,7 +379,7 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
 
 namespace {
 
-/// A hash that is equal for the same attributes in any order.
+/// A hash of attributes. It does not depend on their order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
     std::uint64_t sum = 0;
     for (const attribute& each : attributes)
@@ -405,7 +407,7 @@ seen_token simulated_feedback::seen(const start_tag& t, element name) const {
         if (value_of("color") != nullptr || value_of("face") != nullptr || value_of("size") != nullptr)
             s.bits |= seen_token::coloured;
     }
-    // The list never has more than one link, so the attributes of links do not matter.
+    // The list of active formatting elements never has more than one link, so the attributes of links do not matter.
     if (rules_.foreign != tree::foreign_rules::none && is_listed(table_[static_cast<std::size_t>(name)]))
         s.attributes = hash_of(t.attributes);
     return s;

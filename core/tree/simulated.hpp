@@ -1,12 +1,13 @@
 #pragma once
-// The effect of tree construction on the tokenizer, without a tree.
+// Simulates the effect of tree construction on the tokenizer, without building a tree.
 //
-// The start tags that switch, and the content states that they switch to, are draft data (`spec::draft::feedback`), as
-// are the rules by which such tags are accepted or ignored (`spec::draft::tree_construction`). `tree::construction`
-// runs these rules over a stack of names. It begins in its small size and remembers the tokens so far. The first svg or
-// math whose content is more than a foreign subtree replays them in the full size, so a page without such content never
-// pays for the full size. (If there are very many tokens, a machine of the full size processes them from time to time,
-// and their memory is reused.) docs/feedback.md describes what is exact and what is left out.
+// A draft has data about the start tags that switch the tokenizer, and the content states to which they switch
+// (`spec::draft::feedback`), and about the rules by which such tags are accepted or ignored
+// (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names. The simulation
+// begins with a machine of the small size and keeps a log of all tokens. At the first svg or math element whose content
+// is more than a foreign subtree, a machine of the full size processes the log and takes over. So a page without such
+// an element does not need the full size. (If there are very many tokens, a machine of the full size processes the log
+// from time to time, and its memory is reused.) docs/feedback.md describes what is exact and what is left out.
 
 #include <array>
 #include <cstdint>
@@ -39,7 +40,7 @@ struct rules;        // core/tree/rules.hpp
 
 // --- What a simulation reports, and its choices ---
 
-/// Receives the one parse error that tree construction reports about a tag token itself. It is not an error of the
+/// Receives the only parse error that tree construction reports about a tag token itself. It is not an error of the
 /// tokenizer, so it is reported here and not to `sink::on_error`.
 class tree_error_sink {
 public:
@@ -50,8 +51,8 @@ public:
     tree_error_sink& operator=(tree_error_sink&&) = default;
     virtual ~tree_error_sink() = default;
 
-    /// A start tag was emitted with its self-closing flag set, and the flag was not acknowledged. Called after the tag
-    /// has been passed to the sink. Never called for drafts without such a flag.
+    /// Called if the self-closing flag of a start tag was set and not acknowledged, after the tag has been passed to
+    /// the sink. Never called for drafts without such a flag.
     virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
 };
 
@@ -68,8 +69,8 @@ private:
 /// The standard's name for that error.
 inline constexpr std::string_view unacknowledged_self_closing = "non-void-html-element-start-tag-with-trailing-solidus";
 
-/// Is notified of the meta elements that tree construction inserts by the rules of "in head": a draft looks for a
-/// declaration in these. A meta element that is ignored or foreign is not among them.
+/// Is notified of the meta elements that tree construction inserts by the rules of "in head". Drafts look in these
+/// elements for a declaration of the encoding. A meta element that is ignored or foreign is not reported.
 class meta_observer {
 public:
     meta_observer() = default;
@@ -79,17 +80,20 @@ public:
     meta_observer& operator=(meta_observer&&) = default;
     virtual ~meta_observer() = default;
 
-    /// Receives the start tag of such an element. Called after the tag has been passed to the sink; the tag is valid
-    /// only during the call.
+    /// Called with the start tag of such an element, after the tag has been passed to the sink. The tag is valid only
+    /// during the call.
     virtual void on_meta(const start_tag& tag) = 0;
 };
 
 /// How tree construction is simulated.
 struct simulation {
-    bool scripting = true;                             ///< whether "noscript" is raw text
-    std::optional<tree::fragment_context> fragment{};  ///< the context element; nothing for whole documents
-    tree_error_sink* errors = nullptr;                 ///< null: they are not reported
-    meta_observer* metas = nullptr;                    ///< null: they are not reported
+    bool scripting = true;                             ///< whether scripting is enabled, so that the content of
+                                                       ///< noscript is raw text
+    std::optional<tree::fragment_context> fragment{};  ///< the context element of a fragment; nothing for whole
+                                                       ///< documents
+    tree_error_sink* errors = nullptr;                 ///< receives errors of tree construction; null: they are not
+                                                       ///< reported
+    meta_observer* metas = nullptr;                    ///< receives meta elements; null: they are not reported
 };
 
 /// The context element that `words` name. Examples are "title", "svg desc", "math annotation-xml text/html" (the last
@@ -107,18 +111,18 @@ struct simulation {
 
 // --- The simulation ---
 
-/// Passes tokens and errors on, and answers as the draft's tree construction would. If the other sink gives an answer,
-/// that answer is used.
+/// Passes tokens and errors on to another sink, and answers as the draft's tree construction would. If the other sink
+/// gives an answer, that answer is used.
 ///
-/// An engine whose sink is an object of this class calls the other sink itself, and needs this object only for an
-/// answer. The inline functions `takes_tag` and `takes_text` are enough for most tokens; for others, it calls `answer`.
-/// The result is the same as with `on_token`.
+/// If the sink of an engine is an object of this class, the engine calls the other sink itself, and needs this object
+/// only for the answer. For most tokens, it only calls the inline functions `takes_tag` and `takes_text`; for the rest,
+/// it calls `answer`. The result is the same as if it called `on_token`.
 class simulated_feedback final : public sink {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object.
     simulated_feedback(const spec::draft& draft, const simulation& how, sink& to);
 
-    /// Begins another input with the same draft, simulation and sink, as a new object would. Storage is reused if it is
+    /// Begins another input, as a new object with the same draft, simulation and sink would. Storage is reused if it is
     /// not large. Call it together with `tokenizer::reset`, between two calls of the sink.
     void reset();
 
@@ -126,15 +130,15 @@ public:
     feedback on_token(const token& t) override { return answer(t, to_.on_token(t)); }
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
-    /// The sink that tokens and errors are passed on to.
+    /// The sink to which tokens and errors are passed on.
     [[nodiscard]] sink& passed_on_to() const { return to_; }
-    /// The answer to a token that has been passed on, if the other sink has answered `given`.
+    /// The answer to a token that has been passed on. `given` is the answer of the other sink.
     feedback answer(const token& t, feedback given);
-    /// The answer to a token if the other sink has answered nothing. First tries `takes_tag` and similar functions,
-    /// which are quicker. `name`: the result of `find_element` for the name of a tag.
+    /// The answer to a token for which the other sink has given no answer. First tries `takes_tag` and similar
+    /// functions, which are quicker. `name` is the result of `find_element` for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
-    /// Whether a tag needs no answer and only has to be recorded. If so, records it. If not, `answer` must be called.
-    /// `takes_text` does this for text.
+    /// If a tag needs no answer, records the tag and returns true. If it may need one, returns false; `answer` must
+    /// then be called. `takes_text` does the same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
         using kind_of = tree::seen_token::kind;
@@ -147,15 +151,15 @@ public:
         return !remembers_ ||
                remember(tree::token_log::entry_of(is_end_tag ? kind_of::end : kind_of::start, name, bits));
     }
-    /// Does what `takes_tag` does for the other tags: tags with a name that no rule mentions, and tags in a foreign
-    /// subtree. `name` is the result of `find_element` for the tag's name.
+    /// Does the same as `takes_tag` for tags that `takes_tag` does not handle: those with a name that no rule mentions,
+    /// and those in a foreign subtree. `name` is the result of `find_element` for the tag's name.
     bool takes_other_tag(tree::element name, const token& whole) {
         return takes_others_ && (needs_number(name) || !subtree_.empty()) && takes_numbered_tag(name, whole);
     }
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // For text in a body, all that matters is whether there is something to insert.
+        // For text in a body, the only question is whether there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);
@@ -163,15 +167,15 @@ public:
                remember(tree::token_log::entry_of(seen_token::kind::text, tree::element::none, seen_token::other));
     }
 
-    /// Runs the full size from now on. Tests and measurements call it before the first token.
+    /// Uses a machine of the full size from now on. Tests and measurements call this function before the first token.
     void begin_whole();
     [[nodiscard]] bool is_whole() const;
-    /// From now on, even in later inputs, uses no known states and follows no foreign subtrees. Tests compare the
-    /// answers, which must be the same.
+    /// From now on, and in later inputs, does not use known states and does not follow foreign subtrees. For tests,
+    /// which check that the answers are the same.
     void go_by_rules() { goes_by_rules_ = true; }
 
-    /// How many bytes of memory the input so far has taken. The number is at most 40 for each byte of input, plus a few
-    /// megabytes that any long input takes. Complexity: constant.
+    /// How many bytes of memory the input has needed so far. This is at most 40 times the size of the input, plus a few
+    /// megabytes that any long input needs. Complexity: constant.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:
@@ -183,7 +187,7 @@ private:
 
     using text_effect = tree::text_effect;
 
-    // Whether a name from `find_element` still needs a number.
+    // Whether the result of `find_element` is a name that must still be numbered.
     static bool needs_number(tree::element found) {
         return found == tree::element::none || found == tree::element::template_;
     }
@@ -281,9 +285,10 @@ private:
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
     const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
-    // The sets of `passing` for an observer of meta elements: meta start tags never pass.
+    // A copy of `passing` in which meta start tags never pass. It is used if there is an observer of meta elements.
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
-    // The content that an element's start tag switches to, if any. It is looked up when the first such tag switches.
+    // The content state to which an element's start tag switches, if any. It is looked up when a start tag of the
+    // element switches for the first time.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
     machine lagging_;  // of the full size; has processed tokens that were then forgotten
@@ -291,7 +296,8 @@ private:
     tree::token_log log_;
     tree::known_states states_;
     tree::known_states::number state_ = 0;  // the state of the small size, if it is known
-    // The moves of `state_`, unless the next tag is in a text or in a foreign subtree.
+    // The moves from `state_`; no moves if the next tag is in an element whose content is text, or in a foreign
+    // subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
     bool takes_others_ = false;  // `takes_other_tag` may succeed: in `state_`, or in a foreign subtree
     bool is_behind_ = false;     // the machine is in an earlier state than `state_`
@@ -301,8 +307,9 @@ private:
     bool in_text_ = false;           // inside an element whose content is text
     tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
     text_effect text_ = text_effect::unknown;
-    // The kinds of characters in the last text that the machine processed, if no tag has changed anything since. More
-    // text of these kinds has no effect. Characters that are errors are passed on one by one.
+    // The kinds of characters in the last text that the machine processed, if no tag has changed anything since then.
+    // Further text with only these kinds of characters has no effect. (Such text is frequent in input with many errors,
+    // because characters that are errors are passed on one by one.)
     std::uint8_t settled_text_ = 0;
     bool was_foreign_ = false;
 };

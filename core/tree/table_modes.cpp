@@ -1,5 +1,5 @@
-// The insertion modes of tables, selects and templates. They depend on which of these elements are open, so the small
-// size has to keep these elements.
+// The insertion modes of tables, selects and templates. They depend on which of these elements are open, so a machine
+// of the small size must keep these elements on its stack.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -80,14 +80,14 @@ void construction::table_in_table(const seen_token& t) {
         return;
     }
     // "Act as if an end tag token with the tag name "table" had been seen, then, if that token wasn't ignored,
-    // reprocess the current token": by the current mode.
+    // reprocess the current token": the current mode does this.
     const place before = top_of(e::table);
     const bool ignored = !in_table_scope(e::table);
     dispatch(end_of(e::table));
     if (!ignored && top_of(e::table) < before) dispatch(t);
 }
 
-// The form is inserted and popped at once: at most the pointer remains.
+// The form is inserted and popped at once. At most, the form element pointer remains set.
 void construction::form_in_table() {
     if (!draft_.form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;
@@ -277,8 +277,8 @@ bool construction::is_in_select_fragment() const {
     return fragment_ && context_.name == e::select && context_.space == name_space::html;
 }
 
-// Closes a select in scope. Returns whether the input element is ignored because the whole input is the content of a
-// select.
+// Closes a select in scope. If the whole input is the content of a select, returns true: the input element is then
+// ignored.
 bool construction::input_closes_select() {
     if (is_in_select_fragment()) return true;
     if (in_scope(e::select)) pop_to(top_of(e::select));

@@ -1,7 +1,7 @@
 // `strata batch`: many small cases, one per line, for tests and comparisons with other tokenizers.
 //
-// Each line is answered independently. Answers are sent when the stream's buffer is full or when no further line has
-// arrived yet, so a program that waits for each answer gets it.
+// Each line is answered independently. Answers are sent when the buffer is full, and whenever no other line has arrived
+// yet. So a program that waits for each answer gets it.
 
 #include <fmt/format.h>
 
@@ -161,7 +161,7 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         to.finish("interrupted");
         return "";
     } catch (...) {
-        // The message about the exception gets its own line.
+        // The message about the exception must be on a line of its own.
         if (to.has_sent()) out << '\n';
         throw;
     }
@@ -202,7 +202,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
-            // A line that an interrupt cut off does not count.
+            // If an interrupt has cut a line off, the line is not used.
             return static_cast<bool>(std::getline(io.in, line)) && !interruption::pending();
         } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
             of_reading = std::current_exception();

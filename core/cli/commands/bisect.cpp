@@ -45,9 +45,9 @@ namespace {
 struct bisect_request {
     std::string good, bad;  ///< drafts, days or places on the chain; either may be the older one
     report_format format = report_format::text;
-    bool quiet = false;                 ///< drop the output of the command
+    bool quiet = false;                 ///< whether the output of the command is dropped
     run::choices run;                   ///< everything except the engine
-    std::vector<input_argument> files;  ///< at most one; none: standard input
+    std::vector<input_argument> files;  ///< at most one input; empty: standard input
     std::vector<std::string> command;   ///< the words after "--"
 };
 
@@ -166,8 +166,8 @@ range_of_texts range_between(std::span<const history::moment> all, const registr
     return {all.subspan(first, std::max(good, bad) - first + 1), good < bad};
 }
 
-// The verdicts on the texts in `range`. `texts`: their configurations. The named texts are judged before the others, so
-// that a wrong option ends the command early.
+// The verdicts on the texts in `range`. `texts` has the configurations of these texts. The named texts are judged
+// before the others, so that a wrong option ends the command early.
 std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<run::configuration>& texts,
                                  judging_command& judge, const bisect_request& request) {
     std::vector<verdict> verdicts(texts.size());

@@ -59,8 +59,8 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 
 // The number of revisions in force in `draft`, which the user calls `name`. Throws: failure if it is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // The name of a registered draft may also refer to a neighbouring place, whose table has other names. The draft's
-    // own place counts.
+    // The name of a registered draft might also refer to a place next to it on the chain, whose table has other names.
+    // So the draft's own place is used.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

@@ -104,7 +104,7 @@ int run(const registry& known, const changes_request& request, const console& io
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    // Each change is one line, however long, so that grep finds whole entries.
+    // Each change is a single line, however long, so that grep finds whole entries.
     if (as_json)
         io.out << report::changes_as_json(known, all);
     else

@@ -62,9 +62,10 @@ struct compare_request {
     std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all
     bool summary_only = false;          ///< only the totals over all inputs
     std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
-    bool every_sentence = false;        ///< `text`: quote the rules at every place, not only once per page
+    bool every_sentence = false;        ///< in the format `text`: whether the rules are quoted at every place, not only
+                                        ///< once per page
     std::size_t jobs = 0;               ///< how many inputs are compared at once; 0: as many as there are cores
-    bool independent = false;           ///< run each draft over the whole input by itself
+    bool independent = false;           ///< whether each draft is run over the whole input by itself
     bool exit_code = false;             ///< the result is negative if any place is shown
     run::choices run;                   ///< everything except the engine
     std::vector<input_argument> files;  ///< files and directories; none: standard input
@@ -142,7 +143,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
 
 // --- Reports, by format ---
 
-// Describes the options that differ from the defaults, and what the report leaves out.
+// Describes in words the options that differ from the defaults, and what the report leaves out.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
@@ -216,7 +217,7 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
 
 // --- Comparing ---
 
-/// Hides the progress bar during output if both are on one terminal.
+/// Hides the progress bar during output if both are on the same terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -237,7 +238,8 @@ private:
 /// Passes events on to a report, and hides the progress bar while the report writes.
 class reported_events : public input_events {
 public:
-    /// `written`: whether the report writes something for each divergence. The other arguments must outlive the object.
+    /// `written` says whether the report writes something for each divergence. The other arguments must outlive the
+    /// object.
     reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
                     bool written)
         : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
@@ -331,7 +333,7 @@ int run(const registry& known, const compare_request& request, const console& io
     };
     const bool several = inputs.has_several(interruption::throw_if_pending, report_it);
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
-    // After an interrupt, the report must still say that it was cut off.
+    // After an interrupt, the report itself must say that it was cut off.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     if (request.format == comparison_format::html) interruption::note_document(true);
     // The HTML report quotes the source, and tabs in it must stay tabs.
@@ -339,8 +341,8 @@ int run(const registry& known, const compare_request& request, const console& io
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
-    // The other formats begin with the size of the input. Text and Markdown do not need the size, so they can begin
-    // before a pipe ends.
+    // The other formats begin with the size of the input. Text and Markdown do not need the size, so these formats can
+    // begin before the end of a pipe has been reached.
     const bool size_first = !request.summary_only && request.format != comparison_format::text &&
                             request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};
@@ -369,7 +371,7 @@ int run(const registry& known, const compare_request& request, const console& io
             for (const std::string& each : left) report->leave_out(each);
             break;
         } catch (const pages::temporary_file_failed&) {
-            // No input is to blame, and the other inputs would fail in the same way.
+            // The error is not that of an input, and the other inputs would fail in the same way.
             progress.hide();
             throw;
         } catch (...) {

@@ -88,7 +88,8 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-// The failure to report if no draft has exactly one state of this name. `reasons`: the failure of each draft.
+// The failure that is reported if no draft has exactly one state with this name. `reasons` has the failure of each
+// draft.
 failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
     std::vector<std::string_view> drafts;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
@@ -130,7 +131,8 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// `is_archived`: whether the input is a page of an archive. The name of such a page does not show its format.
+    /// Counts an input. `is_archived` says that it is a page of an archive. The name of such a page does not show its
+    /// format.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
@@ -191,7 +193,7 @@ private:
         stops_.say(draft, input.name, source, kind, stop);
     }
 
-    // Each draft accounts for an equal share of an input's progress.
+    // For the progress of an input, each draft counts equally.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
         progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);

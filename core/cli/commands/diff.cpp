@@ -32,8 +32,8 @@ struct diff_request {
     std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
     std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
     std::string a, b;                 ///< the positional arguments; "": not given
-    std::vector<std::string> states;  ///< of either draft, names for `state_named`; none: all
-    std::string topic;                ///< of changes, a name for `topic_named`; "": all
+    std::vector<std::string> states;  ///< names for `state_named`, of states of either draft; empty: all states
+    std::string topic;                ///< the topic of changes, as a name for `topic_named`; "": all topics
     report_format format = report_format::text;
     bool exit_code = false;  ///< the result is negative if anything differs
     report::diff_choices shows;
@@ -127,7 +127,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
     report::diff_options options;
     report::diff_choices& shows = options.shows;
     shows = request.shows;
-    // Every new wording in a user's own text is of interest, and no other report lists it.
+    // In a user's own text, every new wording is of interest, and no other report lists new wordings.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
     shows.states_in_full = of_text || !request.states.empty();
     shows.words = shows.words || of_text;

@@ -66,7 +66,7 @@ int list_revisions(const registry& known, const drafts_request& request, const c
     if (!request.since.empty()) history::expect_day(request.since);
     std::vector<history::chain_entry> entries = history::entries_of(known.chain, known.drafts);
     std::erase_if(entries, [&](const history::chain_entry& each) {
-        // An entry without a revision is a draft, and a draft has no topic.
+        // An entry without a revision is a draft, which has no topic.
         return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
     });
     io.out << (request.format == listing_format::json

@@ -41,7 +41,8 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
 /// The request of a command line.
 struct graph_request {
-    std::vector<std::string> drafts;      ///< one, or two: the second is drawn, with the changes; none: the default
+    std::vector<std::string> drafts;      ///< one draft, or two, of which the second is drawn with the changes; empty:
+                                          ///< the default
     std::string base;                     ///< --base, for texts (@PATH): see texts_read.hpp
     std::optional<graph_format> format;   ///< nothing: dot
     std::string only;                     ///< the key of a construct (study::key_of); "": all

@@ -179,8 +179,8 @@ void write(const identify::identification& of, report_format format, const conso
                                        format == report_format::text ? few : report::unlimited);
 }
 
-// Makes tests of the inputs that the tokenizer got, for the text that it was compared with. Leaves out inputs that the
-// format of tests cannot express, such as those in foreign content.
+// Writes the inputs that the tokenizer got as tests. Their expectations are those of the text with which it was
+// compared. Leaves out inputs that the format of tests cannot express, such as those in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;

@@ -91,7 +91,8 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.changes = history::causes_named(known, {request.change});
-    // The default is the first place, not difference 1: a place can be so large that it lists no differences.
+    // The default is the first place, not the first difference, because a place can be so large that its differences
+    // are not listed.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;

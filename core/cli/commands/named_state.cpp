@@ -84,13 +84,15 @@ std::string command_for(const spec::draft& draft, std::size_t state) {
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state, and the content models under which it is the counterpart. `models` is empty if all of them apply.
+// A state, and the content models under which it is the counterpart; `models` is empty if it is the counterpart under
+// all of them.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
 };
 
-// The counterparts in `draft` of a state of `other`, under one content model or, without `model`, under all of them.
+// The counterparts in `draft` of a state of `other`: under the content model `model` or, if it is not given, under all
+// content models.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;
@@ -141,7 +143,7 @@ std::vector<const spec::draft*> likeliest_first(const registry& known) {
 }
 
 // The meaning of `name` in a draft without a state of that name: "2008 has no such state; there RCDATA is a content
-// model of the Data state (see 'strata states --draft=2008 data')". "" if no draft knows the name.
+// model of the Data state (see 'strata states --draft=2008 data')". "" if no draft has the name.
 std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name) {
     const std::string_view here = draft.about.name;
     for (const spec::content_state& each : draft.contents)

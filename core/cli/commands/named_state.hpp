@@ -9,14 +9,16 @@
 
 namespace strata::cli {
 
-/// Index of the state called `name`, in any case, with or without " state", or of the only state whose name contains
-/// `name`. Throws: failure, which says where the names are listed or, if several names match, lists the matches.
+/// The index of the state with the name `name`, which may be in upper or lower case and with or without " state". If
+/// there is none, the index of the only state whose name contains `name`. Throws: failure, which lists the matches if
+/// several names match; otherwise, it says where the names are listed.
 [[nodiscard]] std::size_t state_named(const spec::draft& draft, const std::string& name);
 
-/// Whether the draft has a state whose name contains `name`, in any case.
+/// Whether the draft has a state whose name contains `name`, in upper or lower case.
 [[nodiscard]] bool has_state_like(const spec::draft& draft, const std::string& name);
 
-/// Finds a state as above. If the draft has no such state, but has a content model of this name, or another draft has
-/// a state of this name, the failure names the counterpart in `draft`. `draft` is one of `known`.
+/// Finds a state like the other `state_named`. If the draft has no such state, but has a content model with this name,
+/// or if another draft in `known` has a state with this name, the failure names the counterpart in `draft`. `draft`
+/// must be one of `known`.
 [[nodiscard]] std::size_t state_named(const registry& known, const spec::draft& draft, const std::string& name);
 }  // namespace strata::cli

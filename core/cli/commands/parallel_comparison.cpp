@@ -30,7 +30,7 @@ public:
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
-    /// The counts for the divergences that were passed on, derived from the counts for all.
+    /// The counts for the divergences that were passed on. `all` has the counts for all divergences.
     [[nodiscard]] compare::summary of_these(compare::summary all) const;
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 
@@ -81,7 +81,7 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // --- Comparing one input ---
 
-// Most pages settle their encoding within this many bytes.
+// On most pages, the encoding is certain within this many bytes.
 constexpr std::size_t bytes_for_encoding = 4096;
 // A declaration of the encoding is sought in this many bytes at most. The limit for a pipe is lower, because the end of
 // a pipe may be far off when the comparison begins.
@@ -89,7 +89,7 @@ constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
-/// Passes divergences on as events, with offsets in the requested form.
+/// Passes divergences on as events, with offsets in the form that was requested.
 class divergences_as_events : public compare::divergence_sink {
 public:
     divergences_as_events(input_events& to, encoding::source_places places) : to_(to), places_(places) {}
@@ -112,8 +112,8 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
                                                          about);
 }
 
-// Compares an input, and consumes it. `examined`: see `compare::comparison`. `goes_on` is called before each piece of
-// the input, and may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`; the
+// Compares an input, and consumes it. `examined` is as in `compare::comparison`. `goes_on` is called before each piece
+// of the input, and may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`; the
 // exceptions of `goes_on` and `to`.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
                    const std::function<void()>& goes_on, input_events& to) {
@@ -156,7 +156,7 @@ void compare_input(const console& io, input_argument input, const comparing& how
 
 // --- Comparing several ---
 
-// How many bytes may wait in the queue of the input being taken, and in all queues together.
+// How many bytes may wait in the queue of the current input, and how many in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
 // How many bytes of archived pages are compared at the same time. A page that is larger is compared alone. One more
@@ -182,7 +182,8 @@ private:
     sigset_t before_{};
 };
 
-// Whether reading never waits. An interrupt must end a wait, so only the caller's thread reads other inputs.
+// Whether the input can be read without ever waiting. An interrupt must be able to end a wait, so inputs that may have
+// to wait are read only by the caller's thread.
 bool is_read_at_once(const input_argument& input) {
     std::error_code error;
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
@@ -199,7 +200,8 @@ std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs) {
     return inputs ? std::min(threads, *inputs) : threads;
 }
 
-// One of these is set; if none is, the event is a piece of the source. `result` or `thrown` ends the comparison.
+// At most one of these is set. If none is set, the event is a piece of the source. `result` or `thrown` ends the
+// comparison.
 struct parallel_comparison::event {
     std::optional<std::uint64_t> begins;
     std::shared_ptr<const compare::compared_encodings> encodings;
@@ -308,7 +310,7 @@ void parallel_comparison::work() {
     try {
         begin_and_compare();
     } catch (...) {
-        // The exception could not even become an event.
+        // The exception could not be turned into an event.
         const std::lock_guard lock(mutex_);
         no_more_ = has_lost_events_ = true;
         failure_ = std::current_exception();
@@ -321,7 +323,7 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // Inputs begin in order, so room goes to the first input that waits for it.
+            // Inputs begin in order, so if there is room, the first input that waits for it gets it.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);
@@ -421,7 +423,7 @@ void parallel_comparison::put(begun_input& input, event&& e) {
 std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
         std::unique_lock lock(mutex_);
-        // If the caller gave up the input, a thread may still be adding events.
+        // If the caller has abandoned the input, a thread may still be adding events.
         if (current_ != nullptr && !current_->apart && !is_taken_) skip_events(lock);
         if (current_ != nullptr) begun_.pop_front();
         current_ = nullptr;

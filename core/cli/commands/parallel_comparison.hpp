@@ -1,9 +1,9 @@
 #pragma once
-// Compares several inputs at once, and delivers their events input by input, in order.
+// Compares several inputs at the same time, and delivers the events of one input after the other, in order.
 //
-// Each thread takes the next input and puts its events into that input's queue. The caller takes the events of one
-// input after the other. Queues are bounded: a thread that is ahead pauses until its input is the one being taken, or
-// until there is room. Another bound limits the pages of archives in memory.
+// Each thread takes the next input, compares it, and puts the events into a queue for that input. The caller takes the
+// events of one input after the other. Queues have a limited size. If the queue of a thread's input is full, the thread
+// waits until there is room, or until it is that input's turn. The number of archived pages in memory is also limited.
 
 #include <condition_variable>
 #include <cstddef>
@@ -33,25 +33,26 @@
 
 namespace strata::cli {
 
-/// Which differences to select.
+/// Which differences a command selects.
 struct difference_choice {
-    /// Leave out places that differ only in errors.
+    /// Whether places that differ only in errors are left out.
     bool tokens_only = false;
-    /// With `tokens_only`: also leave out the error differences of other places.
+    /// With `tokens_only`: whether differences in errors at other places are left out as well.
     bool no_errors = false;
-    /// Keep only differences due to changes on these topics, and list only those changes with them; a place without
-    /// such a difference is left out. None: keep all, including differences without a change.
+    /// Only differences caused by changes on these topics are selected, and only these changes are listed with them. A
+    /// place without such a difference is left out. If empty, all differences are selected, including those that no
+    /// change explains.
     std::vector<spec::change_topic> topics;
-    /// Keep only differences due to one of these changes, in the same way. None: all.
+    /// In the same way, only differences caused by one of these changes are selected. If empty, all are.
     std::vector<const spec::change*> changes{};
 };
 
 /// The result of comparing an input to its end.
 struct input_result {
-    compare::summary figures;  ///< of the chosen differences
+    compare::summary figures;  ///< figures about the selected differences
     bool any_chosen = false;
-    input::ill_formed_counter ill_formed;       ///< for an input in UTF-8
-    std::optional<decoding_errors> decoding{};  ///< for an input in another encoding
+    input::ill_formed_counter ill_formed;       ///< the ill-formed sequences, for an input in UTF-8
+    std::optional<decoding_errors> decoding{};  ///< the errors of decoding, for an input in another encoding
 };
 
 /// Receives the events of comparing an input: `on_begin`, `on_encodings`, pieces and divergences, then `on_end`.
@@ -63,22 +64,22 @@ public:
     input_events& operator=(const input_events&) = delete;
     input_events& operator=(input_events&&) = delete;
     virtual ~input_events() = default;
-    /// The input can be read. `bytes`: its size; 0 if the size is not known.
+    /// The input could be opened. `bytes` is its size; 0 if the size is not known.
     virtual void on_begin(std::uint64_t bytes) = 0;
     /// The drafts decode the input's bytes as `found` describes.
     virtual void on_encodings(std::shared_ptr<const compare::compared_encodings> found) = 0;
-    /// This piece of the input's text is compared next. The view is valid during the call.
+    /// `piece` is the part of the input's text that is compared next. The view is valid only during the call.
     virtual void on_source(std::string_view piece) = 0;
     virtual void on_divergence(compare::divergence&& d) = 0;
     virtual void on_end(input_result&& result) = 0;
 };
 
-/// How inputs are compared.
+/// How each input is compared.
 struct comparing {
     const registry& known;
     const std::vector<run::configuration>& configurations;
     const difference_choice& choice;
-    bool size_first = false;            ///< whether an input of unknown size is read whole before it is compared
+    bool size_first = false;            ///< whether an input of unknown size is read completely before it is compared
     encoding::page_context encoding{};  ///< what is known in advance about the encoding of all inputs
     /// Whether offsets in divergences count the input's bytes instead of its text. Both are equal unless the input is
     /// decoded.
@@ -86,16 +87,16 @@ struct comparing {
     bool independent = false;  ///< see `compare::comparison`
 };
 
-/// How many threads to use. `asked`: the requested number; 0: as many as the machine has cores. `inputs`: the number of
-/// inputs; nothing if it is not known.
+/// How many threads to use. `asked` is the number that was requested; 0 means as many as the machine has cores.
+/// `inputs` is the number of inputs, if it is known.
 [[nodiscard]] std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs);
 
 /// The comparisons of all inputs.
 class parallel_comparison {
 public:
-    /// Starts the threads. With fewer than two, the caller's thread compares each input when that input is due. All
-    /// arguments must outlive the object, and only the object may use `inputs` from now on. If a thread cannot be
-    /// started, the object works with fewer threads, possibly with none.
+    /// Starts the threads. If `threads` is less than two, starts none: the caller's thread then compares each input
+    /// when it is that input's turn. All arguments must outlive the object, and from then on, only the object may use
+    /// `inputs`. If a thread cannot be started, the object works with fewer threads, possibly with none.
     parallel_comparison(const console& io, input_sequence& inputs, const comparing& how, std::size_t threads);
     /// Ends the comparisons that are still running.
     ~parallel_comparison();
@@ -109,14 +110,15 @@ public:
         std::string name, short_name;
         std::optional<std::uint64_t> archive_bytes;  ///< see `sequenced_input`
     };
-    /// Moves to the next input, and returns it; nothing if there are no more. `report`: see `input_sequence::next`.
-    /// Throws: interrupted; an exception that ended a thread.
+    /// Moves to the next input, and returns it; nothing if there are no more. `report` is called as by
+    /// `input_sequence::next`. Throws: interrupted; an exception that ended a thread.
     [[nodiscard]] std::optional<turn> next(const report_trouble& report);
-    /// Passes on the events of the current input, as they come. Compares an input here if only the caller's thread can
-    /// read it, such as standard input. Throws: the exceptions of `compare_input`, after the events so far.
+    /// Passes the events of the current input to `to`, as they arrive. If only the caller's thread can read the input,
+    /// for instance standard input, this function compares it. Throws: the exceptions of `compare_input`, after the
+    /// events before them.
     void take(input_events& to);
-    /// Ends the comparisons that are still running. Returns the short names of the inputs after the current input: see
-    /// `input_sequence::left`. No other function may be called afterwards.
+    /// Ends the comparisons that are still running. Returns the short names of the inputs after the current one, as
+    /// `input_sequence::left` does. Afterwards, no other function may be called.
     [[nodiscard]] std::vector<std::string> end();
 
 private:

@@ -66,7 +66,7 @@ struct part_in_question {
 struct since_request {
     std::string until;                           ///< leave out texts after this draft, day or commit; "": none
     report_format format = report_format::text;  ///< `own` is the timeline
-    bool slips = false;                          ///< also show accidents that were taken back
+    bool slips = false;                          ///< whether slips that were taken back are shown as well
     part_in_question part;                       ///< no member set: show the history of inputs
     run::choices run;                            ///< everything except the engine
     std::vector<input_argument> files;           ///< none: standard input; must be empty if `part` is set
@@ -190,9 +190,9 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// The lines of the states that ever had this name, in any case, with or without " state". If no state had it, the lines
-// to which all names that contain it lead. Throws: failure if no name contains it, or if such names lead to different
-// lines.
+// The lines of the states that ever had this name, in any case, with or without " state". If no state had this name,
+// the lines to which all names lead that contain it. Throws: failure if no name contains it, or if the names that
+// contain it lead to different lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);

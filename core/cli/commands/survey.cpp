@@ -1,7 +1,7 @@
 // `strata survey`: how often each change makes drafts differ on many pages.
 //
-// Examines the pages of all inputs, and writes the counts, a line per page, or an SQLite file with a row per page. A
-// journal lets an interrupted run resume. `strata survey merge` adds up results.
+// Examines the pages of all inputs, and writes the counts, a line per page, or an SQLite file with a row per page. With
+// a journal, an interrupted run can be continued. `strata survey merge` adds up results.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -376,8 +376,8 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // A result may come from anyone, so strata never opens a file that a result names. Texts from files are therefore
-    // unknown here. Settings are unknown as well, because a result only describes them in words.
+    // A result may come from anyone, so strata never opens a file that a result names. So texts from files are not
+    // known here. Settings are not known either, because a result only describes them in words.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -491,7 +491,7 @@ int run(const registry& known, const survey_request& request, const console& io)
                 report::write_survey_row(io.out, input, page, terms);
                 io.out.flush();
             } catch (const interrupted&) {
-                // The row has been written. The run itself notices the interrupt later.
+                // The row has been written. The survey notices the interrupt itself later.
                 io.out.clear();
             }
         };

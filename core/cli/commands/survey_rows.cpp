@@ -28,7 +28,7 @@
 namespace strata::cli {
 namespace {
 
-/// A table: its columns in SQL, and what happens to a row whose key already exists.
+/// A table of the file: its columns in SQL, and what happens if a row has a key that already exists.
 struct row_table {
     const char* name;
     const char* columns;

@@ -1,7 +1,7 @@
 // `strata test`: runs html5lib tokenizer tests, or updates their expectations for a draft.
 //
 // Reads each file, runs its tests, and reports failures that are not on the list of known disagreements. With
-// --rebaseline, the files are rewritten, or with --check only compared with what would be written.
+// --rebaseline, the files are rewritten. If --check is also given, the updates are only listed.
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // `strata trace`: every step of a draft's machine on a page, or the steps of two drafts side by side.
 //
 // For one draft, it prints all steps between two places, in chosen states. For two drafts, it prints their steps in
-// pairs, up to and through the first divergence.
+// pairs, up to the end of the first divergence.
 
 #include <fmt/format.h>
 
@@ -102,7 +102,7 @@ struct source_place {
     [[nodiscard]] std::uint64_t in(std::string_view source) const;
     /// As given: "12" or "3:1".
     [[nodiscard]] std::string words() const;
-    /// Whether both places have the same form, and this place is before the other.
+    /// Whether both places are given in the same form, and this place is before the other.
     [[nodiscard]] bool is_before(const source_place& other) const;
     [[nodiscard]] bool has_line() const { return line > 0; }
 };
@@ -209,7 +209,7 @@ public:
         if (!part_.holds(step.where.begin)) return false;
         return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
     }
-    /// Whether this step and all later steps are past the shown part. Only the procedure for character references can
+    /// Whether this step and all later steps come after the shown part. Only the procedure for character references can
     /// go back in the input.
     [[nodiscard]] bool is_over_at(const run::traced_step& step) const {
         return part_.is_before(step.where.begin) && !step.in_procedure;
@@ -287,7 +287,8 @@ public:
         if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
-    /// The input in the encoding that the second draft chooses: steps can be paired only over the same characters.
+    /// The input in the encoding that the second draft chooses. Steps can be paired only if both drafts read the same
+    /// characters.
     [[nodiscard]] run::read_page page_of_second(const input_file& input) const {
         return run::read(configurations_[1], input.bytes, context_of(request_.run, input.content_type));
     }

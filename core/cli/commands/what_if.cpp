@@ -98,7 +98,7 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few inputs that differ in tokens. Inputs that differ only in errors fill the remaining room.
+/// The first few inputs that differ in tokens. If there are too few of them, inputs that differ only in errors follow.
 template <class Example>
 class first_examples {
 public:
@@ -135,7 +135,8 @@ public:
     void on_encodings(std::shared_ptr<const compare::compared_encodings> /*found*/) override {}
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
-        // Counted only if no machine stops: a stopped machine may not have reached the declaration of the encoding.
+        // This is counted only if no machine has stopped, because a machine that has stopped may not have reached the
+        // declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else

@@ -75,7 +75,8 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether a file holds another file's properties. macOS stores such files beside the other file and in archives.
+// Whether a file contains the properties of another file. macOS stores such a file beside the other file, and in
+// archives.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
@@ -110,7 +111,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             continue;
         }
         if (!is_wanted(each, wanted) || is_of_macos(path, each)) continue;
-        // A broken link is kept: reading it reports why it fails.
+        // A broken link is kept, because the attempt to read it reports why this fails.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);
@@ -136,7 +137,7 @@ input_reader::input_reader(const console& io, input_argument input) : name_(std:
         announce_terminal_input(io);
         in_ = &io.in;
     } else {
-        // Opening a pipe waits for its writer; an interrupt ends the wait.
+        // To open a pipe, the program must wait for its writer. An interrupt ends this wait.
         while (!file_.is_open()) {
             file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
             if (file_.is_open()) break;
@@ -165,7 +166,7 @@ std::string input_reader::read_chunk() {
     std::size_t count = 0;
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        // An interrupt cuts the input short.
+        // After an interrupt, the input would be incomplete.
         interruption::throw_if_pending();
         count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
@@ -292,7 +293,7 @@ void warn_of_binary(const console& io, const input_argument& given) {
         begin.resize(archive::open_file(given.name)->read(begin.data(), begin.size()));
         if (!archive::looks_binary(begin) || archive::format_of(begin, given.name)) return;
     } catch (const std::runtime_error&) {
-        // Reading it reports this.
+        // The attempt to read it reports this.
         return;
     }
     complain(io, given.name, "looks like a binary file; it is read as a page");

@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-// How many broken places of an archive are reported; further places are counted.
+// At most this many broken places of an archive are reported; any others are only counted.
 constexpr std::size_t most_reported = 20;
 constexpr const char* no_page_there = "there is no page at that place of the archive";
 
@@ -75,7 +75,7 @@ std::optional<named_archive> archive_of(const input_argument& given) {
     return found;
 }
 
-// Whether only the record at the offset is read. Zip and ZIM files do not have such records.
+// Whether only the record at an offset is read. Zip and ZIM files do not have such records.
 bool archived_pages::is_sought() const { return of_.offset && of_.kind == archive::format::records; }
 
 void archived_pages::open(const report_trouble& report) {

@@ -1,7 +1,7 @@
 #pragma once
-// The inputs of a command one after the other, with archives replaced by their pages.
+// Gives the inputs of a command one after the other. Archives are replaced by their pages.
 //
-// An archive is read only as far as its pages are requested, so memory does not grow with it.
+// An archive is read only as far as its pages are requested, so the needed memory does not depend on its size.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,23 +24,25 @@ namespace strata::cli {
 /// Called with a message about a fault, such as a broken place of an archive.
 using report_trouble = std::function<void(const std::string& message)>;
 
-/// Writes messages to standard error, and raises `status`. Both must outlive the result.
+/// Returns a function that writes messages to standard error and raises `status`. `io` and `status` must outlive the
+/// result.
 [[nodiscard]] report_trouble complaints_to(const console& io, int& status);
 
-/// An archive that an input names. An archive is a regular file that begins as one, or a packed page. With "#" and a
-/// number after its name, only the pages of the record at that offset are delivered, and nothing before it is read.
+/// An archive that an input names. It is a regular file that begins like an archive, or a packed page. If "#" and a
+/// number follow its name, only the pages of the record at that offset are delivered, and nothing before the record is
+/// read.
 struct named_archive {
-    std::string name;  ///< as it was given
+    std::string name;  ///< the name as it was given
     std::string path;
     std::optional<std::uint64_t> offset;
     archive::format kind = archive::format::records;
 };
 
-/// The archive that an input names; nothing if the input is not an archive. Throws: std::system_error if it is named as
-/// an archive and cannot be read; failure if its compression is not supported.
+/// The archive that an input names; nothing if the input is not an archive. Throws: std::system_error if the name has
+/// the ending of an archive but the file cannot be read; failure if its compression is not supported.
 [[nodiscard]] std::optional<named_archive> archive_of(const input_argument& given);
 
-/// The pages of an archive, one after the other, while it is read. Memory: one page.
+/// Gives the pages of an archive one after the other, as it is read. Memory: one page.
 class archived_pages {
 public:
     explicit archived_pages(named_archive of) : of_(std::move(of)) {}
@@ -52,8 +54,8 @@ public:
 
     /// The next page, named by its URI and the date of its capture; nothing if there are no more. `goes_on` is called
     /// before each record, and before each piece of a record that is read or unpacked. It may throw to end the work.
-    /// Broken places before the page are reported (if there are very many, the first ones and the number of the
-    /// others). An archive that has no page, or cannot be read further, is reported as well. Complexity: linear in the
+    /// Broken places before the page are reported; if there are very many, only the first ones and the number of the
+    /// rest. If the archive has no page or cannot be read further, this is also reported. Complexity: linear in the
     /// archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
@@ -75,10 +77,10 @@ private:
     std::size_t given_ = 0;   // and pages
 };
 
-/// Calls `use` with each page of the archive that `given` names, while the archive is read: memory does not grow with
-/// the archive. `several`: whether there are other inputs. `use` receives whether there is more than one page. Broken
-/// places, and exceptions of `use`, are reported. Returns the highest exit status; nothing, if `given` is not an
-/// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
+/// Calls `use` with each page of the archive that `given` names, as the archive is read, so the needed memory does not
+/// depend on its size. `several` says whether there are other inputs. `use` is also told whether there is more than one
+/// page. Broken places, and exceptions of `use`, are reported. Returns the highest exit status; nothing if `given` is
+/// not an archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
                                                       const std::function<int(const input_file&, bool several)>& use);
 
@@ -87,33 +89,33 @@ private:
 /// An input of a sequence.
 struct sequenced_input {
     input_argument input;
-    std::string short_name;  ///< in a list: see `short_names`
+    std::string short_name;  ///< its short name: see `short_names`
     /// About how much of the archive has been read for the page; nothing if it is not a page of an archive.
     std::optional<std::uint64_t> archive_bytes{};
 };
 
-/// Which archives are opened: none, those that were named themselves, or those in directories as well.
+/// Which archives are opened: none; only those that were named themselves; or also those in directories.
 enum class opened_archives : std::uint8_t { none, named, all };
 
 /// Returns the inputs one by one.
 class input_sequence {
 public:
-    /// `named`: the result of `find_inputs`. `opened`: which archives are replaced by their pages. The constructor
-    /// reads the beginnings of these files to recognise archives.
+    /// `named` is the result of `find_inputs`. `opened` says which archives are replaced by their pages. To recognise
+    /// archives, the constructor reads the beginning of each file concerned.
     explicit input_sequence(std::vector<found_input> named, opened_archives opened = opened_archives::named);
 
-    /// The next input; nothing if there are no more. `goes_on` and `report`: see `archived_pages::next`. Throws:
-    /// whatever `goes_on` throws.
+    /// The next input; nothing if there are no more. `goes_on` and `report` are called as by `archived_pages::next`.
+    /// Throws: whatever `goes_on` throws.
     [[nodiscard]] std::optional<sequenced_input> next(const std::function<void()>& goes_on,
                                                       const report_trouble& report);
-    /// Whether there are at least two inputs from here on. Reads that far, and keeps the inputs that it has read.
+    /// Whether at least two inputs are left. To find out, reads up to two inputs, and keeps them for `next`.
     [[nodiscard]] bool has_several(const std::function<void()>& goes_on, const report_trouble& report);
-    /// How many inputs there are in all; nothing if that is unknown, because some are archives.
+    /// The number of all inputs; nothing if it is unknown because some are archives.
     [[nodiscard]] std::optional<std::size_t> count() const;
-    /// The size in bytes of all files, including packed archives; 0: unknown.
+    /// The size in bytes of all files, including packed archives; 0 if unknown.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    /// The short names of the inputs that `next` has not returned; for an archive that has not been read to its end,
-    /// "any further pages of" and its name.
+    /// The short names of the inputs that `next` has not returned. An archive that has not been read to its end is
+    /// represented by "any further pages of" and its name.
     [[nodiscard]] std::vector<std::string> left() const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
-// Warnings about inputs on standard error: an input is not well-formed in its encoding, or a machine stopped early
-// because its draft does not say how to continue.
+// Prints warnings about inputs on standard error: that an input is not well-formed in its encoding, or that a machine
+// stopped early because its draft does not say how to continue.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,41 +22,44 @@ namespace strata::cli {
 
 // --- Encoding ---
 
-/// The sequences that a decoder did not accept.
+/// The sequences of an input that a decoder did not accept.
 struct decoding_errors {
     encoding::id encoding = encoding::id::utf_8;
     std::size_t count = 0;
-    std::optional<std::size_t> first;  ///< offset in the bytes of the first; nothing: there are none
+    std::optional<std::size_t> first;  ///< the offset of the first one in the bytes; nothing if there are none
 };
 
 /// The errors of a page that was decoded.
 [[nodiscard]] decoding_errors errors_of(const run::page_text& page);
 
-/// Prints to standard error how many sequences of an input are not UTF-8, and where the first one is; nothing if there
-/// are none. `name`: the input, as given on the command line. Hides `progress` first, unless it is null.
+/// Prints on standard error how many sequences of an input are not UTF-8, and where the first one is. If there are
+/// none, prints nothing. `name` is the name of the input as given on the command line. Hides `progress` first, unless
+/// it is null.
 void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
                       progress_bar* progress = nullptr);
-/// Warns of an input in an encoding other than UTF-8.
+/// Prints such a warning for an input in an encoding other than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
-/// Warns of an input in UTF-8 that was read whole.
+/// Prints such a warning for an input in UTF-8 that has been read completely.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
-/// Warns how many sequences of a page in any encoding the decoder did not accept.
+/// Prints such a warning for a page in any encoding.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes, const run::page_text& page,
                       progress_bar* progress = nullptr);
 
 // --- Machines that stopped ---
 
-/// The place of a stop: 'line 3, column 7 in the comment end state: "Words not understood." (mine.txt:812)'.
+/// The place where a machine stopped, in words: 'line 3, column 7 in the comment end state: "Words not understood."
+/// (mine.txt:812)'.
 [[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
                                         const early_stop& stop);
 
-/// Reports in how many inputs of a search a machine stopped, if there are any. Returns the exit status.
+/// Reports in how many inputs of a search a machine stopped early, if it did in any. Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
-/// Reports the stops of a command on standard error. The first stop at each sentence is reported in full; the others
-/// are counted at the end. A sentence may be long, and every page of a corpus may come to it.
+/// Reports on standard error where machines stopped early during a command. The first stop at each sentence is reported
+/// in full; at the end, the number of the others is reported. This is because a sentence may be long, and every page of
+/// a corpus may lead to it.
 class stops_said {
 public:
     /// `io` must outlive the object.
@@ -65,10 +68,10 @@ public:
     /// Records a stop in the input with this name, which may be "" if there is only one input; reports the stop if it
     /// is the first at its sentence.
     void say(const spec::draft& draft, std::string_view input, const input::position& where, const early_stop& stop);
-    /// Records a stop in bytes that were read, or in the text of a test.
+    /// Records a stop in `source`: the bytes of an input that was read, or the text of a test.
     void say(const spec::draft& draft, std::string_view input, std::string_view source, input_kind kind,
              const early_stop& stop);
-    /// Reports how many further stops there were. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports how many other stops there were. Returns the exit status: `negative_result` if a machine stopped.
     int finish();
 
 private:

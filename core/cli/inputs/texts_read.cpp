@@ -79,7 +79,8 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// The draft's place among the drafts follows from this, whatever its text states.
+// Sets the provenance of a draft that was read, so that its place among the drafts does not depend on what its text
+// says.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -90,7 +91,7 @@ void set_apart(spec::owned_draft& draft, const registry& known, std::string_view
     draft.seal();
 }
 
-// A character for which a state has no rule stops the machine there.
+// Reports characters for which a state has no rule. The machine stops at such a character.
 void say_missing_entries(const console& io, const spec::draft& draft) {
     const std::vector<study::missing_entry> missing = study::missing_entries(draft);
     std::string words;

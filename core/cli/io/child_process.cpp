@@ -66,7 +66,7 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-// Reads what is available; closes the descriptor at the end of the stream.
+// Reads what is available. At the end of the stream, closes the descriptor.
 void read_some(descriptor& from, std::string& into) {
     std::array<char, 1U << 14U> chunk{};
     const ssize_t count = read(from.number(), chunk.data(), chunk.size());
@@ -132,7 +132,7 @@ private:
     descriptor end_;  // becomes readable when the process has ended
 };
 
-// Passes the input on and keeps the wanted output, until the process has closed both.
+// Passes the input to the process and keeps its output if wanted, until input and output are closed.
 void exchange(descriptor& in, std::string_view input, descriptor& out, descriptor& errors, finished_process& into) {
     // Writing must not block: the process may be waiting for its own output to be read.
     fcntl(in.number(), F_SETFL, O_NONBLOCK);
@@ -228,7 +228,7 @@ public:
         return error;
     }
 
-    // Returns nothing if no complete line arrived before `until`.
+    // Sends a line and waits for the answer. Returns no line if no complete line has arrived before `until`.
     line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
         if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
         std::string sent(line);
@@ -295,7 +295,7 @@ private:
         if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
     }
 
-    // The last line that names an error, in the way of interpreters, or else the last line.
+    // The last line that names an error as interpreters do; if there is none, the last line.
     [[nodiscard]] std::string last_error() const {
         std::string last;
         std::string named;

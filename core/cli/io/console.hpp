@@ -19,13 +19,14 @@ using run::failure;
 
 // Exit statuses.
 inline constexpr int done = 0;
-inline constexpr int negative_result = 1;  ///< for example, a test failed or drafts differ
-inline constexpr int failed = 2;           ///< an error, reported on standard error
+inline constexpr int negative_result = 1;  ///< for example, a test has failed or drafts differ
+inline constexpr int failed = 2;           ///< an error, which is reported on standard error
 
 class guarded_buffer;
 class pager_buffer;
 
-/// The streams of a run. A guard filters what is written to `out` and `err`: see guarded_output.hpp.
+/// The streams of one run of the program. A guard filters what is written to `out` and to `err`: see
+/// guarded_output.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;
@@ -34,46 +35,50 @@ struct console {
     /// Width of `out` in columns: that of its terminal, or $COLUMNS. By default lines may have any length.
     std::size_t width = static_cast<std::size_t>(-1);
     bool terminal = false;      ///< whether `out` is a terminal
-    std::size_t err_width = 0;  ///< width of the terminal that `err` is connected to; 0: not a terminal, or a dumb one
+    std::size_t err_width = 0;  ///< the width of the terminal to which `err` is connected; 0 if it is not a terminal,
+                                ///< or a dumb one
     guarded_buffer* guard = nullptr;  ///< the guard of `out`
     bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
     bool in_terminal = false;         ///< whether `in` is a terminal
     bool may_page = false;            ///< whether a pager may show the output
     pager_buffer* pager = nullptr;    ///< the pager of `out`
-    bool in_is_text = false;          ///< `in` has been read as the text of a draft ("@-"), so it has no input
+    bool in_is_text = false;          ///< whether `in` has been read as the text of a draft ("@-"), so that it has no
+                                      ///< input
     bool verbose = false;             ///< whether to report on `err` which text a draft's name stands for
     /// A clause ("; ...") on what a name may mean if there is no file with that name; "" if nothing is known. The
     /// function may be empty.
     std::function<std::string(std::string_view name)> hint_for_missing{};
 
-    /// Remarks on names go to `err`.
+    /// Converts to an object that writes remarks on names to `err`.
     operator run::remarks() const;  // NOLINT(google-explicit-constructor)
 };
 
-/// Returns the console with another stream for output.
+/// Returns a copy of the console with `out` as its stream for output.
 [[nodiscard]] console with_output(const console& io, std::ostream& out);
 
 /// The width for laid-out text: that of the console, or 80 columns if unknown.
 [[nodiscard]] std::size_t text_width(const console& io);
 
-/// Writes "strata: <what>: <why>" to standard error as a single line, whatever the two contain. The middle of a very
-/// long line is left out. Returns `failed`.
+/// Writes "strata: <what>: <why>" to standard error as a single line, whatever characters `what` and `why` have. The
+/// middle of a very long line is left out. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
-/// Takes both in one message.
+/// The same, if the message is a single text.
 int complain(const console& io, std::string_view message);
 /// Reports a caught failure.
 int complain(const console& io, const failure& f);
-/// Reports the exception being handled, of any type; `what` names the input or command that failed. An exception that
-/// ends the whole program is thrown again: an interrupt, or output that cannot be written.
+/// Reports the exception that is being handled; it may have any type. `what` names the input or command that failed. An
+/// interrupt, and the exception for output that cannot be written, are thrown again, because they end the whole
+/// program.
 int complain_of_exception(const console& io, std::string_view what);
-/// The message that `complain_of_exception` would write. Call it while an exception is handled. An exception that is
-/// not about an input, such as an interrupt, is thrown again.
+/// The message that `complain_of_exception` would write. Call this function while an exception is being handled. An
+/// exception that is not about an input, such as an interrupt, is thrown again.
 [[nodiscard]] std::string words_of_exception(std::string_view what);
 
 // --- The standard streams of this process ---
 
-/// Reads from a descriptor. An interrupt while it waits ends the stream; `interruption::pending` distinguishes that
-/// from a real end. A failed read throws `failure`, which a stream rethrows if badbit is among its exceptions.
+/// Reads from a descriptor. If an interrupt arrives while it waits, the stream ends; `interruption::pending`
+/// distinguishes this from a real end. If reading fails, it throws `failure`, which a stream throws again if badbit is
+/// among its exceptions.
 class descriptor_buffer : public std::streambuf {
 public:
     explicit descriptor_buffer(int descriptor) : descriptor_(descriptor) {}
@@ -88,8 +93,9 @@ private:
     std::array<char, std::size_t{1} << 16U> bytes_;  // not cleared: most runs read little or nothing
 };
 
-/// Writes to a descriptor. A line is written as a whole, even if a pipe accepts only a little at once, so that an
-/// interrupt does not cut it off unless it is very long. A failed write is reported as usual, with `errno`.
+/// Writes to a descriptor. A line is written as a whole, even if a pipe accepts only a little at a time. So an
+/// interrupt does not cut a line off, unless the line is very long. If writing fails, the stream reports this as usual,
+/// and `errno` has the reason.
 class descriptor_output : public std::streambuf {
 public:
     explicit descriptor_output(int descriptor);
@@ -112,14 +118,15 @@ private:
     std::string held_;
 };
 
-/// The streams of this process; create only one. Turns off synchronisation with stdio. Turns off SIGPIPE and SIGXFSZ,
-/// so that writing to a closed pipe, or more than a file may have, is an error. Keeps files that are opened later from
-/// taking the descriptor of a closed standard stream. Limits the time after an interrupt (`interruption::limit_time`).
+/// The streams of this process. Create only one such object. It turns off synchronisation with stdio. It turns off
+/// SIGPIPE and SIGXFSZ, so that it is an ordinary error to write to a closed pipe, or to write more to a file than is
+/// allowed. If a standard stream is closed, it makes sure that no file that is opened later gets its descriptor. It
+/// limits the time that the program may take after an interrupt (`interruption::limit_time`).
 class standard_streams {
 public:
     standard_streams();
-    /// The streams, without guards, valid as long as the object. Colour is on if standard output is a terminal,
-    /// NO_COLOR is not set, and TERM is set and not "dumb".
+    /// The streams, without guards. They are valid as long as the object exists. Colour is on if standard output is a
+    /// terminal, NO_COLOR is not set, and TERM is set and not "dumb".
     [[nodiscard]] console io();
 
 private:

@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-/// Owns a file descriptor, or none, and closes it on destruction.
+/// Owns at most one file descriptor, and closes it on destruction.
 class descriptor {
 public:
     descriptor() = default;
@@ -19,7 +19,7 @@ public:
     descriptor& operator=(const descriptor&) = delete;
     descriptor& operator=(descriptor&&) = delete;
     ~descriptor() { close(); }
-    /// Takes ownership. Precondition: the object owns no descriptor.
+    /// Takes ownership of a descriptor. Precondition: the object owns none.
     void set(int number) { number_ = number; }
     void close() {
         if (is_open()) ::close(number_);
@@ -32,7 +32,7 @@ private:
     int number_ = -1;
 };
 
-/// Both ends of a pipe, which no other process inherits.
+/// Both ends of a pipe. Child processes do not inherit them.
 struct two_ends {
     descriptor out, in;  ///< the end to read from, and the end to write to
     /// Throws: std::system_error if there are no descriptors left.

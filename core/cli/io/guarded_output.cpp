@@ -15,8 +15,8 @@ namespace {
 
 constexpr char escape = '\x1B';
 
-// Longer addresses do not count as links, because a possible link is held back, and the amount of held output must be
-// bounded.
+// A longer address does not count as a link. This is because what may be a link is held back, and the amount of output
+// that is held back must be limited.
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
@@ -28,7 +28,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t low = ones * 0x7FU;
     const std::size_t begin = at;
     for (; text.size() - at >= 8; at += 8) {
-        // The high bit of each byte holds one property of that byte. No sum carries into the next byte.
+        // The high bit of each byte says whether the byte has a property. No sum carries into the next byte.
         const std::uint64_t bytes = input::load_eight(text.data() + at);
         const std::uint64_t from_space = (bytes & low) + ones * 0x60U;
         const std::uint64_t is_delete = (bytes & low) + ones;
@@ -38,7 +38,7 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// Whether a text begins with a complete sequence (and its length), with a possible beginning of one, or with neither.
+// What a text begins with: a complete sequence (then also its length), a possible beginning of one, or neither.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;
@@ -127,7 +127,7 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole`: whether no more text follows that could complete a character.
+// `whole` says that no more text follows that could complete a character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;

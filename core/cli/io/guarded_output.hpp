@@ -1,6 +1,6 @@
 #pragma once
-// A filter between the program and its standard streams. It keeps control sequences in inputs, file names and arguments
-// away from the terminal, so that single messages and reports need not do so.
+// A filter between the program and its standard streams. It keeps control sequences that occur in inputs, file names
+// and arguments away from the terminal. So no message and no report has to do this itself.
 
 #include <ostream>
 #include <streambuf>
@@ -11,19 +11,20 @@
 
 namespace strata::cli {
 
-/// Thrown when output cannot be written: the reader has closed its pipe, or the device is full. It is not a
+/// Thrown when output cannot be written, because the reader has closed its pipe or the device is full. This is not a
 /// std::exception, so that no handler mistakes it for another error.
 struct output_failed {
     int reason = 0;  ///< the errno of the write, or 0 if the stream does not report it
 };
 
-/// Passes its input on, except invisible characters (`report::is_invisible`). Line feeds and the allowed sequences
-/// pass; the other invisible characters become escapes such as \u{200E}. Bytes that are not UTF-8 become U+FFFD.
+/// Passes on what is written to it, except most invisible characters (`report::is_invisible`). Line feeds and the
+/// sequences that are allowed pass; all other invisible characters are replaced by escapes such as \u{200E}. Bytes that
+/// are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.
     enum class on_failure : std::uint8_t {
-        say,    ///< the stream's failbit is set
+        say,    ///< the failbit of the stream is set
         raise,  ///< `output_failed` is thrown
     };
 
@@ -32,25 +33,26 @@ public:
 
     /// Allows the style sequences of reports (`report::style_sequences`).
     void allow_styles() { styles_ = true; }
-    /// Allows links (`report::linked`) whose address is https and printable ASCII.
+    /// Allows links (`report::linked`), if the address is an https address of printable ASCII.
     void allow_links() { links_ = true; }
     /// Allows tabs, for pages that show a source.
     void allow_tabs() { tabs_ = true; }
-    /// Allows carriage returns and the sequence that clears a line, for a line that is rewritten in place.
+    /// Allows carriage returns, and the sequence that clears a line. For a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
     /// Allows every byte, for output that is not text.
     void allow_everything();
-    /// Writes an unfinished character at the end as U+FFFD.
+    /// If the output ends in an incomplete character, writes U+FFFD for it.
     void end();
 
     /// What happens to output in progress when an interrupt arrives.
     enum class on_interrupt {
-        line_is_ended,     ///< `interrupted` is thrown after the line
-        document_is_lost,  ///< the output is held until `flush`; `interrupted` is thrown, and the output is lost
-        writer_decides,    ///< nothing: the writer checks for interrupts, and completes whatever it has begun
+        line_is_ended,     ///< `interrupted` is thrown after the line has been written
+        document_is_lost,  ///< the output is held back until `flush`; `interrupted` is thrown, and the held output is
+                           ///< lost
+        writer_decides,    ///< nothing: the writer checks for interrupts itself, and completes what it has begun
     };
     void set(on_interrupt what) { interrupts_ = what; }
-    /// Drops what is held.
+    /// Drops the output that is held back.
     void drop();
 
 protected:
@@ -75,7 +77,7 @@ private:
     pages::spooled_text document_;
 };
 
-/// A stream with this buffer.
+/// A stream whose buffer is a `guarded_buffer`.
 class guarded_output : public std::ostream {
 public:
     guarded_output(std::ostream& to, guarded_buffer::on_failure failing);

@@ -47,7 +47,8 @@ void note(int /*signal*/, siginfo_t* what, void* /*context*/) {
     is_time_up = is_timer;
     happened_at = milliseconds_now();
     state = waiting;
-    // The handler is gone after the first interrupt, so a second signal would kill the process without a message.
+    // After the first interrupt, the handler is no longer installed, so a second signal would kill the process without
+    // a message.
     constexpr itimerspec never{};
     if (has_time_of_work) timer_settime(time_of_work, 0, &never, nullptr);
     itimerspec soon{};
@@ -60,7 +61,7 @@ void end_process(int /*signal*/) {
     if (!is_limited) return;
     for (const std::atomic<const char*>& each : unfinished)
         if (const char* const path = each; path != nullptr) unlink(path);
-    // On a terminal the message begins a line of its own.
+    // On a terminal, the message is on a line of its own.
     if (const char* const text = interruption::message(); *text != '\0') {
         if (is_on_terminal) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
         static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
@@ -68,7 +69,7 @@ void end_process(int /*signal*/) {
     _exit(interruption::status());
 }
 
-// Notes interrupts. `flags`: SA_RESETHAND if only the first interrupt is noted.
+// Notes interrupts. `flags` is SA_RESETHAND if only the first interrupt is noted.
 void handle_interrupts(int flags) {
     struct sigaction action {};
     action.sa_sigaction = note;
@@ -86,7 +87,8 @@ bool make_timer(int signal, timer_t& into) {
 }
 
 // An interrupt between a check and a wait would be missed. The signal is therefore blocked, and ppoll unblocks it.
-// `milliseconds`: a function, called while the signal is blocked, that returns how long to wait; -1: without limit.
+// `milliseconds` is a function that is called while the signal is blocked. It returns how long to wait; -1 means
+// without limit.
 template <class Milliseconds>
 int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
     sigset_t interrupts{};

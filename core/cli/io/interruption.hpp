@@ -1,5 +1,5 @@
 #pragma once
-// Handles Ctrl-C and the end of --timeout as requests: the work stops, and its results so far are written.
+// Handles Ctrl-C and the end of --timeout as requests to stop: the work stops, and its results so far are written.
 
 #include <poll.h>
 
@@ -11,12 +11,12 @@
 
 namespace strata::cli {
 
-/// Thrown to end work that was interrupted. It is not a std::exception, so that no handler mistakes it for an error.
+/// Thrown to end work that was interrupted. This is not a std::exception, so that no handler mistakes it for an error.
 struct interrupted {};
 
-/// While an object exists, the first interrupt is only recorded, and a second one kills the program as usual. System
-/// calls are not restarted after an interrupt. If interrupts are ignored, as for a shell's background job, they stay
-/// ignored.
+/// While an object of this class exists, the first interrupt is only recorded, and a second one kills the program as
+/// usual. System calls are not restarted after an interrupt. If interrupts were ignored before, as in a background job
+/// of a shell, they are still ignored.
 class interruption {
 public:
     interruption();
@@ -26,45 +26,47 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// Makes the process end by itself, with the message and exit status of an interrupted program, if the work does
-    /// not stop within a third of a second after an interrupt. Output that is still held is then lost.
+    /// From now on, if the work does not stop within a third of a second after an interrupt, the process ends by
+    /// itself, with the message and exit status of an interrupted program. Output that is held back is then lost.
     static void limit_time();
     /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored. Throws:
     /// std::system_error if there is no timer.
     static void stop_after(std::uint64_t seconds);
-    /// Ends `stop_after`: the work is done.
+    /// Cancels `stop_after`, because the work is done.
     static void stop_no_more();
 
     /// Whether an interrupt is waiting to be handled.
     [[nodiscard]] static bool pending();
     /// Throws: interrupted if an interrupt is pending.
     static void throw_if_pending();
-    /// Marks the interrupt as handled: the work has stopped, and writing the results must not be interrupted again.
+    /// Marks the interrupt as handled. Call it when the work has stopped, so that writing the results is not
+    /// interrupted again.
     static void acknowledge();
     /// Whether an interrupt happened, handled or not.
     [[nodiscard]] static bool happened();
-    /// Records further interrupts as well instead of letting them kill the program, and lifts the time limit: a pager
-    /// ends only when its user quits it.
+    /// From now on, further interrupts do not kill the program but are only recorded, and there is no time limit. For
+    /// waiting for a pager, which ends only when its user quits it.
     static void survive_repeats();
 
-    /// Waits until a descriptor is readable or at its end, or an interrupt is pending. Does not miss an interrupt that
-    /// arrived just before the call.
+    /// Waits until a descriptor is readable or has ended, or until an interrupt is pending. An interrupt that arrived
+    /// just before the call is not missed.
     static void wait_to_read(int descriptor);
-    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1: without limit.
+    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1 means that there
+    /// is no limit.
     static void wait(std::span<pollfd> what, int milliseconds = -1);
-    /// Waits until a descriptor is writable. After an interrupt, it waits only for a fraction of a second. Returns
-    /// whether something can be written.
+    /// Waits until a descriptor is writable. After an interrupt, waits at most a fraction of a second. Returns whether
+    /// something can be written.
     [[nodiscard]] static bool wait_to_write(int descriptor);
 
-    /// Notes that something was written to standard output, and whether it ends a line.
+    /// Notes that something was written to standard output, and whether it ended a line.
     static void note_line(bool is_whole);
     /// Notes whether a document on standard output is still incomplete.
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
-    /// The line that still has to tell the user about the interrupt; "": none.
+    /// The line that must still be printed to tell the user about the interrupt; "" if there is none.
     [[nodiscard]] static const char* message();
-    /// Why the work was interrupted, in words that may be followed by a colon.
+    /// The reason for the interrupt, in words that a colon may follow.
     [[nodiscard]] static const char* reason();
     /// The exit status after an interrupt: the one that shells use for Ctrl-C, or 2 if the time was up.
     [[nodiscard]] static int status();
@@ -73,11 +75,11 @@ private:
     struct sigaction before_ {};
 };
 
-/// A file that is not complete yet. While the object exists, an interrupt that ends the process removes the file. Only
-/// a few files can be registered at a time. Further files would not be removed.
+/// A file that is not complete yet. If an interrupt ends the process while the object exists, the file is removed. Only
+/// a few files can be registered at a time; any more would not be removed.
 class unfinished_file {
 public:
-    /// `path` must outlive the object, and not change.
+    /// `path` must outlive the object and must not change.
     explicit unfinished_file(const char* path);
     ~unfinished_file();
     unfinished_file(const unfinished_file&) = delete;
@@ -89,7 +91,7 @@ private:
     const char* path_;
 };
 
-/// Passes everything on to another sink, and throws `interrupted` between two tokens if an interrupt is pending.
+/// Passes everything on to another sink. If an interrupt is pending, throws `interrupted` between two tokens.
 class interruptible_sink : public sink {
 public:
     /// `to` must outlive the object.

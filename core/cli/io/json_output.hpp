@@ -1,5 +1,5 @@
 #pragma once
-// Converts JSON to JSON Lines and back, so that each command writes one of them and offers both.
+// Converts JSON to JSON Lines and back, so that each command can offer both although it writes only one of them.
 
 #include <ostream>
 #include <streambuf>
@@ -8,15 +8,15 @@
 
 namespace strata::cli {
 
-/// How a command's output is converted for its user.
+/// How the JSON that a command writes is converted for its user.
 enum class json_form : std::uint8_t {
     as_written,
     on_one_line,  ///< each value on a line of its own, as in JSON Lines
-    as_array,     ///< the lines become the elements of one array
+    as_array,     ///< the lines of JSON Lines become the elements of one array
 };
 
-/// Converts JSON between these forms on its way to a stream. Flushing is passed on to the stream, except within an
-/// array, which is written as a whole. Memory: constant.
+/// Converts JSON to one of these forms and passes it on. Flushing is passed on as well, except within an array, which
+/// is written as a whole. Memory: constant.
 class json_buffer : public std::streambuf {
 public:
     /// `to` must outlive the object.
@@ -42,7 +42,7 @@ private:
     bool has_begun_ = false, is_between_ = true;
 };
 
-/// A stream with this buffer.
+/// A stream whose buffer is a `json_buffer`.
 class json_output : public std::ostream {
 public:
     json_output(std::ostream& to, json_form form);

@@ -17,7 +17,7 @@
 namespace strata::cli {
 namespace {
 
-// Splits a command that needs no shell into words. Returns no words if it needs one.
+// Splits a command that needs no shell into words. Returns no words if the command needs a shell.
 std::vector<std::string> plain_words(std::string_view command) {
     if (command.find_first_of("|&;<>()$`\\\"'*?[#~=%\n") != std::string_view::npos) return {};
     std::vector<std::string> words;
@@ -59,7 +59,8 @@ void pager_buffer::start() {
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 
-    // The second pipe reports whether the program started: it closes on success and carries a byte on failure.
+    // The second pipe reports whether the program started: if the program started, the pipe is closed; if not, a byte
+    // is written to it.
     int text[2] = {-1, -1};
     int failed[2] = {-1, -1};
     if (pipe2(text, O_CLOEXEC) != 0) return;

@@ -1,5 +1,5 @@
 #pragma once
-// A pager for long text on a terminal, as in git.
+// Shows long text on a terminal in a pager, as git does.
 
 #include <sys/types.h>
 
@@ -10,12 +10,13 @@
 
 namespace strata::cli {
 
-/// The pager to use: $STRATA_PAGER, otherwise $PAGER, otherwise "less"; "" for none (if the variable is "" or "cat").
+/// The pager to use: $STRATA_PAGER; if that is not set, $PAGER; if neither is set, "less". "" means no pager: the
+/// variable is "" or "cat".
 [[nodiscard]] std::string wanted_pager();
 
-/// Passes output to a pager or, without a pager, to the given buffer. The pager starts at the first write, so a
-/// command that fails without output never starts it. The pager inherits standard output. Once its user has quit it,
-/// writing fails with EPIPE.
+/// Passes output to a pager; if there is no pager, to another buffer. The pager is started at the first write, so a
+/// command that fails without output never starts it. It inherits standard output. When its user has quit it, writing
+/// fails with EPIPE.
 class pager_buffer : public std::streambuf {
 public:
     /// `direct` must outlive the object.
@@ -24,12 +25,12 @@ public:
     pager_buffer(const pager_buffer&) = delete;
     pager_buffer& operator=(const pager_buffer&) = delete;
 
-    /// Makes the next write start the pager `command`, a shell command or a program with arguments. Without a call, or
-    /// with "", everything goes to the given buffer.
+    /// Makes the next write start the pager `command`, which is a shell command or a program with arguments. If this is
+    /// not called, or is called with "", everything goes to the other buffer.
     void use(std::string command) { command_ = std::move(command); }
-    /// Whether a pager has been started or will be.
+    /// Whether a pager has been started or will be started.
     [[nodiscard]] bool is_used() const { return !command_.empty() || pipe_ >= 0; }
-    /// Sends what is left and waits until the user quits the pager.
+    /// Sends the rest of the output to the pager, and waits until the user quits it.
     void finish();
 
 protected:

@@ -20,7 +20,7 @@ namespace {
 // A new file, which is removed unless it has replaced the old one.
 class new_file {
 public:
-    // `beside`: the path of the file to replace.
+    // `beside` is the path of the file that is to be replaced.
     explicit new_file(const std::string& beside) : path_(beside + ".XXXXXX") {
         const int number = mkstemp(path_.data());
         if (number < 0) {
@@ -50,7 +50,8 @@ public:
         return true;
     }
     [[nodiscard]] bool belongs_like(const struct stat& old) const {
-        // Only a privileged process may give files away. The mode comes last, because a new owner clears parts of it.
+        // Only a privileged process may give files away. The mode is set last, because a change of the owner clears
+        // parts of it.
         if (fchown(file_.number(), old.st_uid, old.st_gid) != 0 && fchown(file_.number(), geteuid(), old.st_gid) != 0)
             errno = 0;
         return fchmod(file_.number(), old.st_mode & 07777U) == 0;
@@ -97,8 +98,8 @@ void replace_file(const std::string& path, std::string_view contents) {
     struct stat old {};
     check(stat(target.c_str(), &old) == 0);
     if (!S_ISREG(old.st_mode)) throw failure(path, "cannot be replaced: it is not an ordinary file");
-    // Renaming depends only on the directory, and a privileged process may write anything, so the file's own mode is
-    // checked.
+    // The file's own mode is checked here, because whether a file can be renamed depends only on the directory, and
+    // because a privileged process may write to any file.
     if ((old.st_mode & 0222U) == 0) throw failure(path, "cannot be replaced: it is read-only");
     check(access(target.c_str(), W_OK) == 0);
     new_file fresh(target);

@@ -1,16 +1,17 @@
-// The common part of several drafts as a program: the program of one draft, which stops wherever another draft might
-// act differently.
+// Compiles the common program of several drafts: the program of one draft, which stops wherever another draft might act
+// differently.
 //
 // Two machines that begin in corresponding states stay in corresponding states as long as each character has the same
 // effect on both. So the states of each other draft are paired with the first draft's states. Pairing starts at the
-// content states and the states of the path of plain tags, and follows the rules. If a rule's effect differs between
-// the two drafts, or it leads to states that are not a pair, it is replaced by a rule that stops the machine. How the
-// pairs were found does not matter: each remaining rule has been checked against them.
+// content states and at the states on the path of plain tags, and follows the rules. If a rule has different effects in
+// the two drafts, or leads to states that are not a pair, it is replaced by a rule that stops the machine. It does not
+// matter how the pairs were found, because each rule that remains has been checked against them.
 //
-// Two drafts agree on everything that both read in one pass, because each program was proved correct for its own table.
+// If both drafts read something in one pass, they agree on it, because each program was proved correct for its own
+// table.
 //
-// The machine also stops before text that would be read in a state other than the content state, as after "<!--" in a
-// script. So wherever the machine stops, a run of each draft can begin after the last token.
+// The machine also stops before text that would be read in a state other than the content state, for instance after
+// "<!--" in a script. So wherever the machine stops, each draft can be run from the end of the last token on.
 
 #include <algorithm>
 #include <optional>
@@ -38,7 +39,7 @@ namespace {
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-// The facts that actions or conditions depend on, and whether two drafts agree on them.
+// The facts on which actions or conditions depend: whether two drafts agree on them.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
@@ -48,7 +49,7 @@ struct agreed_facts {
                        a.end_tag_self_closing_is_error == b.end_tag_self_closing_is_error),
           permitted_slash(spec::same_permitted_slashes(a, b)) {}
 
-    // Whether an action with this code, or a condition, has the same meaning in both drafts.
+    // Whether actions with this code, or conditions of this kind, have the same meaning in both drafts.
     [[nodiscard]] bool same_for(op code) const {
         switch (code) {
             case op::consume_longest_identifier:
@@ -79,7 +80,7 @@ moded_state start_of(const spec::content_state& content) {
     return {content.state, spec::mode_of(content.model, false)};
 }
 
-// The facts of a draft's table, and its program.
+// A draft: the facts of its table, and its program.
 struct member {
     explicit member(const spec::draft& draft) : its_table(draft), its(program_of(draft)) {}
     table its_table;
@@ -101,7 +102,8 @@ struct stops {
     std::vector<symbols> rows;        // by `number_of`; of mode 0 if the state is not modal
 };
 
-// Pairs the states of another draft with the first draft's states, and notes where the two drafts may differ.
+// Pairs the states of another draft with the first draft's states, and notes where the two drafts might act
+// differently.
 class pairs {
 public:
     pairs(const member& first, const member& other, std::span<const std::optional<spec::content_index>> contents,
@@ -141,7 +143,7 @@ public:
     [[nodiscard]] const agreed_facts& facts() const { return facts_; }
 
 private:
-    // Whether an end tag ends the content, whatever tree construction says.
+    // Whether, in this draft, an end tag ends the content, whatever tree construction answers.
     static bool ends_content_with_tag(const spec::draft& draft) {
         return !spec::has_content_model_flag(draft) || draft.end_tag_resets_content_model;
     }
@@ -149,7 +151,7 @@ private:
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
 
-    // Whether the two states are a pair, or can become one. `in`: the contents in which the states are reached.
+    // Whether the two states are a pair, or can become one. `in` has the contents in which the states are reached.
     bool pair(moded_state p, moded_state other, content_bits in) {
         std::optional<moded_state>& known = other_of_[number_of(p)];
         if (known && *known != other) return false;
@@ -173,7 +175,7 @@ private:
         const table::row& a = first_.its_table.row_of(p.state, p.mode);
         const table::row& b = other_.its_table.row_of(q.state, q.mode);
         auto& stop = stops_.rows[row_number(p)];
-        // In a state, most characters have the same rules as the previous character.
+        // Within a state, most characters have the same rules as the character before them.
         std::pair<std::uint8_t, std::uint8_t> last{table::none, table::none};
         bool same = false;
         for (std::size_t c = 0; c < spec::symbol_count; ++c) {
@@ -202,8 +204,8 @@ private:
         const state_kind kind = of.its->states[s].kind;
         return kind == state_kind::text_of_pages ? state_kind::rules : kind;
     }
-    // Compares the rules that look ahead without consuming. Makes the machine stop where they differ. Returns false if
-    // it cannot stop there.
+    // Compares the rules that look ahead without consuming. Makes the machine stop where these rules differ. Returns
+    // false if it cannot stop there.
     bool same_before_consuming(moded_state p, moded_state q) {
         const auto next = [](const member& of, moded_state at, std::size_t from) {
             const auto rules = of.its_table.rules_of(at.state);
@@ -221,14 +223,14 @@ private:
                                    spec::has_additional_allowed(one.on) == spec::has_additional_allowed(two.on) &&
                                    same_conditions(one, two);
             if (same_test && same_effect(p, one, q, two, contents_of_[number_of(p)])) continue;
-            // The machine can stop at a rule only in a state that is run by its rules.
+            // The machine can stop at a rule only if the state is run by its rules.
             if (kind_of(first_, p.state) != state_kind::rules) return false;
             if (!same_test) break;
             stop_at_rule(p, a);
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // The two rules test different things, so neither this rule nor any later rule may be taken.
+        // The two rules test different things, so neither this rule nor any later rule must be taken.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;
@@ -240,7 +242,8 @@ private:
         return number_of({p.state, first_.its_table.of(p.state).modal ? p.mode : spec::mode{0}});
     }
 
-    // The steps of the procedure on references cannot stop the machine, so the states that call the procedure stop it.
+    // The machine cannot stop in the steps of the procedure on references, so it stops in the states that run the
+    // procedure.
     void stop_at_procedure() {
         const auto is_step = [&](std::size_t s) { return first_.its->states[s].kind == state_kind::procedure; };
         bool differs = false;
@@ -251,9 +254,9 @@ private:
 
     // --- Two rules ---
 
-    // The combined effect of the steps on a character, if none of them has a condition: "Create a new start tag token,
-    // set its tag name to the empty string. Reconsume in the tag name state." is "Create a new start tag token, set its
-    // tag name to the current input character, then switch to the tag name state."
+    // The combined effect of several steps on a character, if none of them has a condition. For instance, "Create a new
+    // start tag token, set its tag name to the empty string. Reconsume in the tag name state." is "Create a new start
+    // tag token, set its tag name to the current input character, then switch to the tag name state."
     struct joined_steps {
         std::vector<spec::action> do_all;
         moded_state to;
@@ -275,7 +278,7 @@ private:
             all.to = {*to, at.mode};
             all.reconsumes = reconsumes(rule);
             all.are_known = true;
-            // Leaving a state that reads a specific part of a token has an additional effect.
+            // If a state reads a specific part of a token, leaving the state has an additional effect.
             const spec::part reads = of.its_table.state(at.state).reads;
             const bool may_be_left = reads == spec::part::other || (step == 0 && reads == spec::part::attribute_name);
             const bool may_be_entered = of.its_table.of(*to).direct && !of.its->is_text[*to] &&
@@ -285,7 +288,7 @@ private:
         }
         return all;
     }
-    // A new name is empty.
+    // Whether an action appends nothing: a new name is empty.
     static bool appends_nothing(const spec::action& a) {
         return a.what == spec::the_empty_string && (a.code == op::set_tag_name || a.code == op::set_attribute_name);
     }
@@ -310,8 +313,8 @@ private:
         }
         return emits_tag ? leads_to_pages(a.to, b.to) : same_way(a.to, b.to, in);
     }
-    // Whether the alternatives have the same effect: the rules from `a` and `b` on, up to the first rules that are
-    // certain to apply.
+    // Whether two lists of alternatives have the same effect. They are the rules from `a` on and from `b` on, up to the
+    // first rule that is certain to apply.
     bool same_alternatives(moded_state p, std::size_t a, moded_state q, std::size_t b, content_bits in) {
         const std::size_t a_end = first_.its_table.rules_of(p.state).size();
         const std::size_t b_end = other_.its_table.rules_of(q.state).size();
@@ -325,12 +328,13 @@ private:
         }
         return false;
     }
-    // Whether the rule is "If the last four characters are "<!--"" of the old drafts. Its condition never holds if the
-    // machine stops before the "!" of "<!", and begins after neither "<" nor "<!".
+    // Whether the rule is "If the last four characters are "<!--"" of the old drafts. The condition of that rule never
+    // holds if the machine stops before the "!" of "<!" and never begins just after "<" or "<!".
     static bool asks_for_escape(const spec::rule& rule) {
         return rule.given.what == condition::last_characters_are && rule.given.word == "<!--" && !rule.only_if_foreign;
     }
-    // Makes the machine stop before the "!" of "<!", if "<" only leads to a state that consumes the next character.
+    // Makes the machine stop before the "!" of "<!", if "<" does nothing but lead to a state that consumes the next
+    // character.
     bool stops_before_escape(moded_state text) {
         const std::optional<detour> open = find_detour(first_.its_table, text.state, text.mode, '<');
         if (!open || !first_.its_table.of(open->to).direct) return false;
@@ -350,8 +354,8 @@ private:
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
                a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
-    // Whether an action only leads to another state, or does nothing. Its place among the actions of a rule does not
-    // matter.
+    // Whether an action only leads to another state, or does nothing. It then does not matter where it is among the
+    // actions of a rule.
     static bool only_leads(op code) {
         return code == op::none || code == op::ignore || code == op::stay || code == op::switch_to ||
                code == op::reconsume_in;
@@ -384,14 +388,14 @@ private:
             pair({first_.draft().reference_procedure, p.mode}, {other_.draft().reference_procedure, q.mode}, in);
         return !spec::goes_somewhere(a.code) || same_way({a.to, p.mode}, {b.to, q.mode}, in);
     }
-    // Whether the states are a pair, and read no text except in the content state.
+    // Whether the states are a pair, and do not read text unless they are the content state.
     bool same_way(moded_state to, moded_state other_to, content_bits in) {
         if (first_.its->is_text[to.state])
             for (std::size_t c = 0; c < contents_.size(); ++c)
                 if ((in & bit_of(c)) != 0 && content(c).state != to.state) return false;
         return pair(to, other_to, in);
     }
-    // Whether both states read the text of pages, which comes after a tag unless tree construction says otherwise.
+    // Whether both states read the text of pages, which follows a tag unless tree construction answers otherwise.
     [[nodiscard]] bool leads_to_pages(moded_state to, moded_state other_to) const {
         return to == start_of(content(0)) && other_to == start_of(spec::content_at(other_.draft(), *contents_[0]));
     }
@@ -408,7 +412,7 @@ private:
 
 // --- The program ---
 
-// Restricts a program to the steps that the other drafts also take.
+// Restricts a program to those steps that have the same effect in the other drafts.
 class restriction {
 public:
     restriction(const member& first, program& to) : first_(first), stops_(first.its_table), to_(to) {}
@@ -425,7 +429,7 @@ public:
         add_stopping_rules();
         find_indexed_runs();
         if (names_differ_) {
-            // An index of names without a semicolon assumes that a semicolon is read after the name.
+            // If an index has only names without a semicolon, it is assumed that a semicolon is read after the name.
             to_.plain_names = to_.plain_names && std::any_of(names_.begin(), names_.end(),
                                                              [](const auto& each) { return each.name.back() == ';'; });
             to_.own_names = std::move(names_);
@@ -478,7 +482,7 @@ private:
         to_.plain_names = to_.plain_names && other.plain_names;
         keep_in(to_.not_in_references, other.not_in_references);
         if (facts.names) return;
-        // Keeps only names that both drafts have with the same meaning.
+        // Keeps only those names that have the same meaning in both drafts.
         const auto theirs = other.draft.references.names;
         const auto ours =
             names_differ_ ? std::span<const spec::named_reference>(names_) : first_.draft().references.names;
@@ -516,19 +520,19 @@ private:
             if (!reached_in[row]) stops_.rows[number_of({s, static_cast<spec::mode>(row)})].fill(true);
         if (!reached) stops_.whole[s] = true;
     }
-    // Whether an end tag ends the content in both drafts, and the text of pages follows.
+    // Whether, in both drafts, an end tag ends the content and the text of pages follows.
     static bool ends_likewise(const compiled_state& a, std::size_t a_row, const compiled_state& b, std::size_t b_row,
                               const pairs& found) {
         if (b.after_content[b_row] == compiled_state::unknown) return false;
         const std::optional<moded_state>& after = found.other_of({a.after_content[a_row], 0});
         return after && *after == moded_state{b.after_content[b_row], 0};
     }
-    // Whether both drafts distinguish end tags that end the content from others in the same way.
+    // Whether both drafts have the same way to distinguish end tags that end the content from other end tags.
     static bool tell_end_tags_alike(const spec::rule* a, const spec::rule* b) {
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Removes text that only the first draft reads as text.
+    // Removes reactions by which only the first draft reads characters as text.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);
@@ -541,7 +545,7 @@ private:
         return to_.all_reactions[static_cast<std::size_t>(to_.states[s].reacts - to_.all_reactions.data()) + row];
     }
 
-    // Gives each state one more rule, to which the table assigns no character.
+    // Gives each state one more rule, which stops the machine. The table assigns no character to this rule.
     void add_stopping_rules() {
         std::vector<compiled_rule> all;
         all.reserve(to_.rules.size() + to_.states.size());
@@ -582,8 +586,8 @@ private:
     scan_set& stops_of(const compiled_state& state, std::size_t row) {
         return to_.all_stops[static_cast<std::size_t>(state.stops - to_.all_stops.data()) + row];
     }
-    // Runs now end at different characters: the indexes have to find any character that ends a run in one of the
-    // drafts.
+    // Runs now end at other characters than before, so the indexes must find any character that ends a run in one of
+    // the drafts.
     void find_indexed_runs() {
         for (const compiled_state& state : to_.states)
             if (state.kind == state_kind::text_of_pages && state.stops != nullptr) to_.text_stops = state.stops[0];

@@ -1,5 +1,5 @@
-// Compiles a draft's table to a program. table.hpp finds the facts about the table. This file stores them where the
-// runner looks.
+// Compiles a draft's table to a program. table.hpp finds the facts about the table; this file stores them in the form
+// in which the runner needs them.
 
 #include <algorithm>
 #include <span>
@@ -23,21 +23,21 @@ namespace {
 
 // --- The effect of a rule on its characters ---
 
-// The reactions that follow from the rule alone, whatever the character is.
+// The reactions that follow from the rule, whatever the character is.
 std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule) {
     unsigned is = 0;
     if (!t.takes_runs(s, rule)) is |= reaction::ends_run;
     if (t.of(s).ignores && ignores(rule)) is |= reaction::is_ignored;
-    // Characters of such a rule end the text that the state gathers: the rule reports an error, or may lead to other
-    // output.
+    // The characters of such a rule end the text that the state gathers, because the rule reports an error or may lead
+    // to other output.
     if (t.of(s).gathers &&
         (reports(rule) || (!emits(rule) && !t.begins_reference(rule) && !rule.does(op::as_anything_else))))
         is |= reaction::leaves_text;
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether rule number `r` treats `c` as part of a run, except at the end of the word for which the rule tests. The next
-// rule is the other branch.
+// Whether `c`, a character of the rule with number `r`, is part of a run unless it ends the word for which the rule
+// tests. The next rule is the other branch.
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;
@@ -61,7 +61,8 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Compiles the table. Returns false if reading in one pass might give other results than the interpreter.
+    // Compiles the table. Returns false if the interpreter might give other results than a program that reads in one
+    // pass.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;
@@ -103,15 +104,16 @@ private:
             r.only = compiled_rule::quick::reports;
         return r;
     }
-    // The text of a CDATA section begins with its state, even if the table does not describe that state as reading
-    // text.
+    // Whether text begins with state `s`. The text of a CDATA section begins with its state, even if the table does not
+    // say that this state reads text.
     [[nodiscard]] bool begins_text(std::size_t s) const {
         return table_.state(s).reads == part::text || table_.is_cdata_section(s);
     }
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
-        // A reference is a detour: the value continues after it.
+        // A reference does not end the value, because the value continues after the reference.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-        // A rule that emits the tag may end a part without switching states: "and before emitting the tag token".
+        // A rule that emits the tag may end a part of the tag without switching to another state: "and before emitting
+        // the tag token".
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
         const part from_part = table_.state(s).reads;
         const part to_part = *to == s ? part::other : table_.state(*to).reads;
@@ -135,7 +137,7 @@ private:
             rows += table_.modes_of(s);
             if (table_.of(s).run != op::none) sets += table_.modes_of(s);
         }
-        // States point to these rows, which stay in place.
+        // States point to these rows, so the rows must not move.
         to_.all_reactions.resize(rows);
         to_.all_stops.resize(sets);
         for (std::size_t s = 0; s < to_.states.size(); ++s) compile_state(s);
@@ -205,7 +207,7 @@ private:
         if (table_.of(s).ignores)
             agree_on_ignored(state, std::span(to_.all_reactions).subspan(first_row, used_rows_ - first_row));
     }
-    // Characters that are ignored are ignored in all modes.
+    // A character counts as ignored only if it is ignored in all modes.
     static void agree_on_ignored(compiled_state& state, std::span<reactions> rows) {
         for (std::size_t c = 0; c < byte_values; ++c) {
             const bool ignored = std::all_of(rows.begin(), rows.end(),
@@ -217,13 +219,12 @@ private:
     }
     // The reactions that follow from the character itself, or from the character before it.
     void fill_exceptions(std::size_t s, std::size_t m, reactions& to) const {
-        // CR may be part of a CR LF. A run is lowered as a whole, so it ends at capitals that the table treats
-        // differently.
+        // CR may be part of a CR LF. A run is converted to lower case as a whole, so it must end at a capital for which
+        // the table does something else.
         set(to['\r'], reaction::ends_run);
         for (std::size_t c = 'A'; table_.of(s).lowers && c <= 'Z'; ++c)
             if (table_.stops_on(s, m, c)) set(to[c], reaction::ends_run);
-        // The bytes of a character beyond ASCII would be ignored one by one, so the rule of the whole character handles
-        // it.
+        // A character beyond ASCII is never ignored byte by byte; the rule for the whole character handles it.
         for (std::size_t c = ascii_limit; table_.of(s).ignores && c < to.size(); ++c)
             clear(to[c], reaction::is_ignored);
         if (!table_.of(s).gathers) return;
@@ -235,7 +236,8 @@ private:
         for (std::size_t c = 0; c < ascii_limit; ++c)
             if (to[c].rule != no_rule && may_end_word(table_, s, to[c].rule, c)) set(to[c], reaction::may_end_word);
     }
-    // The effect of each character in the state to which "<" leads: if something is emitted, the "<" was text.
+    // Finds the effect of each character in the state to which "<" leads. If something is emitted there, the "<" was
+    // text.
     void fill_after_less_than(std::size_t s, std::size_t m, reactions& to) const {
         const spec::rule* const less_than = table_.rule_for(s, m, '<');
         const maybe_state open = less_than != nullptr ? target_of(s, *less_than) : maybe_state();
@@ -246,7 +248,7 @@ private:
             if (then[c] != table::none && emits(rules[then[c]]) && !reports(rules[then[c]]))
                 set(to[c], reaction::shows_text);
     }
-    // Where a "<" or a "-" is only a detour, it is part of the run.
+    // If a "<" or a "-" is only a detour, it is part of the run.
     void fill_after_detour(std::size_t s, std::size_t m, char from, reaction::bit keeps, reactions& to) const {
         const auto path = find_detour(table_, s, m, from);
         for (std::size_t c = 0; path && c < byte_values; ++c)
@@ -274,13 +276,14 @@ private:
             reference_state_of(table_, path_->double_quoted) == reference_state_of(table_, path_->text) &&
             leaves_unknown_names(table_, path_->double_quoted);
     }
-    // Whether the references that are read in one pass in the text of pages may also be read in one pass in this state.
+    // Whether the references that are read in one pass in the text of pages can be read in one pass in this state as
+    // well.
     [[nodiscard]] bool reads_plain_references(std::size_t s, std::size_t m) {
         const plain_references proved = references_.of(s, m);
         return (to_.plain_names || to_.plain_numbers) && (proved.names || !to_.plain_names) &&
                (proved.numbers || !to_.plain_numbers);
     }
-    // If "&" leads to a different state from here than from the text of pages, nothing is known about references here.
+    // If "&" leads to another state here than in the text of pages, nothing is known about references in this state.
     void fill_references(std::size_t s, compiled_state& state) {
         if (!path_) return;
         const maybe_state of_pages = reference_state_of(table_, path_->text);
@@ -359,7 +362,7 @@ private:
         }
     }
 
-    // The sets by which the index of a buffer finds the ends of runs may be shared by other states.
+    // Several states can share the sets by which the index of a buffer finds the ends of runs.
     void find_indexed_runs() {
         if (!path_) return;
         to_.text_stops = stops_in(path_->text);
@@ -395,7 +398,7 @@ private:
     bool leaves_unknown_names_ = false;
 };
 
-// The index of the draft's names, from the place where the draft keeps it, or a new one. Null if the names cannot be
+// An index of the draft's names: the one that is stored with the draft, or a new one. Null if the names cannot be
 // indexed.
 std::shared_ptr<const name_index> names_of(const spec::draft& draft, const program* like) {
     const auto names = draft.references.names;

@@ -11,7 +11,8 @@ using spec::trigger;
 
 namespace {
 
-// Whether the state, in mode `m`, begins by consuming a character: it has no earlier actions or tests.
+// Whether the first thing that the state does in mode `m` is to consume a character, without actions or tests before
+// that.
 bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     if (t.state(s).first.count != 0) return false;
     for (const spec::rule& rule : t.rules_of(s))
@@ -19,14 +20,14 @@ bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     return true;
 }
 
-// The unconditional rule for `c`. Null if the state has no such rule, or does not begin by consuming.
+// The unconditional rule for `c`. Null if the state has no such rule, or does something before it consumes a character.
 const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, char c) {
     if (!s || !consumes_at_once(t, *s, m)) return nullptr;
     const spec::rule* const rule = t.rule_for(*s, m, static_cast<unsigned char>(c));
     return rule != nullptr && rule->is_unconditional() ? rule : nullptr;
 }
 
-// Where `c` leads if its rule only switches, or only clears the temporary buffer and then switches.
+// The state to which `c` leads, if its rule does nothing but switch, or clear the temporary buffer and switch.
 maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) {
     const spec::rule* const rule = rule_at_once(t, s, m, c);
     if (rule == nullptr) return {};
@@ -36,9 +37,9 @@ maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) 
     return actions.back().to;
 }
 
-// The state that reads the name of an end tag, if every lowercase letter begins a name in state `s`: the rule creates
-// the tag and makes the letter part of its name (and perhaps of the temporary buffer), and the next state appends all
-// further letters.
+// The state that reads the name of an end tag, if every lowercase letter begins such a name in state `s`. This means
+// that the rule creates the tag and makes the letter part of its name (and perhaps of the temporary buffer), and that
+// the next state appends all further letters.
 maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     maybe_state to;
     for (char c = 'a'; c <= 'z'; ++c) {
@@ -60,13 +61,14 @@ maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     return to;
 }
 
-// Where a rule leads if it emits the tag, switches, and does nothing else.
+// The state to which a rule leads, if it does nothing but emit the tag and switch.
 maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     if (rule.count != 2 || !rule.does(op::emit_tag) || !rule.does(op::switch_to)) return {};
     return target_of(s, rule);
 }
 
-// Since 2009, each kind of content has a state that reads the name and tests at ">" whether the tag is appropriate.
+// For drafts since 2009: each kind of content has a state that reads the name and tests at ">" whether the tag is
+// appropriate.
 maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t m) {
     if (!consumes_at_once(t, name, m)) return {};
     const spec::rule* const rule = t.rule_for(name, m, '>');
@@ -74,7 +76,7 @@ maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t 
     return emits_tag(name, *rule);
 }
 
-// Before 2009, the close tag open state looked ahead for the name, and the tag was then read like any other.
+// For drafts before 2009: the close tag open state looks ahead for the name, and the tag is then read like any other.
 maybe_state after_matching_tag(const table& t, std::size_t open, std::size_t m) {
     if (t.state(open).first.count != 0) return {};
     std::size_t looked_ahead = 0;
@@ -121,7 +123,7 @@ bool emits_beginning(const spec::rule& rule, bool buffer, op goes, std::size_t t
            actions.back().to == text;
 }
 
-// Before October 2009: the first rule of the close tag open state looks ahead.
+// For drafts before October 2009: the first rule of the close tag open state looks ahead.
 const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     if (t.state(open).first.count != 0) return nullptr;
     for (const spec::rule& rule : t.rules_of(open)) {
@@ -163,8 +165,8 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// Since October 2009: the state that reads the letters tests whether the tag is appropriate. If the tag is not
-// appropriate, any other character shows that everything was text.
+// For drafts since October 2009: the state that reads the letters tests whether the tag is appropriate. If it is not,
+// any character that is not a letter shows that everything was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);
     if (!t.reads_nothing(name) || !consumes_at_once(t, *name, m)) return nullptr;
@@ -196,7 +198,7 @@ const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text,
 
 const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m) {
     if (t.state(text).reads != part::text || t.of(text).run != op::emit) return nullptr;
-    // The state does not read emitted characters again.
+    // The emitted characters must not be ones that end a run: the state does not read them again.
     for (std::size_t c = 0; c < byte_values; ++c)
         if ((is_letter(c) || c == '/') && t.stops_on(text, m, c)) return nullptr;
     const maybe_state less_than = only_switches(t, text, m, '<');

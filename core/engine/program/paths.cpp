@@ -21,9 +21,9 @@ constexpr naming of_start_tags{op::create_start_tag, op::set_tag_name, op::appen
 constexpr naming of_end_tags{op::create_end_tag, op::set_tag_name, op::append_to_tag_name};
 constexpr naming of_attributes{op::start_attribute, op::set_attribute_name, op::append_to_attribute_name};
 
-// The state to which `c` leads if `c` begins a token or attribute with a name: the rule creates the token or attribute
-// and sets its name to the character (for a capital, to its lowercase version), and the state that reads the rest of
-// the name appends such characters.
+// The state to which `c` leads, if `c` begins the name of a token or attribute. This means that the rule creates the
+// token or attribute and sets its name to the character (for a capital, to its lowercase version), and that the state
+// that reads the rest of the name appends such characters.
 maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c) {
     const bool is_capital = c >= 'A' && c <= 'Z';
     const spec::rule* const rule = t.simple_rule(s, c);
@@ -38,7 +38,8 @@ maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c
     if (t.of(then.to).run != its.appends || t.stops_on(then.to, c) || (is_capital && !t.of(then.to).lowers)) return {};
     return then.to;
 }
-// The state that `begins_name` gives for all letters from 'a' to 'z', or from 'A' to 'Z'.
+// The state that `begins_name` gives for all letters from 'a' to 'z', or for all from 'A' to 'Z'; nothing if it does
+// not give the same state for all.
 maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its, char first) {
     const maybe_state to = begins_name(t, s, its, first);
     for (char c = first; to && c <= first + ('z' - 'a'); ++c)
@@ -46,8 +47,8 @@ maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its,
     return to;
 }
 
-// Whether ">" emits the tag and leads back to `text`. Several states may pass ">" on to the next state before one
-// handles it.
+// Whether ">" emits the tag and leads back to `text`. Several states in turn may leave ">" to the next state before one
+// of them handles it.
 bool emits_tag_into(const table& t, maybe_state s, std::size_t text) {
     for (std::size_t n = 0; n < t.state_count(); ++n) {
         const maybe_state then = t.only_reconsumes(s, '>');
@@ -75,8 +76,8 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// The error that a "/" causes where none is permitted, if "/" has no other effect and leads to state `before_name`,
-// where ">" then ends the tag.
+// The error that a "/" causes if the tag does not permit it. Nothing unless "/" has no other effect and leads to state
+// `before_name`, where ">" then ends the tag.
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)
@@ -103,7 +104,7 @@ maybe_state last_state_reading(const table& t, part wanted) {
     return last;
 }
 
-// The states that read values, and the state after a value's closing quote.
+// The states that read attribute values, and the state after the closing quote of a value.
 struct value_path {
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
 };
@@ -234,7 +235,8 @@ std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t te
 
 namespace {
 
-// Whether the actions are exactly two, in any order: one emits `c`, the other continues in state `to` by `how`.
+// Whether there are exactly two actions, in any order: one emits `c`, and the other, of the kind `how`, goes to state
+// `to`.
 bool emits_and_goes(std::span<const spec::action> actions, char c, op how, std::size_t to) {
     if (actions.size() != 2) return false;
     const spec::action& emit = actions[actions[0].code == op::emit ? 0 : 1];
@@ -294,8 +296,8 @@ bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d) {
 
 namespace {
 
-// Whether a rule makes its character part of the data. `s`: a state before or within the data. The rule appends the
-// character, after `first` if there is one, or leaves it to the state that reads the data.
+// Whether a rule makes its character part of the data. The rule belongs to `s`, a state before or within the data. It
+// appends the character (after `first`, if that is given), or leaves it to the state that reads the data.
 bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std::optional<char> first) {
     const spec::rule* const rule = t.simple_rule(s, c);
     if (rule == nullptr) return false;
@@ -326,8 +328,8 @@ maybe_state begins_comment(const table& t, maybe_state markup) {
     return target_of(*markup, two);
 }
 
-// Whether "<" is part of the data unless "!--" or "!<" follows. Tables that detect comments within comments have this
-// property.
+// Whether "<" is part of the data unless "!--" or "!<" follows. This holds in tables that detect comments within
+// comments.
 bool takes_less_than(const table& t, std::size_t inside) {
     const auto appends = [&](std::size_t s, char c, maybe_state to) {
         const spec::rule* const rule = t.simple_rule(s, c);
@@ -359,8 +361,8 @@ bool leads_inside_after_dashes(const spec::rule& rule, std::size_t inside) {
            rule.actions[2].code == op::reconsume_in && rule.actions[2].to == inside;
 }
 
-// Whether `c` after "--" shows that the dashes are part of the data, perhaps with an error. If so, adds the table's
-// reaction to the path.
+// Whether `c` after "--" shows that the dashes are part of the data, perhaps with an error. If so, adds this to the
+// path.
 void add_after_dashes(const table& t, std::size_t end, char c, comment_path& path) {
     const spec::rule* const rule = t.simple_rule(end, c);
     if (rule == nullptr || t.stops_on(path.inside, c)) return;
@@ -386,7 +388,7 @@ void add_after_dashes(const table& t, std::size_t end, char c, comment_path& pat
     if (path.dashes_error == error) path.after_dashes[static_cast<unsigned char>(c)] = true;
 }
 
-// Handles "<!--" within the data: after "<!", two more states lead to the state after "--", and the second of them
+// Handles "<!--" within the data. After "<!", two more states lead to the state after "--"; the second of these two
 // reports an error.
 void add_nested(const table& t, std::size_t end, comment_path& path) {
     const spec::rule* const less_than = t.simple_rule(path.inside, '<');
@@ -432,7 +434,7 @@ std::optional<comment_path> find_comment_path(const table& t, std::size_t text) 
     for (std::size_t i = 0; i < byte_values; ++i) {
         const char c = static_cast<char>(i);
         if (t.stops_on(*inside, c) && (c != '<' || !path.less_than)) continue;
-        // The data begins with neither "-" nor ">".
+        // On the path, the data must begin with neither "-" nor ">".
         const bool begins = *start == *inside || c == '>' || leads_inside(t, *start, *inside, c, {});
         if (!begins || !leads_inside(t, *dash, *inside, c, '-')) return {};
     }
@@ -456,12 +458,12 @@ bool references_lead_back(const table& t, std::size_t s, std::size_t m) {
     const spec::rule* const rule = t.rule_for(s, m, '&');
     if (rule == nullptr || !rule->is_unconditional()) return false;
     const auto actions = rule->then();
-    // States that read references store the state to return to.
+    // If states read references, the rule stores the state to which they return.
     if (actions.size() == 2 && rule->does(op::set_return_state) && rule->does(op::switch_to)) {
         const spec::action& returns = actions[actions[0].code == op::set_return_state ? 0 : 1];
         return returns.to == s;
     }
-    // Otherwise, a state calls the procedure and passes on its result.
+    // Otherwise, the rule leads to a state that runs the procedure and passes on its result.
     if (actions.size() != 1 || !t.begins_reference(*rule)) return false;
     const std::size_t by = actions[0].to;
     if (!t.attempts_reference(by)) return false;

@@ -1,12 +1,12 @@
 #pragma once
-// The paths of plain tags and plain comments through the table.
+// Finds the states that plain tags and plain comments go through in a draft's table.
 //
-// Most tags of pages have the form `<name attribute="value" ...>`, and most comments the form `<!-- text -->`. Starting
-// from a state that reads text, the search looks for the states on the path of such a tag or comment. If each state
-// handles its characters as expected and does nothing else, the runner can read the whole tag or comment in one pass:
-// single steps would have the same result.
+// Most tags of pages have the form `<name attribute="value" ...>`, and most comments the form `<!-- text -->`. The
+// search begins at a state that reads text, and follows such a tag or comment from state to state: this is its path. If
+// each state on the path handles its characters as expected and does nothing else, the runner can read the whole tag or
+// comment in one pass, with the same result as single steps.
 //
-// Everything here is about mode 0. In other modes, the runner reads text step by step.
+// Functions without a mode are about mode 0. In other modes, the runner reads tags and comments step by step.
 
 #include <cstddef>
 #include <optional>
@@ -24,28 +24,30 @@ struct tag_path {
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
     /// If "/>" has the effect of ">" plus an error: that error, which does not occur after names that permit "/>".
     std::optional<spec::error_code> slash_error;
-    bool takes_capitals;  ///< names may have capitals, which are appended in lower case
+    bool takes_capitals;  ///< names with capitals are on the path as well; the capitals are appended in lower case
     /// The state after the name of an attribute without a value, if white space, ">" and the characters of
     /// `begins_attribute` have the same effect there as before a name.
     maybe_state after_name;
 };
-/// The path of tags from the text that state `text` reads, if there is one.
+/// The path of plain tags that begins at state `text`, if there is one.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t, std::size_t text);
-/// The path of tags from the first state that has one, the state that reads the text of pages.
+/// The path of plain tags that begins at the first state with such a path. This is the state that reads the text of
+/// pages.
 [[nodiscard]] std::optional<tag_path> find_tag_path(const table& t);
-/// Whether `c` begins an attribute's name, and becomes part of it in lower case.
+/// Whether `c` begins an attribute's name, and is appended to the name in lower case.
 [[nodiscard]] bool begins_attribute(const table& t, const tag_path& path, char c);
 /// Whether `c` begins a value without quotes.
 [[nodiscard]] bool begins_unquoted(const table& t, const tag_path& path, char c);
 
-/// The first of two "<" is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the text.
+/// Where the first of two "<" is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the state
+/// that reads text.
 struct lone_less_than {
     spec::error_code error;
-    std::size_t in;  ///< the state that reports it
+    std::size_t in;  ///< the state that reports the error
 };
 [[nodiscard]] std::optional<lone_less_than> find_lone_less_than(const table& t, std::size_t text);
 
-/// The comments of a text: they begin with "<!--" and end at the next "-->", and the text in between is their data.
+/// The path of plain comments: they begin with "<!--" and end at the next "-->", and the text in between is their data.
 struct comment_path {
     std::size_t inside;  ///< the state that reads the data
     bool less_than;      ///< "<" is part of the data unless "!--" or "!<" follows
@@ -53,7 +55,7 @@ struct comment_path {
     /// errors.
     byte_set after_dashes;
     std::optional<spec::error_code> dashes_error;
-    std::size_t dashes_in;  ///< the state that reports it
+    std::size_t dashes_in;  ///< the state that reports this error
     /// If one of those characters follows a nested "<!--", this "<!--" is also part of the data, with this error at the
     /// character.
     std::optional<spec::error_code> nested_error;
@@ -64,36 +66,37 @@ struct comment_path {
 /// A character that leads from a state that reads text to another state, and does nothing else.
 struct detour {
     std::size_t to;
-    bool emits;  ///< the character is emitted at once, not by the other state
+    bool emits;  ///< this state emits the character; otherwise the other state does
 };
 /// The detour that `c` takes in state `text` in mode `m`, if there is one.
 [[nodiscard]] std::optional<detour> find_detour(const table& t, std::size_t text, std::size_t m, char c);
-/// Whether `d` as the next character leads back to state `text` with the same result as if `c` were part of a
-/// run.
+/// Whether, if the character after `c` is `d`, the machine returns to state `text` with the same result as if `c` were
+/// part of a run.
 [[nodiscard]] bool leads_back(const table& t, const detour& from, std::size_t text, std::size_t m, char c, char d);
-/// Whether "<!" before `d` is text: the machine returns to state `text` after emitting just these two characters.
+/// Whether "<!" is text if `d` follows: the machine emits just these two characters and returns to state `text`.
 [[nodiscard]] bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d);
 
-/// Whether a reference that begins in the state `s`, in mode `m`, leads back to that state without other effects. Its
-/// characters can then be read as part of a run.
+/// Whether the machine, after a reference that begins in state `s` in mode `m`, returns to that state without other
+/// effects. The characters of the reference can then be read as part of a run.
 [[nodiscard]] bool references_lead_back(const table& t, std::size_t s, std::size_t m);
 
 // --- End tags that end content ---
 //
-// The end tags that end the content of elements such as script: `</name>` with the name of the last start tag.
+// The end tags that end the content of elements such as script: `</name>`, where the name is that of the last start
+// tag.
 //
-// Each such tag takes five steps or more, and pages are full of them. If the states on the path do only what is
-// expected, the runner reads such a tag in one pass.
+// Pages are full of such tags, and each takes five steps or more. If the states on its path do only what is expected,
+// the runner reads the tag in one pass.
 
-/// For text that state `text` reads in mode `m`: the state after `</name>` with the lowercase name of the last start
-/// tag. Nothing if the table does anything but emit the end tag. The end tag sets the mode
-/// as any end tag does. Complexity: linear in the rules of three states, and in the letters.
+/// The state after the end tag `</name>` that ends the content which state `text` reads in mode `m`; the tag has the
+/// name of the last start tag, in lower case. Nothing if the table does anything but emit the end tag. The end tag sets
+/// the mode as any end tag does. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
 
-/// For text that state `text` reads in mode `m`: the rule that distinguishes these end tags from others, if the others
-/// are text. It looks ahead for the name after "</", or compares the letters after "</" with the name. Other end tags
-/// then have the effect of text, except that in the second case the temporary buffer has these letters. Null if the
-/// table does anything else. Complexity: linear in the rules of three states, times the byte values.
+/// If state `text` in mode `m` reads all other end tags as text: the rule that distinguishes `</name>` from them. The
+/// rule looks ahead for the name after "</", or compares the letters after "</" with the name. If it compares letters,
+/// these also stay in the temporary buffer after another end tag; apart from this, another end tag has the effect of
+/// text. Null if the table does anything else. Complexity: linear in the rules of three states, times the byte values.
 [[nodiscard]] const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m);
 
 }  // namespace strata::engine

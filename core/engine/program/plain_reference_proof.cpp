@@ -23,7 +23,7 @@ constexpr std::string_view decimal_digits = "0123456789", all_digits = "01234567
 
 // Which part of the reference comes next.
 enum class due : std::uint8_t { number_sign, x, first_digit, digit_or_semicolon, name, semicolon_of_name, nothing };
-// The part after it.
+// The part that comes next after `c`.
 due after(due now, char c, bool hexadecimal) {
     switch (now) {
         case due::number_sign: return hexadecimal ? due::x : due::first_digit;
@@ -44,8 +44,9 @@ struct reading {
     bool in_attribute;
     int base = 0;  // the base of the number; 0: it is a name
 
-    // Whether the condition holds at `next`, the character that comes next (unknown for `due::nothing`). `matched`: the
-    // name has been found. `has_number`: the register holds the number, as far as it has been read.
+    // Whether the condition of a rule holds if the next character is `next` (which is unknown for `due::nothing`).
+    // `matched` says that the name has been found. `has_number` says that the register has the number, as far as it has
+    // been read.
     [[nodiscard]] answer holds(const spec::rule& rule, due where, char next, bool matched, bool has_number) const {
         if (rule.only_if_foreign) return answer::unknown;
         const bool lacks = names->semicolon_follows;
@@ -62,7 +63,7 @@ struct reading {
                 return where == due::nothing ? answer::unknown
                                              : yes_if(rule.given.followed_by.set.has(static_cast<unsigned char>(next)));
             default:
-                // No condition on numbers holds for a complete plain number.
+                // For a complete plain number, no condition on numbers holds.
                 return spec::asks_about_number(rule.given.what) && base != 0 && has_number && is_complete(where, next)
                            ? answer::no
                            : answer::unknown;
@@ -76,12 +77,12 @@ struct reading {
 
 // --- By states ---
 
-// A place in a reference while states read it, with the facts about registers that the proof may assume.
+// A place in a reference that states are reading, with what the proof knows about the registers there.
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
-    // The number that the register holds. `read`: of all digits so far; `before_digit`: of all digits but the last,
-    // which the current rule has consumed; `times_base`: `before_digit` times the base.
+    // What the register has: `read` is the number of all digits so far; `before_digit` is the number of all digits but
+    // the last, which the current rule has consumed; `times_base` is `before_digit` times the base.
     enum class number : std::uint8_t { unknown, read, before_digit, times_base } code = number::unknown;
     enum class text : std::uint8_t { unknown, empty, result } buffer = text::unknown;
     bool matched = false, flushed = false;
@@ -92,8 +93,8 @@ class states_proof {
 public:
     states_proof(const reading& how, std::size_t first) : how_(how), t_(*how.t), first_(first) {}
 
-    // Whether names that begin with `c` are read correctly. `reads_numbers`: whether numbers are read correctly after
-    // "#", or after "#" and `x`.
+    // Whether names that begin with `c` are read correctly. `reads_numbers` is about numbers after "#", or after "#"
+    // and `x`.
     [[nodiscard]] bool reads_name(char c) {
         left_ = most_steps_of_all;
         place at;
@@ -112,7 +113,7 @@ public:
     }
 
 private:
-    // Tries each character that may come at `at`.
+    // Tries each character that may come at `at`. Returns whether all of them are read correctly.
     [[nodiscard]] bool goes_on_with_any(const place& at) {
         if (std::find(seen_.begin(), seen_.end(), at) != seen_.end()) return true;  // a loop that reads digits
         seen_.push_back(at);
@@ -156,7 +157,7 @@ private:
         }
         return false;
     }
-    // Any character, or the end of the file, may follow the reference. All of these characters must be given back.
+    // The reference may be followed by any character or by the end of the file. Whatever it is, it must be given back.
     [[nodiscard]] bool reads_anything(const place& at, int steps) {
         const table::row& row = t_.row_of(at.state, 0);
         const auto rules = t_.rules_of(at.state);
@@ -200,7 +201,7 @@ private:
         const bool takes = rule.by == trigger::consume && !reconsumes(rule);
         bool takes_digit = false;
         if (takes) {
-            // A rule must not consume a single character of the name, or a character after the reference.
+            // A rule must not consume a character of the name by itself, or a character after the reference.
             if (at.next == due::name || at.next == due::nothing) return result::fails;
             takes_digit = c != ';' && (at.next == due::first_digit || at.next == due::digit_or_semicolon);
             if (takes_digit)
@@ -221,7 +222,7 @@ private:
         if (takes_digit && at.code != place::number::read) at.code = place::number::unknown;
         return returns ? result::returns : takes ? result::consumes : result::reads_again;
     }
-    // `c`: the character of the rule; `next`: the next character, if the rule does not consume it.
+    // `c` is the character of the rule. If the rule does not consume the next character, `next` is that character.
     bool act(place& at, const spec::action& a, char c, bool takes_digit, char next) const {
         using number = place::number;
         using text = place::text;
@@ -279,8 +280,8 @@ public:
     procedure_proof(const reading& how, std::size_t first, spec::operand additional)
         : how_(how), t_(*how.t), first_(first), additional_(additional) {}
 
-    // Whether the name that begins with `c`, or a number that begins with "#" or "#" and `x`, and then the digit `c`,
-    // gives the right characters.
+    // Whether names that begin with `c` give the right characters. `reads_numbers` says the same of numbers, after "#"
+    // or after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         next_ = due::name;
         return reads(c, 0);
@@ -416,7 +417,8 @@ plain_reference_proof::plain_reference_proof(const table& t)
 
 plain_references plain_reference_proof::of(std::size_t s, std::size_t m) {
     if (!references_lead_back(t_, s, m)) return {};
-    // The characters are appended to the value or emitted as text, like the state's other characters.
+    // The characters of the reference must be appended to the value or emitted as text, like the state's other
+    // characters.
     const spec::state_info& info = t_.state(s);
     const bool in_attribute = spec::is_attribute_value(info.reads);
     if (in_attribute != (t_.of(s).run == op::append_to_attribute_value) || (!in_attribute && info.reads != part::text))

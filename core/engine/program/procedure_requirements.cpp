@@ -1,5 +1,5 @@
-// The requirements of `can_be_run` on the steps of the procedure on references. The steps are written like states, but
-// executed within one step of the state that attempts to consume a reference.
+// Checks what `can_be_run` requires of the steps of the procedure on references. These steps are written like states,
+// but they are all executed within one step of the state that attempts to consume a reference.
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,8 @@ private:
             if (!action_is_usual(rule, a)) return false;
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
-        // The next step is taken after all actions of the rule. The returned character may be named before an error.
+        // The runner takes the next step after all actions of the rule. The returned character may come before an error
+        // in the rule.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }
@@ -63,7 +64,7 @@ private:
     }
     [[nodiscard]] bool action_is_usual(const spec::rule& rule, const spec::action& a) const {
         switch (a.code) {
-            // The rule must have looked at the character, and it must be a single byte of the stream.
+            // The rule must have looked at the character, and the character must be a single byte of the stream.
             case op::consume_next_character: return rule.by == trigger::peek && consumes_one_byte(rule);
             case op::interpret_as_hexadecimal:
             case op::interpret_as_decimal:
@@ -77,7 +78,7 @@ private:
                        rule.given.what == condition::kept_for_historical_reasons;
             case op::return_character: return returns_known(rule, a.what);
             case op::continue_in:
-                // The rule that leads to the step for digits must name their base.
+                // The rule that leads to the step for digits must name the base of the digits.
                 return t_.state(a.to).reads == part::procedure &&
                        (a.to != digits_step_ || rule.does(op::interpret_as_hexadecimal) ||
                         rule.does(op::interpret_as_decimal));
@@ -123,8 +124,8 @@ bool procedure_ends(const table& t) {
     return true;
 }
 
-// Whether no step after an error waits for more input. Such a wait would restart the procedure, which would report the
-// error twice. The error is at the next character, so that character is in the buffer.
+// Whether no step after an error waits for more input. If it did, the procedure would be started again and would report
+// the error twice. (The error is at the next character, so that character is in the buffer.)
 bool never_waits_after_error(const table& t) {
     const auto looks_no_further = [](const spec::rule& rule) {
         return rule.given.what != condition::unknown_name_before && !rule.does(op::consume_next_character) &&
@@ -162,8 +163,8 @@ bool agrees_on_digits(const table& t) {
 
 // --- Registers of the procedure ---
 //
-// If the runner reads a reference in one pass, it leaves the reference's number and match unset. It begins each
-// reference without a base. So no step may use values that are left from the previous reference.
+// If the runner reads a reference in one pass, it does not set the number and the match. It begins each reference
+// without a base. So a step must not use values that are left from an earlier reference.
 
 // Registers of the procedure, and sets of them.
 using register_set = std::uint8_t;
@@ -204,7 +205,7 @@ class walk_of_procedure {
 public:
     explicit walk_of_procedure(const table& t) : t_(t), seen_(t.state_count()) {}
 
-    // Whether the steps from `s` on are sound if these registers are set.
+    // Whether the steps from `s` on use only registers that have been set, if those in `set` have been set before.
     [[nodiscard]] bool is_sound(std::size_t s, register_set set) {
         if (seen_[s][set]) return true;
         seen_[s][set] = true;

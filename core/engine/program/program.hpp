@@ -1,18 +1,19 @@
 #pragma once
 // A draft compiled for the runner: its table as rows that are indexed by the next byte, and facts about characters that
-// may be read many at a time.
+// the runner may read many at a time.
 //
 // A table determines the rule for each state, character and mode. `compile` (compile.cpp) finds the rule for every byte
 // in advance, so that the runner (core/engine/runner) finds the rule of a step with one look-up. It also looks for
 // three things that make up most of a page and that the runner reads without taking steps:
 //
-//   - runs: characters that a state takes one after another with the same effect;
-// - plain tags, comments and references: the paths of `<name attribute="value">`, `<!-- text -->` and `&amp;` through
-// the table, if each state on a path does only what is expected (paths.hpp);
+//  - runs: characters that a state takes one after another with the same effect; - plain tags, comments and references:
+// the paths of `<name attribute="value">`, `<!-- text -->` and `&amp;` through the table, if each state on the path
+// does only what is expected (paths.hpp);
 //   - "<" and "&" that turn out to be text.
 //
-// A table may lack any of these. It is then run step by step, with the same tokens. A program takes about 100 KB, is
-// compiled in a fraction of a millisecond, and never changes, so threads and tokenizers can share it.
+// A table may lack any of these. The characters concerned are then read step by step, with the same tokens. A program
+// takes about 100 KB, is compiled in a fraction of a millisecond, and never changes, so threads and tokenizers can
+// share it.
 
 #include <array>
 #include <cstddef>
@@ -33,24 +34,24 @@ namespace strata::engine {
 
 // --- Reactions to a byte ---
 
-/// The number of a rule within its state if no rule takes the symbol. (An audit proves that this never happens in a
-/// draft.)
+/// In place of the number of a rule within its state: no rule takes the symbol. (An audit proves that this never
+/// happens in a draft.)
 inline constexpr std::uint8_t no_rule = 0xFF;
 
 /// How a state treats one symbol in one mode.
 struct reaction {
     enum bit : std::uint8_t {
         ends_run = 1,          ///< the state's run of characters ends before it
-        is_ignored = 2,        ///< it is ignored in all modes
+        is_ignored = 2,        ///< the state ignores it in all modes
         leaves_text = 4,       ///< characters gathered before it must first be passed to the sink
-        shows_text = 8,        ///< a "<" before it was text
-        keeps_less_than = 16,  ///< a "<" before it is emitted, and the state reads it next; nothing else happens
-        keeps_dash = 64,       ///< a "-" before it is emitted, and the state reads it next; nothing else happens
-        keeps_bang = 128,      ///< a "<!" before it is emitted, and the state reads it next; nothing else happens
+        shows_text = 8,        ///< shows that a "<" before it is text
+        keeps_less_than = 16,  ///< a "<" before the symbol is only emitted; the state reads the symbol next
+        keeps_dash = 64,       ///< a "-" before the symbol is only emitted; the state reads the symbol next
+        keeps_bang = 128,      ///< a "<!" before the symbol is only emitted; the state reads the symbol next
         may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule tests for
     };
     std::uint8_t rule = no_rule;  ///< the first rule for the symbol, by its number within the state
-    std::uint8_t is = 0;          ///< which of the above hold
+    std::uint8_t is = 0;          ///< the bits above that hold
 
     [[nodiscard]] constexpr bool has(std::uint8_t which) const { return (is & which) != 0; }
 };
@@ -69,21 +70,22 @@ struct compiled_rule {
     /// What the rule does, if that is simple enough for the runner to skip the list of actions.
     enum class quick : std::uint8_t {
         no,
-        switches,    ///< leads to another state, which does not read text
+        switches,    ///< only leads to another state, which does not read text
         reconsumes,  ///< leads to another state, which does not read text, and the character is read again
         reports,     ///< reports an error at its character, emits the character or U+FFFD, and stays
-        stops,       ///< does nothing: the machine stops before it (see `compile_common`)
+        stops,       ///< nothing: the machine stops before the rule (see `compile_common`)
     } only = quick::no;
     bool unconditional = false;  ///< nothing has to be tested or waited for before it fires
     bool as_anything_else = false;
-    bool reconsumes = false;        ///< the character that it consumed is read again
-    bool to_bogus_comment = false;  ///< it leads from another state to a bogus comment, whose data it begins
+    bool reconsumes = false;        ///< the character that the rule consumed is read again
+    bool to_bogus_comment = false;  ///< it leads from another state to the bogus comment state, and begins the data of
+                                    ///< the comment
     bool may_lead_to_text = false;  ///< a token may have been emitted, or the next state may read text
     bool ends_input = false;        ///< it emits the end-of-file token
-    bool reports_at_next = false;   ///< an error at the next input character, which must be in the buffer
+    bool reports_at_next = false;   ///< it reports an error at the next input character, which must be in the buffer
     bool awaits_slash = false;      ///< it depends on whether the next character is a permitted slash
     // The places of attributes that the rule determines: see `spec::part`.
-    bool has_places = false;  ///< any of the following
+    bool has_places = false;  ///< at least one of the following holds
     bool ends_name = false, extends_attribute = false, begins_value = false, begins_quoted = false, ends_value = false,
          ends_quoted = false;
 };
@@ -94,11 +96,11 @@ struct compiled_rule {
 enum class state_kind : std::uint8_t {
     rules,          ///< by its rules
     text_of_pages,  ///< by its rules, and with plain tags
-    procedure,      ///< never: the state is a step of the procedure on references
+    procedure,      ///< takes no steps: the state is a step of the procedure on character references
     bogus_comment,  ///< "Consume every character up to ..."
     cdata_section,  ///< "Consume every character up to" "]]>"
     reference,      ///< "Attempt to consume a character reference"
-    stops,          ///< never: the machine stops before it (see `compile_common`)
+    stops,          ///< takes no steps: the machine stops before the state (see `compile_common`)
 };
 /// How the end of a state's runs is found in mode 0: by an index (stop_index.hpp), or by a scan.
 enum class run_index : std::uint8_t { none, text, value, more_text };
@@ -106,10 +108,11 @@ enum class run_index : std::uint8_t { none, text, value, more_text };
 /// A state, and the facts that follow from its rules.
 struct compiled_state {
     const spec::state_info* info = nullptr;
-    std::string_view name;                 ///< as errors name it
-    const compiled_rule* rules = nullptr;  ///< in the draft's order
+    std::string_view name;                 ///< the name that is reported with errors
+    const compiled_rule* rules = nullptr;  ///< its rules, in the draft's order
     const reactions* reacts = nullptr;     ///< one row, or one for each mode if the state is `modal`
-    const scan_set* stops = nullptr;       ///< by mode, as `reacts`: which bytes end a run; null without runs
+    const scan_set* stops = nullptr;       ///< indexed by mode like `reacts`: the bytes that end a run; null if the
+                                           ///< state has no runs
     std::uint8_t rule_count = 0;
     state_kind kind = state_kind::rules;
     spec::op run = spec::op::none;  ///< what happens to each character of a run
@@ -120,24 +123,27 @@ struct compiled_state {
     bool lowers = false;                                           ///< runs are appended in lower case
     bool buffers = false;                                          ///< runs are also appended to the temporary buffer
     bool short_runs = false;   ///< runs are short, as in names, and are found byte by byte
-    bool ignores = false;      ///< it ignores some bytes
+    bool ignores = false;      ///< some rule ignores its bytes
     bool gathers = false;      ///< it emits characters as it reads them
     bool has_first = false;    ///< it has actions that come before its rules
     bool looks_ahead = false;  ///< its first rules do not consume
     bool consumes = false;     ///< some rule consumes a character
-    bool only_steps = true;    ///< run step by step: no runs, no ignored bytes, no references or attributes in one pass
+    bool only_steps = true;    ///< it is run step by step: it has no runs or ignored bytes, and reads no references or
+                               ///< attributes in one pass
     bool takes_references = false;      ///< in some mode, plain references are read in one pass
     bool ends_content = false;          ///< `after_content` is known in some mode
     bool leaves_unknown_names = false;  ///< "&" and letters that are not a name are text
     bool reads_comments = false;        ///< it reads the data of comments on the path of plain comments
-    bool begins_attributes = false;     ///< it comes before an attribute's name on the path of plain tags
-    bool replaces_null = false;         ///< in a bogus comment
-    bool is_in_attribute = false;       ///< of `state_kind::reference`
+    bool begins_attributes = false;     ///< on the path of plain tags, it is the state before an attribute's name
+    bool replaces_null = false;         ///< it replaces U+0000 in a bogus comment
+    bool is_in_attribute = false;       ///< if its kind is `state_kind::reference`: the reference is in an attribute's
+                                        ///< value
     /// By mode (only 0 unless modal): whether a character that ends a run may turn out to be text, because of its
     /// reactions or as part of another end tag.
     std::array<bool, spec::mode_count> finds_more_text{};
-    std::array<const spec::rule*, spec::mode_count> other_end_tags{};  ///< by mode, as above: see paths.hpp
-    std::array<bool, spec::mode_count> references_in{};  ///< by mode, as above: whether `takes_references` holds
+    /// by mode: the result of the function of the same name in paths.hpp
+    std::array<const spec::rule*, spec::mode_count> other_end_tags{};
+    std::array<bool, spec::mode_count> references_in{};  ///< by mode: whether plain references are read in one pass
     /// By mode, as above: the state after an end tag with the last start tag's name, if that tag may be read in one
     /// pass.
     static constexpr std::uint8_t unknown = 0xFF;
@@ -155,12 +161,12 @@ struct plain_path {
     spec::error_code slash_error{};
     std::string_view tag_name_state, before_name_state, after_quote_state;
     bool takes_capitals = false;    ///< names of tags may have capitals, which are appended in lower case
-    bool lowers_names = false;      ///< names of attributes may have capitals as well
+    bool lowers_names = false;      ///< names of attributes may have capitals, which are appended in lower case
     bool takes_bare = false;        ///< an attribute may have no value
-    byte_set name_beginnings{};     ///< of attributes
-    byte_set tag_name_stops{};      ///< capitals among them
-    byte_set any_tag_name_stops{};  ///< without capitals
-    byte_set any_name_stops{};      ///< of attributes, without capitals
+    byte_set name_beginnings{};     ///< the bytes that begin an attribute's name
+    byte_set tag_name_stops{};      ///< the bytes that end a tag's name, and capitals
+    byte_set any_tag_name_stops{};  ///< the bytes that end a tag's name, without capitals
+    byte_set any_name_stops{};      ///< the bytes that end an attribute's name
     byte_set unquoted_stops{};
     byte_set unquoted_beginnings{};
     scan_set single_quoted_stops;
@@ -170,10 +176,11 @@ struct plain_path {
     std::string_view lone_less_than_state;
 
     bool takes_comments = false;         ///< also takes `<!-- text -->`
-    bool less_than_in_comments = false;  ///< "<" is an ordinary character of a comment unless "!--" follows
+    bool less_than_in_comments = false;  ///< in a comment, "<" is an ordinary character unless "!--" follows
     scan_set comment_stops;
-    /// The characters after "--" in a comment that show that the dashes are part of its data. If `dashes_are_error`,
-    /// these characters are errors. If `takes_nested`, a nested "<!--" is also part of the data, with an error.
+    /// The characters that show, if they follow "--" in a comment, that the dashes are part of its data. If
+    /// `dashes_are_error`, these characters are errors. If `takes_nested`, a nested "<!--" is also part of the data,
+    /// with an error.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;
     spec::error_code dashes_error{}, nested_error{};
@@ -182,7 +189,7 @@ struct plain_path {
 
 // --- The program ---
 
-/// A compiled draft. The program is constant. The data that the draft views must outlive it.
+/// A compiled draft. A program does not change. It must not outlive the data that the draft views.
 struct program {
     program() = default;
     program(const program&) = delete;
@@ -207,48 +214,51 @@ struct program {
     std::shared_ptr<const name_index> names;  ///< shared between programs with the same table of names
     byte_set not_in_references{};             ///< bytes after "&" that neither begin a reference nor cause an error
     std::size_t digits_step = 0;  ///< the step of the procedure that consumes digits; the number of states if none does
-    bool all_letters_are_digits = false;  ///< G to Z are hexadecimal digits, of numbers that denote no character
+    bool all_letters_are_digits = false;  ///< G to Z count as hexadecimal digits; a number with them denotes no
+                                          ///< character
     // References read in one pass, in the states with `references_in`. When the program was compiled, it was proved
     // that single steps would give the same result.
-    bool plain_names = false;    ///< names with a semicolon
-    bool plain_numbers = false;  ///< numbers of printable ASCII and of U+00A0 to U+D7FF, with a semicolon
+    bool plain_names = false;    ///< all short names with a semicolon
+    bool plain_numbers = false;  ///< numbers with a semicolon that denote printable ASCII or U+00A0 to U+D7FF
 
     // For content states that are taken back at the end of the file
-    const spec::symbol_set* after_end_tag_name = nullptr;  ///< what may follow the name in an end tag
+    const spec::symbol_set* after_end_tag_name = nullptr;  ///< the characters that may follow the name in an end tag
 
-    plain_bytes plain;  ///< of the draft's preprocessing
+    plain_bytes plain;  ///< the bytes that the draft's preprocessing leaves unchanged
 
-    std::vector<spec::named_reference> own_names;  ///< if a common program's drafts differ in names: the shared names
+    std::vector<spec::named_reference> own_names;  ///< in a common program whose drafts have different names of
+                                                   ///< references: the shared names
 };
 
 /// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or if the runner cannot handle
-/// an action or the order of the rules. Only the interpreter runs such a draft. If `like` has the same table of names,
-/// the two programs share an index. Complexity: linear in the table, times the number of symbols and modes.
+/// an action or the order of the rules. In that case, only the interpreter can run the draft. If `like` has the same
+/// table of names, its program and the new one share an index of the names. Complexity: linear in the table, times the
+/// number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 
-/// Compiles a draft for a caller who changes the program before anyone runs it.
+/// Compiles a draft for a caller who changes the program before it is run.
 [[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
 
-/// The program of a draft, from the place where the draft keeps it. The first call compiles it. Null if the draft has
-/// no such place (`spec::draft::compiled`), or if `compile` returns null.
+/// The program of a draft. The first call compiles it and stores it with the draft (in `spec::draft::compiled`). Null
+/// if the draft has no place to store it, or if `compile` returns null.
 [[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
 
 // --- The common program of several drafts ---
 
-/// A draft that runs together with another draft.
+/// Another draft that runs together with the draft of a common program.
 struct companion {
     const spec::draft* draft = nullptr;
-    /// For each content state of the other draft, the corresponding content state of this draft, or nothing.
+    /// For each content state of that draft, the corresponding content state of this draft, or nothing.
     std::vector<std::optional<spec::content_index>> contents;
 };
 
-/// The program of everything that `draft` and all its companions read in the same way (common.cpp). It is the program
-/// of `draft`, except that its machine stops before any step that may have a different effect under one of the
-/// companions. Up to there, all drafts agree on the tokens, and on the errors and their codes. Wherever the machine
-/// stops, each draft can begin after the last token or text, in the content state set by the last answer of tree
-/// construction, or otherwise in the first content state. Null if a draft has no program, or shares nothing with the
-/// others. Preprocessing is not compared. The data that the drafts view must outlive the program. Complexity: linear in
-/// the tables, times the number of symbols, modes and companions.
+/// Compiles one program for `draft` and all its companions (common.cpp). It is the program of `draft`, except that its
+/// machine stops before any step that may have a different effect under one of the companions. Until the machine stops,
+/// all drafts agree on the tokens, the errors and the codes of the errors. From there, each draft can be run by itself:
+/// it begins after the last token or text, in the content state that the last answer of tree construction set, or in
+/// the first content state if no answer set one. Null if a draft has no program, or shares nothing with the others.
+/// Preprocessing is not compared. The data that the drafts view must outlive the program. Complexity: linear in the
+/// tables, times the number of symbols, modes and companions.
 [[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
                                                             std::span<const companion> companions);
 

@@ -16,14 +16,14 @@ namespace {
 
 // --- An "&" alone ---
 
-// Whether a state of references may be examined. States that read anything but `part::other` affect the places of
-// tokens, and states that depend on the mode are not examined.
+// Whether a state that reads references may be examined. States that read anything but `part::other` affect the places
+// of tokens, and states that depend on the mode are not examined.
 bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::other && !t.of(s).modal; }
 
 bool only_returns_nothing(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 1 && rule.actions[0].code == op::return_nothing;
 }
-// Whether the procedure, at `c`, returns nothing and does nothing else.
+// Whether the procedure, if the next character is `c`, does nothing but return nothing.
 bool returns_nothing(const table& t, char c) {
     const std::size_t first = t.draft().reference_procedure;
     if (t.state(first).first.count != 0) return false;
@@ -37,7 +37,7 @@ bool returns_nothing(const table& t, char c) {
     return false;
 }
 
-// Whether the state first puts the "&" into the temporary buffer.
+// Whether the first thing that the state does is put the "&" into the temporary buffer.
 bool keeps_ampersand(const table& t, std::size_t reference) {
     const spec::prologue& first = t.state(reference).first;
     return first.count == 2 && first.actions[0].code == op::clear_temporary_buffer &&
@@ -47,7 +47,8 @@ bool looks_ahead(const table& t, std::size_t s) {
     const auto rules = t.rules_of(s);
     return !rules.empty() && rules.front().by != trigger::consume;
 }
-// "Flush code points consumed as a character reference. Reconsume in the return state.", and nothing else.
+// Whether the rule says nothing but "Flush code points consumed as a character reference. Reconsume in the return
+// state."
 bool only_flushes(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);
@@ -64,8 +65,8 @@ bool begins_no_reference(const table& t, std::size_t reference, char c) {
 
 // --- Letters that are not a name ---
 
-// The state that follows if no name matches, if state `name` looks for the longest name and then only flushes the
-// consumed characters. Nothing for other states.
+// If state `name` looks for the longest name, and only flushes the consumed characters if no name matches: the state
+// that follows in that case. Nothing for other states.
 maybe_state unknown_name_state_of(const table& t, std::size_t name) {
     const spec::prologue& first = t.state(name).first;
     const auto rules = t.rules_of(name);
@@ -84,8 +85,8 @@ maybe_state unknown_name_state_of(const table& t, std::size_t name) {
         return {};
     return target_of(name, none);
 }
-// Whether `c` becomes part of the value that state `value` reads, and of other text. This must hold for `c` as the
-// first character after an "&", and as a later character of an unknown name.
+// Whether `c` becomes part of the value that state `value` reads, both as the first character after an "&" and as a
+// later character of an unknown name.
 bool stays_text(const table& t, std::size_t value, std::size_t reference, std::size_t name, std::size_t unknown,
                 char c) {
     const spec::rule* const first = t.rule_for(reference, c);

@@ -1,6 +1,6 @@
 #pragma once
-// The places where, according to a draft's table, an "&" does not begin a reference, and the references that the runner
-// may read in one pass. core/engine/references.hpp searches the tables of names and numbers.
+// Finds out from a draft's table where an "&" does not begin a reference, and which references the runner may read in
+// one pass. core/engine/references.hpp searches the tables of names and numbers.
 
 #include <array>
 #include <cstddef>
@@ -16,17 +16,18 @@ namespace strata::engine {
 /// The state to which "&" leads; nothing in drafts that have a procedure for references instead of states.
 [[nodiscard]] maybe_state reference_state_of(const table& t, std::size_t s, std::size_t m = 0);
 
-/// The bytes that, after an "&", neither begin a reference nor cause an error, in the procedure or in the states to
-/// which "&" leads from state `text`. Empty if the table describes these bytes in an unexpected form.
+/// The bytes that neither begin a reference nor cause an error when they follow an "&". Either the procedure decides
+/// this, or the states to which "&" leads from state `text`. Empty if the table describes these bytes in an unexpected
+/// form.
 [[nodiscard]] byte_set not_in_references(const table& t, std::size_t text);
 
-/// Whether an "&" before letters and digits that are not a name begins no reference, if no semicolon follows them:
-/// `href="?a=b&c=d"`. `value`: a state that reads an attribute's value.
+/// Whether an "&" is text if letters and digits follow that are neither a name nor followed by a semicolon:
+/// `href="?a=b&c=d"`. `value` is a state that reads an attribute's value.
 [[nodiscard]] bool leaves_unknown_names(const table& t, std::size_t value);
 
-/// The step of the procedure that consumes digits, or the number of states.
+/// The step of the procedure that consumes digits; the number of states if there is none.
 [[nodiscard]] std::size_t digits_step_of(const table& t);
-/// Whether G to Z count as digits of hexadecimal numbers. Such a number denotes no character.
+/// Whether G to Z count as digits of hexadecimal numbers. A number with such digits denotes no character.
 [[nodiscard]] bool all_letters_are_digits(const table& t);
 
 // --- Proof of plain references ---
@@ -34,15 +35,16 @@ namespace strata::engine {
 // Proves that a table reads plain references as the runner does.
 //
 // The runner reads `&amp;`, `&#65;` and `&#x41;` in one pass. The proof covers the states to which "&" leads, or the
-// steps of the procedure. These must give just the characters, consume just the reference, and have no other visible
-// effect. A text that is read at run time may have different rules there. So the proof executes the table on all such
-// references together. It distinguishes names only by their first character. It does not know the value of a number's
-// digits, but checks that the table computes it. If a step depends on an unknown fact, the proof fails.
+// steps of the procedure. These states or steps must give just the characters, consume just the reference, and have no
+// other visible effect. The rules of a text that is read at run time might do something else. So the proof executes the
+// table on all such references together. It distinguishes names only by their first character. It does not know the
+// digits of a number, but checks that the table computes the number from them. If a step depends on a fact that the
+// proof does not know, the proof fails.
 
 /// The facts proved about the references that begin in a state.
 struct plain_references {
     /// Whether every name with its semicolon gives the characters of its row. (In the table of March 2006, names have
-    /// no semicolon; it follows them in the input.)
+    /// no semicolon; the semicolon follows them in the input.)
     bool names = false;
     /// Whether every number of `plain_ascii` and `plain_beyond_ascii` with its semicolon gives its own code point:
     /// decimal, or hexadecimal after "x" or "X", with any number of zeros before it.
@@ -65,7 +67,7 @@ public:
     /// characters that a reference may have.
     [[nodiscard]] plain_references of(std::size_t s, std::size_t m);
 
-    /// How references are read: by these states or steps, in text or in an attribute's value.
+    /// How a reference is read: by which states or steps, and whether in text or in an attribute's value.
     struct way {
         std::size_t first = 0;
         bool by_procedure = false, in_attribute = false;

@@ -1,7 +1,7 @@
 #include "core/engine/program/requirements.hpp"
 
-// `can_be_run` checks each state that rules describe. procedure_requirements.cpp checks the steps of the procedure on
-// references, which the runner executes in a different way.
+// `can_be_run` checks each state that is described by rules. procedure_requirements.cpp checks the steps of the
+// procedure on references, which the runner executes in a different way.
 
 #include <algorithm>
 #include <string_view>
@@ -48,7 +48,8 @@ bool is_within_bounds(const spec::draft& d) {
 bool has_usual_names(const spec::draft& d) {
     constexpr std::size_t limit = 8192, longest = 64;  // the interpreter looks ahead over so many characters
     const auto names = d.references.names;
-    // Names are compared with the bytes of the stream, and no name continues after a semicolon.
+    // The runner compares names with the bytes of the stream, and relies on the fact that no name continues after a
+    // semicolon.
     const auto is_usual = [](const spec::named_reference& each) {
         const std::string_view name = each.name;
         return name.size() >= 2 && name.size() <= longest && each.first != 0 &&
@@ -87,7 +88,7 @@ bool has_one_target(const spec::rule& rule) {
 
 class state_check {
 public:
-    /// `in`: the modes in which the state can be entered.
+    /// `in` has the modes in which the state can be entered.
     state_check(const table& t, std::size_t s, spec::modes in) : t_(t), s_(s), in_(in), rules_(t.rules_of(s)) {}
 
     [[nodiscard]] bool passes() {
@@ -100,14 +101,14 @@ public:
     }
 
 private:
-    // "Consume every character up to ..." or "Attempt to consume ..." must come first and have no condition. The rest
-    // must be as in other states.
+    // Whether the state is "Consume every character up to ..." or "Attempt to consume ...". This action must come first
+    // and have no condition. The rest must be as in other states.
     [[nodiscard]] bool is_one_sentence() {
         const spec::rule& rule = rules_.front();
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||
             !rule.is_unconditional() || !has_one_target(rule))
             return false;
-        // The next state may be named before that.
+        // The action that names the next state may come before it.
         const std::size_t at = sets_next_state(rule.actions[0].code) ? 1 : 0;
         const spec::action& consumes = rule.actions[at];
         switch (at < rule.count ? consumes.code : op::none) {
@@ -127,8 +128,8 @@ private:
         return true;
     }
 
-    // A state that reads text must not skip characters without a step, because a step of such a state determines where
-    // the text of a token begins.
+    // A state that reads text must not ignore characters without taking a step, because its steps determine where the
+    // text of a token begins.
     [[nodiscard]] bool reads_text_as_usual() const {
         const table::facts& its = t_.of(s_);
         return t_.state(s_).reads != part::text || (!its.ignores && (its.run == op::none || its.run == op::emit));
@@ -141,12 +142,13 @@ private:
                 case op::clear_temporary_buffer:
                 case op::set_code: break;
                 case op::append_to_temporary_buffer:
-                    // The buffer must be cleared first: the step may be repeated, because the chunk may end too early.
+                    // The buffer must be cleared before that, because the step is repeated if the chunk ends too early.
                     if (i == 0 || first.actions[i - 1].code != op::clear_temporary_buffer) return false;
                     if (a.what >= ascii_limit && a.what != spec::replacement_character) return false;
                     break;
                 case op::consume_longest_identifier:
-                    // When a name has been found, the character after it is in the buffer. No rule may need more input.
+                    // When a name has been found, the character after it is in the buffer. No rule may need more input
+                    // than that.
                     if (first.count != 1) return false;
                     for (const spec::rule& rule : rules_)
                         if (rule.by != trigger::always || !may_follow_name(rule.given.what)) return false;
@@ -198,7 +200,7 @@ private:
                 if (c < 'a' || c > 'z') takes.no_small_letters = true;
             }
         }
-        // The other branch of a condition has the same characters.
+        // The other branch of a condition must be for the same characters.
         for (std::size_t r = 1; r < rules_.size(); ++r)
             if (rules_[r - 1].by == trigger::consume && is_conditional(rules_[r - 1])) add(takes_[r - 1], takes_[r]);
         const std::size_t anything_else = t_.anything_else_in(s_);
@@ -232,7 +234,8 @@ private:
         const spec::rule& rule = rules_[r];
         if (rule.by == trigger::peek || !has_one_target(rule) || !condition_is_usual(rule.by, rule.given)) return false;
         if (rule.by == trigger::always) {
-            // Attribute places are places of consumed characters, so such a rule must not be in an attribute.
+            // The places of attributes are those of consumed characters, so such a rule must not be in a state that
+            // reads an attribute.
             if ((r != 0 && rules_[r - 1].by == trigger::consume) || is_in_attribute()) return false;
         } else {
             if (spec::has_additional_allowed(rule.on) || !treats_all_beyond_ascii_alike(rule.on.set)) return false;
@@ -263,7 +266,7 @@ private:
         return reads == part::attribute_name || reads == part::before_attribute_value || is_attribute_value(reads);
     }
 
-    // "Otherwise" is the next rule.
+    // Whether the rule has another branch. This "Otherwise" is the next rule.
     [[nodiscard]] bool has_other_branch(std::size_t r) const {
         if (r + 1 >= rules_.size()) return false;
         const spec::rule& rule = rules_[r];
@@ -284,7 +287,8 @@ private:
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
         const spec::rule& to = rules_[number];
-        // Otherwise an attribute's name would end, perhaps with an error, after the errors of this rule.
+        // If this were allowed, the name of an attribute might end, perhaps with an error, after the errors of this
+        // rule.
         if (t_.state(s_).reads == part::attribute_name && target_of(s_, to) != s_) return false;
         return !to.does(op::as_anything_else) && !to.does(op::emit_eof) &&
                !to.does(op::parse_error_unless_permitted_slash);
@@ -301,7 +305,7 @@ private:
     [[nodiscard]] static bool appends_known(const spec::rule& rule, std::size_t i, const taken& takes) {
         const spec::operand what = rule.actions[i].what;
         const bool consumed = rule.by == trigger::consume;
-        // After "consume those characters", the current character is not the rule's character.
+        // After "consume those characters", the current character is no longer the rule's character.
         const bool goes_on = does_before(rule, i, op::consume_those_characters, op::consume_those_characters);
         switch (what) {
             case spec::current_character: return consumed;
@@ -356,8 +360,8 @@ private:
                 return rule.given.what ==
                            (consumed ? condition::characters_from_current_are : condition::next_characters_are) ||
                        (!consumed && rule.given.what == condition::unknown_name_before);
-            // Must follow in the same rule, because a reference that was read in one pass leaves nothing to return
-            // later.
+            // This must follow in the same rule: after a reference that was read in one pass, nothing is left to be
+            // returned later.
             case op::emit_what_was_returned:
             case op::append_what_was_returned:
                 return does_before(rule, i, op::consume_reference, op::consume_reference);
@@ -412,8 +416,8 @@ bool has_usual_errors(const spec::draft& d) {
                         [](const spec::input_error& each) { return each.range.first <= '~' && each.range.last > ' '; });
 }
 
-// Whether each content state is marked as reading text, and each state that reads text emits every character that it
-// consumes before it is left. The computation of token places relies on this.
+// Whether each content state is marked as reading text, and whether each state that reads text emits every consumed
+// character before another state follows. The computation of token places relies on this.
 bool emits_all_text(const table& t) {
     const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
     for (const spec::content_state& each : t.draft().contents)

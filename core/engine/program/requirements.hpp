@@ -1,5 +1,5 @@
 #pragma once
-// Which tables the runner executes exactly as the interpreter does.
+// Decides which tables the runner can execute exactly as the interpreter does.
 //
 // The runner assumes properties that all drafts share. For instance, the other branch of a condition is the next rule,
 // and a rule that continues "as per the anything else entry" emits nothing itself. The table of a text that is read at
@@ -15,11 +15,12 @@
 
 namespace strata::engine {
 
-/// Whether everything that the table refers to exists, and fits into a program's numbers.
+/// Whether everything that the table refers to exists, and whether a program's types can hold the numbers of its states
+/// and rules.
 [[nodiscard]] bool is_within_bounds(const spec::draft& d);
-/// Whether the names of references can be indexed.
+/// Whether the draft's names of references can be indexed.
 [[nodiscard]] bool has_usual_names(const spec::draft& d);
-/// Whether the word of a condition consists of single bytes of the stream, which the runner can compare.
+/// Whether each character of a condition's word is a single byte of the stream. The runner compares bytes.
 [[nodiscard]] bool is_usual_word(std::string_view word);
 /// Whether the runner can execute each step of the procedure on references.
 [[nodiscard]] bool procedure_can_be_run(const table& t);
@@ -30,9 +31,9 @@ namespace strata::engine {
 //
 // A table must use tokens only while they are being built.
 //
-// The runner clears a token when it has been emitted, and anything that it reads in one pass leaves no trace in the
-// registers. In the standard, a token that has been emitted still exists. No draft relies on that, but a table that was
-// changed or misread may, for instance by staying in a state after a tag has been emitted.
+// The runner clears a token when it has been emitted, and whatever it reads in one pass leaves no trace in the
+// registers. In the standard, a token that has been emitted still exists. No draft relies on this. But a table that was
+// changed or misread might rely on it, for instance by staying in a state after a tag has been emitted.
 
 /// Whether, on every path through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
 /// created before they are used, and not used after they have been emitted. The temporary buffer, the code, the match
@@ -42,11 +43,11 @@ namespace strata::engine {
 
 // --- Modes ---
 //
-// The modes in which a state can be entered. A state of an old draft has no rules for modes in which the machine never
+// The modes in which a state can be entered. In old drafts, a state has no rules for modes in which the machine never
 // enters it.
 
 /// The modes in which each state can be entered, for any initial state and any answers of tree construction to tags.
-/// Assumes that every condition of a rule may hold. Complexity: linear in the table, times the modes.
+/// The analysis assumes that any condition of a rule can hold. Complexity: linear in the table, times the modes.
 [[nodiscard]] std::vector<spec::modes> reachable_modes(const table& t);
 
 }  // namespace strata::engine

@@ -134,8 +134,8 @@ void table::find_facts(std::size_t s) {
     }
 }
 
-// Assigns every symbol to the first rule for it. Most symbols are left for the last rule, so each rule takes only a few
-// operations, and most of the time is spent on writing the rows.
+// Assigns every symbol to the first rule that takes it. Most symbols are left for the last rule, so each other rule
+// takes only a few operations, and most of the time is spent on writing the rows.
 void table::add_rows(std::size_t s) {
     const auto rules = rules_of(s);
     for (std::size_t m = 0; m < modes_of(s); ++m) {
@@ -181,7 +181,7 @@ bool table::stops_on(std::size_t s, std::size_t m, std::size_t c) const {
     if (c == '\r') return true;
     const spec::rule* const rule = rule_for(s, m, c);
     if (rule == nullptr || !takes_runs(s, *rule)) return true;
-    // A run is turned into lower case as a whole.
+    // A run is converted to lower case as a whole, so it ends at a capital whose rule does not do this.
     return facts_[s].lowers && c >= 'A' && c <= 'Z' && !appends_lowercase(*rule);
 }
 

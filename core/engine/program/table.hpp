@@ -1,5 +1,5 @@
 #pragma once
-// The facts of a draft's table about its states and rules.
+// Facts about the states and rules of a draft's table.
 //
 // The compiler depends on a few facts: which rule a character has, what a rule does, and where it leads. They are found
 // here once for every state. paths.hpp, reference_facts.hpp and compile.cpp build on them.
@@ -18,13 +18,13 @@
 
 namespace strata::engine {
 
-/// A state, or nothing if a search in the table has not found one.
+/// A state, or nothing if a search in the table found none.
 using maybe_state = std::optional<std::size_t>;
 
 // --- What a rule does ---
 
-/// The next state of a rule of state `s`; `s` itself if the rule stays. Nothing if the state is known only when the
-/// rule fires.
+/// The next state after `rule`, a rule of state `s`; `s` itself if the rule stays in the state. Nothing if the state is
+/// known only when the rule fires.
 [[nodiscard]] maybe_state target_of(std::size_t s, const spec::rule& rule);
 /// Whether the action sets the next state.
 [[nodiscard]] bool sets_next_state(spec::op code);
@@ -39,8 +39,8 @@ using maybe_state = std::optional<std::size_t>;
 /// is known whether the name belongs to an end tag.
 [[nodiscard]] bool is_buffered(const spec::rule& rule);
 [[nodiscard]] bool appends_lowercase(const spec::rule& rule);
-/// The action of a rule that only appends or emits the current character (or appends its lowercase version) and stays
-/// in the state. The runner applies such a rule to many characters at once. `op::none` for other rules.
+/// The action of a rule that stays in its state and does nothing but append or emit the current character, or append
+/// its lowercase version. The runner applies such a rule to many characters at once. For any other rule, `op::none`.
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
 /// Whether the rule only says "Ignore the character".
 [[nodiscard]] bool ignores(const spec::rule& rule);
@@ -56,15 +56,15 @@ using symbol_bits = std::array<std::uint64_t, 5>;
 
 // --- The table ---
 
-/// The table of a draft, with the rule for each symbol. The draft must outlive it.
+/// The table of a draft, with a look-up of the rule for each symbol. The draft must outlive it.
 class table {
 public:
-    /// There is no rule for the symbol.
+    /// Means that no rule takes the symbol.
     static constexpr std::uint8_t none = 0xFF;
-    /// The rules of a state by symbol, as numbers within the state.
+    /// For each symbol, the number of a state's rule that takes it.
     using row = std::array<std::uint8_t, spec::symbol_count>;
 
-    /// The facts that follow from the rules of a state as a whole.
+    /// Facts about a state that follow from all of its rules.
     struct facts {
         bool modal = false;             ///< some rule depends on the mode; if none does, only mode 0 matters
         bool consumes = false;          ///< some rule consumes a character
@@ -72,12 +72,13 @@ public:
         bool lowers = false;            ///< runs are appended in lower case
         bool buffers = false;           ///< runs are also appended to the temporary buffer
         bool ignores = false;           ///< some rule does nothing
-        bool gathers = false;           ///< characters are emitted as they are read, so that they may be gathered
+        bool gathers = false;           ///< characters are emitted as soon as they are read, so the runner may gather
+                                        ///< them
         spec::op run = spec::op::none;  ///< what happens to each character of a run
         std::uint16_t first_row = 0;
     };
 
-    /// The views of `draft.table` must be within their storage (requirements.hpp).
+    /// All indices in `draft.table` must be within bounds (`is_within_bounds` in requirements.hpp).
     explicit table(const spec::draft& draft);
 
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
@@ -88,7 +89,7 @@ public:
     [[nodiscard]] std::span<const spec::rule> rules_of(std::size_t s) const { return draft_.table.rules_of(s); }
     [[nodiscard]] std::size_t modes_of(std::size_t s) const { return facts_[s].modal ? spec::mode_count : 1; }
 
-    // The rule that fires. (CR is read as LF, so the rule for LF applies.)
+    // The rule that fires for a symbol. (CR is read as LF, so the rule for LF applies to it.)
 
     [[nodiscard]] const row& row_of(std::size_t s, std::size_t m) const {
         return rows_[facts_[s].first_row + (facts_[s].modal ? m : 0)];
@@ -102,7 +103,7 @@ public:
     [[nodiscard]] const spec::rule* rule_for(std::size_t s, char c) const {
         return rule_for(s, 0, static_cast<unsigned char>(c));
     }
-    /// The number of the state's rule "Anything else", or `none`.
+    /// The number of the rule "Anything else" within the state, or `none`.
     [[nodiscard]] std::uint8_t anything_else_in(std::size_t s) const;
 
     // Runs
@@ -113,21 +114,21 @@ public:
     [[nodiscard]] bool stops_on(std::size_t s, std::size_t m, std::size_t c) const;
     [[nodiscard]] bool stops_on(std::size_t s, char c) const { return stops_on(s, 0, static_cast<unsigned char>(c)); }
 
-    // States that a draft describes in one sentence
+    // States that a draft describes in a single sentence
 
     [[nodiscard]] bool is_bogus_comment(std::size_t s) const;
     [[nodiscard]] bool is_cdata_section(std::size_t s) const;
-    /// Whether the state says "Attempt to consume a character reference", and so runs the procedure.
+    /// Whether the state's sentence is "Attempt to consume a character reference", so that it runs the procedure.
     [[nodiscard]] bool attempts_reference(std::size_t s) const;
 
-    // The rule for a character in mode 0, if it only leads to another state
+    // Rules for a character in mode 0 that only lead to another state
 
     /// The rule for `c`, if it has no condition and nothing precedes it; otherwise null.
     [[nodiscard]] const spec::rule* simple_rule(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether there is such a state, and it reads no part of a token that has a place. The places of the token and of
+    /// Whether `s` is a state, and it reads no part of a token whose place is recorded. The places of the token and of
     /// its attributes then do not depend on the state.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 

@@ -1,5 +1,5 @@
-// Facts that follow from the paths through a table: whether each token exists where it is used, and in which modes a
-// state can be entered.
+// Follows the paths through a table. Finds out whether each token exists where it is used, and in which modes a state
+// can be entered.
 
 #include "core/engine/program/requirements.hpp"
 
@@ -17,7 +17,7 @@ using spec::part;
 
 namespace {
 
-// The tokens and registers that have been created or set and have not been used up.
+// The tokens that have been created and not yet emitted, and the registers that have been set.
 using facts = std::uint16_t;
 enum fact : facts {
     tag = 1,
@@ -35,9 +35,9 @@ enum fact : facts {
 };
 
 // Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
-// switch to. Keeps the facts that are true on every path, and the least number of consumed characters that are not part
-// of a token. An emitted literal represents the first of these characters, and must have the same length. The return
-// state is needed because references return both into attributes and into text.
+// switch to. Keeps the facts that are true on every path, and the minimum number of consumed characters that are not
+// part of a token yet. An emitted literal stands for the first of these characters, and must have the same length. The
+// return state is needed because some references are in attributes and others in text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
@@ -61,8 +61,8 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // Text that is read in one pass begins and ends in such states. All of its characters become part of tokens,
-        // and it sets no other fact.
+        // Whatever is read in one pass begins and ends in such states. All of its characters become part of tokens, and
+        // no other fact is true afterwards.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;
             consumed = spare = 0;
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] bool is_in_attribute(std::size_t returns_to) const {
         return returns_to != unset_ && spec::is_attribute_value(t_.state(returns_to).reads);
     }
-    // Whether the rule is only for ASCII, whose characters are single bytes and are unchanged in the source.
+    // Whether the rule is only for ASCII characters, which are single bytes and are the same in the source.
     [[nodiscard]] static bool takes_ascii(const spec::rule& rule) {
         if (rule.by != spec::trigger::consume) return false;
         for (spec::symbol c = ascii_limit; c < spec::symbol_count; ++c)
@@ -144,7 +144,7 @@ private:
         spare_ = -1;
         set(single_bytes);
     }
-    // Ends a token. All consumed characters are part of it.
+    // Ends a token. All consumed characters are then part of tokens.
     void emit_token(facts which) {
         need(which);
         end(which);
@@ -165,12 +165,12 @@ private:
                 if (spec::asks_about_number(what)) need(code);
         }
     }
-    // Places of attributes may be set only in the tag that is being built.
+    // The places of attributes may be set only while a tag is being built.
     void keep_places(const spec::rule& rule) {
         const part from = t_.state(s_).reads;
         const maybe_state to = target_of(s_, rule);
         const bool enters_name = to && t_.state(*to).reads == part::attribute_name && *to != s_;
-        // Only a complete name is compared with others, and each name is read once.
+        // A name is compared with others only when it is complete, and each name is read only once.
         if (enters_name != rule.does(op::start_attribute)) fault_ = true;
         if ((from == part::attribute_name || spec::is_attribute_value(from)) && to != s_ &&
             !rule.does(op::set_return_state) && !rule.does(op::switch_to_reference_in_attribute))
@@ -297,7 +297,7 @@ namespace {
 class mode_search {
 public:
     explicit mode_search(const table& t) : t_(t), reached_(t.state_count(), spec::modes{0}) {
-        // The return state is the first state until a rule sets it.
+        // Until a rule sets it, the return state is the first state.
         return_states_.push_back(0);
         for (std::size_t s = 0; s < t.state_count(); ++s)
             for (const spec::rule& rule : t.rules_of(s))
@@ -329,7 +329,7 @@ private:
         reached_[state].bits = static_cast<std::uint8_t>(reached_[state].bits | 1U << m);
         open_.push_back({state, m});
     }
-    // A content state may be taken back. Its text is then read as PCDATA.
+    // If a content state is taken back, its text is read as PCDATA.
     void reach_contents() {
         for (const spec::content_state& each : t_.draft().contents)
             for (const bool escape_flag : {false, true}) {
@@ -352,8 +352,8 @@ private:
                     break;
             }
         }
-        // A rule that refers to "anything else" leads where the "Anything else" rule leads; that rule is followed
-        // separately.
+        // A rule that refers to the "anything else" entry leads to the same state as the rule "Anything else", which is
+        // followed separately.
         const auto enter = [&](spec::mode m) {
             if (!returns) return reach(to, m);
             for (const std::size_t each : return_states_) reach(each, m);

@@ -23,7 +23,8 @@ void character_stream::append(std::string_view characters) {
     all.insert(all.end(), read_ones.begin(), read_ones.end());
 }
 
-// The number of `bytes` that form complete characters. It excludes only a sequence at the end that may continue.
+// How many of `bytes` form complete characters: all of them, except an incomplete sequence at the end that may
+// continue.
 std::size_t character_stream::whole_characters(std::string_view bytes) const {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
         const std::size_t lead = bytes.size() - back;
@@ -53,22 +54,22 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // If a byte order mark is dropped, positions before the first character move with that character. Dropped U+0000
-    // does not belong to it.
+    // If a byte order mark is dropped, positions before the first character move together with that character. A U+0000
+    // that is dropped does not belong to the byte order mark.
     const std::uint64_t first = before_the_first > 0 ? end_before(before_the_first) : 0;
     for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(first);
     insertions_ = {};
     source_ = {};
 }
 
-// Preprocesses `bytes` block by block. `in_place`: each character gets its own source position, counted from `offset`;
-// otherwise, all get `offset`.
+// Preprocesses `bytes` block by block. If `in_place`, each character gets its own source position, counted from
+// `offset`; otherwise, all characters get the position `offset`.
 void character_stream::read(std::string_view bytes, std::uint64_t offset, input_kind kind, input::placement where,
                             bool in_place, std::vector<character>& to) {
     constexpr std::size_t block = 1U << 14U;
     while (!bytes.empty()) {
         std::size_t length = bytes.size();
-        // Where U+0000 is dropped, a CR may combine with an LF after any number of them.
+        // If U+0000 is dropped, a CR may form a CR LF with an LF that comes after any number of U+0000.
         if (length > block && !draft_.stream.drops_null) {
             length = whole_characters(bytes.substr(0, block));
             if (bytes[length - 1] == '\r') --length;
@@ -88,7 +89,7 @@ void character_stream::read(std::string_view bytes, std::uint64_t offset, input_
     }
 }
 
-// Records the bytes before a character that belong to no character.
+// Records which bytes before a character belong to no character.
 void character_stream::keep_gaps(const input::preprocessed& result, std::uint64_t offset) {
     std::uint64_t last_end = result.begin;
     const auto keep = [&](std::uint64_t next) {
@@ -114,7 +115,7 @@ std::optional<spec::error_code> character_stream::take_error(std::size_t index) 
     c.clear_error();
     if (c.was_null()) return input::input_error_of(draft_.stream, 0)->code;
     if (const auto* error = input::input_error_of(draft_.stream, c.code_point())) return error->code;
-    // The character was a surrogate, and all surrogates have the same error.
+    // The character was a surrogate, and the error is the same for all surrogates.
     return spec::error_code::surrogate_in_input_stream;
 }
 

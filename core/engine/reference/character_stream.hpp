@@ -2,8 +2,8 @@
 // The input stream as the interpreter reads it: every character with its position, and insertion before the next
 // character.
 //
-// The plain counterpart of core/engine/byte_stream.hpp. Chunks are collected. When the input ends, each stretch between
-// two insertions is preprocessed separately.
+// It does what core/engine/byte_stream.hpp does for the runner, in a simpler way: chunks are collected, and when the
+// input ends, each stretch between two insertions is preprocessed separately.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,8 +26,8 @@ public:
 
     /// Appends bytes.
     void feed(std::string_view bytes) { source_.append(bytes); }
-    /// Adds characters (generalised UTF-8) after the last complete character of the bytes so far. If the bytes end
-    /// in an incomplete character, its bytes come after the added characters.
+    /// Adds characters (generalised UTF-8) after the last complete character of the bytes so far. If the bytes so far
+    /// end in an incomplete character, the bytes of that character come after the added characters.
     void append(std::string_view characters);
     /// Ends the input, which can then be read. Complexity: linear.
     void end();
@@ -36,23 +36,24 @@ public:
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
     /// The source byte at which a character begins; for `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
-    /// The source byte at which the character before `index` ends. The next character begins there, unless U+0000 was
-    /// dropped between the two. There must be a character before `index`.
+    /// The source byte at which the character before `index` ends. The next character begins there, unless a U+0000
+    /// between the two was dropped. There must be a character before `index`.
     [[nodiscard]] std::uint64_t end_before(std::size_t index) const;
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
-    /// Removes and returns the preprocessing error of a character, if any.
+    /// Removes and returns the preprocessing error at a character, if there is one.
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
 
-    /// Prepares characters for `insert`, to follow characters that are already prepared. Their newlines are normalised
-    /// separately.
+    /// Prepares characters for `insert`. They will follow characters that have already been prepared. Newlines are
+    /// normalised separately in each call's characters.
     void prepare_insertion(std::string_view characters);
     /// Inserts the prepared characters before character `index`. Complexity: linear in the number of characters and in
     /// the distance from the last insertion; the first call is linear in the stream.
     void insert(std::size_t index);
 
 private:
-    // One character in eight bytes, so that a large input can be kept: its code point, where it begins in the source,
-    // whether it is an error, and whether it was U+0000. The error of U+0000 differs from that of its replacement.
+    // One character: its code point, where it begins in the source, whether it is an error, and whether it was U+0000
+    // before it was replaced (the errors of U+0000 and U+FFFD differ). It takes eight bytes, so that a large input can
+    // be kept.
     class character {
     public:
         character(const input::stream_character& c, std::uint64_t begin) : bits_(begin << 23U | c.code_point) {}

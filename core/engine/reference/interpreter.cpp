@@ -1,8 +1,8 @@
 #include "core/engine/reference/interpreter.hpp"
 
-// How the interpreter runs: its functions, one step of the machine, and the results of a step. Chunks are collected.
-// When the input ends, they become characters, and the machine takes step after step until it emits the end of the
-// file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
+// How the interpreter runs: its public functions, a step of the machine, and the results of a step. Chunks are
+// collected. When the input ends, they become characters, and the machine takes step after step until it emits the end
+// of the file. A step fires the first rule of the state that applies; words.cpp implements the words of the rule.
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +57,7 @@ void interpreter::run::begin_steps() {
     call.done(call_order::phase::ended);
 }
 
-// Whether the initial content state is taken back at EOF is known only when the input has ended.
+// Only when the input has ended is it known whether the initial content state is taken back.
 void interpreter::run::end_input() {
     characters_.end();
     if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
@@ -178,7 +178,7 @@ void interpreter::run::take_step() {
             return;
         }
     }
-    // The draft has no rule here. For the drafts written in C++, the audit proves that the machine never gets here.
+    // The draft has no rule for this case. In drafts written in C++, this cannot happen, as the audit proves.
     stop_early(std::nullopt);
 }
 
@@ -219,7 +219,7 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
     for (std::size_t i = 0; i < rule->count; ++i) {
         const spec::action& a = rule->actions[i];
         if (a.code == spec::op::as_anything_else) {
-            // In every state that has these words, "Anything else" is the last entry.
+            // In every state with such a rule, "Anything else" is the last entry.
             rule = &spec::anything_else_of(rules);
             i = static_cast<std::size_t>(-1);
             continue;
@@ -234,7 +234,7 @@ void interpreter::run::fire(std::span<const spec::rule> rules, std::size_t r) {
         position_ = current_position();
     else if (reconsume && consumed_ && !current_is_eof_)
         --position_;
-    // If tree construction has set a state, the machine continues there, whatever the rule's next state is.
+    // If tree construction has set a state, the machine continues in that state, whatever the rule's next state is.
     state_ = state_from_sink_ ? *state_from_sink_ : next_;
     state_from_sink_.reset();
     if (draft_.table.states[state_].reads == spec::part::text) {
@@ -306,7 +306,7 @@ void interpreter::run::flush_errors(std::size_t before) {
 }
 
 void interpreter::run::emit(spec::operand what) {
-    // A literal takes the place of the first character that is not part of a token yet, and U+FFFD that of the current
+    // A literal has the position of the first character that is not part of a token yet; U+FFFD has that of the current
     // character.
     emit_text(text_of(what), what < 0x80 ? mark_ + 1 : position_);
 }
@@ -394,8 +394,8 @@ void interpreter::run::enter_content(spec::content_index content) {
     state_from_sink_ = to.state;
 }
 
-// Whether an end tag with the last start tag's name comes before EOF. After "no", there is none later; after "yes", the
-// machine reads on to that end tag. So all calls together take linear time.
+// Whether an end tag with the last start tag's name comes before EOF. If not, no later call finds one either; if so,
+// the machine reads on to that end tag. So all calls together take linear time.
 bool interpreter::run::end_tag_comes() {
     if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
     for (const spec::rule& rule : draft_.table.rules) {
@@ -411,7 +411,7 @@ bool interpreter::run::end_tag_comes() {
     return false;
 }
 
-// Whether that end tag comes in the text after the input.
+// Whether such an end tag comes in the text after the input.
 bool interpreter::run::end_tag_follows(const spec::guard& g) const {
     const std::size_t length = last_start_tag_.size();
     for (std::size_t at = following_.find("</"); at != std::string_view::npos; at = following_.find("</", at + 1)) {

@@ -1,10 +1,11 @@
 #pragma once
-// The reference engine. For one character at a time, it executes the first rule of a draft that applies, as a reader
-// would.
+// The reference engine. It takes one character at a time and executes the first rule of the draft that applies, as a
+// person with the standard's text would.
 //
-// It is written to be compared with the text, not to be fast: the whole input is kept, every condition is evaluated
-// each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the runner
-// (core/engine/runner/) with it. Traces and causes come from here, through `step_observer`.
+// It is written so that readers can compare it with the standard's text, not to be fast: the whole input is kept, every
+// condition is evaluated each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement
+// compares the runner (core/engine/runner/) with it. Traces and causes are computed with a `step_observer` of this
+// engine.
 
 #include <cstdint>
 #include <memory>
@@ -21,12 +22,13 @@ namespace strata::engine {
 /// One step of the machine: the rule that fired.
 struct step {
     std::size_t state = 0;       ///< index into the draft's states
-    std::size_t rule = 0;        ///< index among the state's rules
-    std::size_t next_state = 0;  ///< the state that follows
-    std::uint64_t offset = 0;    ///< source byte of the character tested, or else of the next one before the step
+    std::size_t rule = 0;        ///< index into the state's rules
+    std::size_t next_state = 0;  ///< the state after the step
+    std::uint64_t offset = 0;    ///< the source byte of the character that the rule tested; if it tested none, of the
+                                 ///< next character before the step
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
-    bool escape_flag = false;  ///< before the step, as is the content model flag
+    bool escape_flag = false;  ///< the escape flag before the step; `content_model` is also the value before the step
     spec::content_model content_model = spec::content_model::pcdata;
 
     /// The character in the form by which rules are looked up, or EOF.
@@ -35,8 +37,8 @@ struct step {
     }
 };
 
-/// A digest of the token being built. Two runs that have built the same token have the same digest; otherwise their
-/// digests differ, except for rare collisions.
+/// A digest of the token being built. If two runs have built the same token so far, their digests are equal. If not,
+/// their digests differ, except for rare collisions.
 struct token_in_progress {
     std::uint32_t shape = 0;  ///< the kind, the number of attributes, the lengths of the texts, and the flags
     std::uint32_t text = 0;   ///< all its text
@@ -45,10 +47,10 @@ struct token_in_progress {
 /// The token that a machine is building.
 enum class token_being_made : std::uint8_t { none, tag, comment, doctype, processing_instruction };
 
-/// The texts of the token being built; other texts are left over from earlier tokens. The views are valid until the
-/// next step.
+/// The texts of the token being built. Texts that this kind of token does not have are left over from earlier tokens.
+/// The views are valid until the next step.
 struct texts_in_progress {
-    token_being_made building = token_being_made::none;  ///< none: the machine reads text
+    token_being_made building = token_being_made::none;  ///< `none` if the machine reads text
     std::string_view tag_name, attribute_name, attribute_value;
     std::string_view comment;
     std::string_view target, instruction;
@@ -66,7 +68,7 @@ struct machine_registers {
     std::string_view tag_name;
     bool is_end_tag = false;
     bool self_closing = false;
-    std::size_t attributes = 0;      ///< how many the tag has so far, including the one being read
+    std::size_t attributes = 0;      ///< how many attributes the tag has so far, including the one being read
     bool repeats_a_name = false;     ///< the last attribute has the name of an earlier attribute
     bool may_repeat_a_name = false;  ///< the last attribute's name so far is the beginning of an earlier name
     std::string_view doctype_name;
@@ -75,7 +77,7 @@ struct machine_registers {
     std::string_view temporary_buffer;
     std::size_t return_state = 0;
     std::uint32_t code = 0;                ///< the character reference code
-    spec::operand additional_allowed = 0;  ///< the additional allowed character; 0: none
+    spec::operand additional_allowed = 0;  ///< the additional allowed character; 0 if there is none
     std::uint64_t consumed = 0;            ///< source bytes
 };
 
@@ -91,8 +93,8 @@ public:
     virtual void on_step(const step& s) = 0;
 };
 
-/// A tokenizer that executes the table. Chunks are collected, and tokenized when the input ends. A call out of order
-/// throws `std::logic_error` (see docs/library.md).
+/// A tokenizer that executes the table. Chunks are collected, and tokenized when the input ends. A call that is not
+/// allowed at that moment throws `std::logic_error` (see docs/library.md).
 class interpreter {
 public:
     /// `draft` and `to` must outlive the interpreter. Throws `std::out_of_range` if the draft does not have the content
@@ -104,7 +106,6 @@ public:
     interpreter(const interpreter&) = delete;
     interpreter& operator=(const interpreter&) = delete;
 
-    /// Adds bytes to the input.
     void feed(std::string_view chunk);
     /// Ends the input with `last` and tokenizes the whole input. Complexity: linear in the input.
     void finish(std::string_view last = {});
@@ -113,8 +114,9 @@ public:
     void reset(const tokenizer_options& options);
     /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
     void begin_steps();
-    /// Sets the text that follows the input. It must outlive the run, and is not tokenized. The machine only looks in
-    /// it for the end tag without which a content state is taken back (`spec::content_state::taken_back_at_eof`).
+    /// Sets the text that follows the input. It must outlive the run. It is not tokenized: the machine only searches it
+    /// for an end tag, because in some drafts a content state is taken back if its end tag never comes
+    /// (`spec::content_state::taken_back_at_eof`).
     void look_ahead(std::string_view following);
     /// Takes the next step, including steps of the procedure on character references. Does nothing and returns false
     /// once the machine has stopped.
@@ -126,14 +128,15 @@ public:
     /// Whether a step has looked at or beyond the end of the input. With more input, it might have been a different
     /// step.
     [[nodiscard]] bool has_met_end() const;
-    /// Where the machine stopped early, at a gap in the draft; nothing if it did not.
+    /// Where the machine stopped at a gap in the draft; nothing if it did not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
     /// The registers, between two steps.
     [[nodiscard]] machine_registers registers() const;
-    /// Puts characters (generalised UTF-8) at the insertion point. This is before the next input character if called
-    /// from `on_token`, and after everything that has been fed if called between chunks.
+    /// Puts characters (generalised UTF-8) at the insertion point. If the function is called from `on_token`, this
+    /// point is before the next input character; if it is called between chunks, it is after everything that has been
+    /// fed.
     void insert(std::string_view characters);
-    /// Notifies `observer`, which may be null and must outlive the run, of every step.
+    /// Sets the observer, which is notified of every step. `observer` may be null, and must outlive the run.
     void observe(step_observer* observer);
     /// Called by the observer: cancels the current step, and ends the run.
     void stop();

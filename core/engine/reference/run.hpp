@@ -2,7 +2,7 @@
 // One run of the interpreter: the input, the machine's registers, and the effects of the table's words on them.
 //
 // interpreter.cpp takes the steps: it finds the rule that applies, and emits tokens and errors with their positions.
-// words.cpp implements the table's words: the conditions and actions of rules.
+// words.cpp implements the words of the table, which are the conditions and actions of its rules.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ public:
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);
-    /// A run of another input, with which `reset` continues.
+    /// The run of the next input; `reset` replaces this run by it.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
     void look_ahead(std::string_view following) { following_ = following; }
@@ -49,7 +49,7 @@ public:
 private:
     // -- interpreter.cpp
 
-    // Takes one step. Conditions of rules are evaluated more often than any other code runs.
+    // Takes one step. No other code runs as often as the evaluation of conditions.
     void take_step();
     inline bool applies(const spec::rule& rule);
     void consume();
@@ -114,7 +114,7 @@ private:
     void emit_what_was_returned();
     void flush_reference();
 
-    // -- places in the input
+    // -- positions in the input
 
     [[nodiscard]] spec::symbol symbol_at(std::size_t index) const {
         if (index >= characters_.size()) {
@@ -131,19 +131,19 @@ private:
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
     }
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
-    // The source of the characters from `begin` up to, but not including, `end`.
+    // The source bytes of the characters from `begin` up to, but not including, `end`.
     [[nodiscard]] source_span span_of(std::size_t begin, std::size_t end) const {
         const std::uint64_t from = offset_of(begin);
         return {from, begin < end ? characters_.end_before(end) : from};
     }
-    // Index of the current input character: the last one consumed, or EOF.
+    // Index of the current input character: the last character that was consumed, or EOF.
     [[nodiscard]] std::size_t current_position() const {
         if (consumed_ && current_is_eof_) return characters_.size();
         return position_ == 0 ? 0 : position_ - 1;
     }
 
-    // Index of the next input character after the rule that is being executed, which may reconsume the current
-    // character.
+    // Index of the character that will be the next input character after the rule that is being executed. The rule may
+    // reconsume the current character.
     [[nodiscard]] std::size_t next_character() const {
         return reconsuming_ && consumed_ && !current_is_eof_ ? position_ - 1 : position_;
     }

@@ -1,5 +1,6 @@
 #pragma once
-// The token that the table's words create, set and append to, with the attributes of a tag and a tree of their names.
+// The token that the words of the table create, set and append to; for a tag, with its attributes and a tree of their
+// names.
 
 #include <cstdint>
 #include <optional>
@@ -17,7 +18,7 @@
 
 namespace strata::engine {
 
-/// A trie of names: tells whether a name being read is in it, or is the beginning of a name in it.
+/// A trie of names. It tells whether the name being read is one of them, or is the beginning of one.
 class name_tree {
 public:
     struct match {
@@ -37,8 +38,8 @@ public:
         ends_[node] = has_names_ = true;
         followed_ = {};
     }
-    /// Looks up `name`, which must extend the name that was looked up last, unless it is shorter. Complexity: linear in
-    /// the name; if nothing was added since the last look-up, only in the new characters.
+    /// Looks up `name`. It must be shorter than the name that was looked up last, or begin with it. Complexity: linear
+    /// in the name; if nothing was added since the last look-up, only in the new characters.
     [[nodiscard]] match follow(std::string_view name) {
         if (followed_.length > name.size()) followed_ = {};
         for (; followed_.found && followed_.length < name.size(); ++followed_.length) {
@@ -101,8 +102,8 @@ public:
     void keep_name() { last().name = texts_.keep(name); }
     void keep_value() { last().value = texts_.keep(value); }
 
-    /// Drops the last attribute if an earlier attribute has the same name. Returns whether it did. The name of a
-    /// dropped attribute is always that of an earlier attribute that was kept.
+    /// Drops the last attribute if an earlier attribute has the same name. Returns whether it did. A dropped attribute
+    /// always has the name of an earlier attribute that was kept.
     bool drop_repeated() {
         const std::uint32_t here = count_ - 1;
         if (names_.find_or_add(last().name, here, [&](std::uint32_t i) { return all_[i].name; }) == here) return false;
@@ -172,7 +173,7 @@ public:
     /// Marks that no token is being built any more: the machine reads text again.
     void end_building() { building_ = kind::none; }
 
-    /// Appends to one of the parts above. All text goes through here, so that the digest covers it.
+    /// Appends to one of the parts above. All text is appended by this function, so that the digest covers it.
     void append(std::string& part, std::string_view more) {
         part += more;
         for (const char c : more) built_ = (built_ ^ static_cast<unsigned char>(c)) * 0x01000193U + 1;

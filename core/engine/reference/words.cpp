@@ -1,5 +1,5 @@
-// The meaning of the words of a table for the interpreter: one case for each condition and for each action, which does
-// exactly what its phrase says (docs/language.md).
+// How the interpreter executes the words of a table. Each condition and each action has a case, which does exactly what
+// its phrase says (docs/language.md).
 
 #include <algorithm>
 #include <string>
@@ -58,8 +58,8 @@ bool interpreter::run::holds(const spec::guard& g) const {
     return false;
 }
 
-// The end of an unknown name at `index` and of the word that follows it; `index` if there is no such name. The next
-// reference begins after the name, so no character is examined twice.
+// If an unknown name followed by the word is at `index`, the end of the word; otherwise `index`. The next reference
+// begins after the name, so no character is examined twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;
@@ -273,7 +273,7 @@ void interpreter::run::consume_cdata_section() {
 
 void interpreter::run::consume_those_characters() {
     using spec::condition;
-    // The rule that fired defines the word, which begins at the next or at the current input character.
+    // The word is that of the rule that fired. It begins at the next or at the current input character.
     for (const spec::rule& rule : draft_.table.rules_of(state_)) {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =
@@ -293,7 +293,7 @@ void interpreter::run::consume_those_characters() {
 
 namespace {
 
-// Without a match, the result is empty. That happens only in a table that was read at run time.
+// If there is no match, the result is empty. This happens only in a table that was read at run time.
 std::string characters_of(const spec::named_reference* row) {
     std::string text;
     if (row == nullptr) return text;
@@ -308,7 +308,7 @@ bool interpreter::run::part_of_attribute() const {
     return in_procedure() ? procedure_in_attribute_ : is_attribute_value(draft_.table.states[return_state_].reads);
 }
 
-// The procedure's steps run here, within one step of the state that attempts to consume a reference.
+// Takes the steps of the procedure, within one step of the state that attempts to consume a reference.
 void interpreter::run::consume_reference() {
     const std::size_t caller = state_;
     const std::size_t caller_next = next_;

@@ -1,7 +1,7 @@
 #pragma once
-// A step exactly as the draft describes it: the head of the state, the rules that look ahead, the character, its rule,
-// and the actions of the rule. plain_tags.hpp and runs.hpp take many such steps at once, with the same results. This
-// file handles everything else.
+// Takes a step exactly as the draft describes it: executes the actions at the head of the state and the rules that look
+// ahead, consumes the character, finds its rule, and executes the actions of that rule. plain_tags.hpp and runs.hpp
+// take many such steps at once, with the same results. This file handles everything else.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace strata::engine {
 
 // --- A rule fires ---
 
-/// Records attribute spans. The parts that states read determine them: see `spec::part`.
+/// Records the spans of attributes. They follow from the parts that states read: see `spec::part`.
 inline void keep_places(working_registers& r, const cursor& at, const compiled_state& s, const compiled_rule& fired) {
     if (r.attribute_count() == 0) return;  // possible only in a table that was read at run time
     if (fired.ends_name) r.end_attribute_name(r.position(at.current), s.duplicates);
@@ -37,7 +37,8 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
     if (fired.as_anything_else) return perform(r, at, S, s, s.rules[fired.anything_else]);
     if (fired.reconsumes) at.p = at.current;
     if (fired.to_bogus_comment) {
-        // The comment's data begins with the character that the rule consumed, or else with the next one.
+        // The data of the comment begins with the character that the rule consumed; if it consumed none, with the next
+        // character.
         r.comment.clear();
         if (fired.rule->by == trigger::consume) at.p = at.current;
     }
@@ -53,14 +54,14 @@ inline outcome perform(working_registers& r, cursor& at, std::size_t S, const co
 
 // --- Finding the rule ---
 
-/// Stops the machine before the character at `at.p`, in state `S`: other drafts may act differently there.
+/// Stops the machine before the character at `at.p`, in state `S`, because other drafts might act differently there.
 [[gnu::cold]] inline outcome stop(working_registers& r, const cursor& at, std::size_t S) {
     r.stopped_early = early_stop{S, r.stream.source_of(r.position(at.p)), std::nullopt};
     return outcome::finished;
 }
 
 /// Evaluates, in order, the rules of a state that look ahead without consuming. Returns whether one of them applied or
-/// has to wait; `next` is then the result of the step.
+/// has to wait for input; if so, `next` is the result of the step.
 inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const compiled_state& s, outcome& next) {
     for (std::size_t i = 0; i < s.rule_count; ++i) {
         const compiled_rule& each = s.rules[i];
@@ -69,7 +70,8 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
         if (!rule.in.has(r.mode)) continue;
         const answer holding = holds(r, at, rule);
         if (holding == answer::no) continue;
-        // An error at the next character has to wait for it: a preprocessing error there comes first.
+        // An error at the next character must wait until that character has arrived: a preprocessing error at the
+        // character comes first.
         const bool waits = each.reports_at_next && at.p == at.end && !r.input_ended;
         if (holding == answer::yes && each.only == compiled_rule::quick::stops) [[unlikely]] {
             next = stop(r, at, S);
@@ -81,8 +83,8 @@ inline bool look_ahead(working_registers& r, cursor& at, std::size_t S, const co
     return false;
 }
 
-/// Fires the rule for the character that has been consumed. If that rule has further conditions that do not hold, fires
-/// the next rule for the character, which follows in the table.
+/// Fires the rule for the character that has been consumed. If the rule has further conditions and they do not hold,
+/// fires the character's next rule, which follows in the table.
 inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compiled_state& s,
                     const compiled_rule* rule) {
     for (;; ++rule) {
@@ -95,7 +97,8 @@ inline outcome fire(working_registers& r, cursor& at, std::size_t S, const compi
 
 // --- The head of a state ---
 
-/// Executes the head of a state. Returns false if the chunk ends too early. A repeated step executes the head again.
+/// Executes the actions and tests at the head of a state. Returns false if the chunk ends too early. When the step is
+/// repeated, the head is executed again.
 inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) {
     for (std::size_t i = 0; i < s.info->first.count; ++i) {
         const spec::action& a = s.info->first.actions[i];
@@ -123,8 +126,8 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 
 // --- The step ---
 
-/// Takes the step of a rule that reports an error at the current character and emits the character or U+FFFD. Takes the
-/// steps of equal characters after it at the same time: hostile input is full of such errors.
+/// Takes the step of a rule that reports an error at the current character and emits the character or U+FFFD. If equal
+/// characters follow, takes their steps at the same time, because hostile input is full of such errors.
 [[gnu::noinline]] inline outcome report_and_emit(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s, const compiled_rule& fired) {
     const spec::action &error = fired.rule->actions[0], &emitted = fired.rule->actions[1];
@@ -170,7 +173,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 // --- States that a draft describes in one sentence ---
 // Bogus comments and CDATA sections. Each consumes every character up to its end, wherever chunks end.
 
-/// The bytes that stop the scan: CR, and the byte with which the end of such a text may begin.
+/// The bytes that stop the scan: CR, and `c`, the byte with which the end of such a text may begin.
 constexpr scan_set stops_at(char c, bool and_null = false) {
     byte_set set{};
     set[static_cast<unsigned char>(c)] = set['\r'] = true;
@@ -238,17 +241,18 @@ inline outcome take_cdata_section(working_registers& r, cursor& at, std::size_t 
 
 // --- The procedure on character references ---
 //
-// The procedure is not a state but steps that are written like states (`part::procedure`). The steps run within one
-// step of the state that attempts to consume a reference. Other drafts have states for references, described by rules.
-// runs.hpp reads some references of any draft in one pass.
+// The procedure is not a state. It consists of steps that are written like states (`part::procedure`) and are all taken
+// within one step of the state that attempts to consume a reference. Other drafts have states for references, with
+// ordinary rules. runs.hpp reads some references of any draft in one pass.
 
 /// A reference that is being read.
 struct reference_read {
     std::string_view reader;  ///< the state that attempts to consume it and reports the errors
-    bool in_attribute;        ///< it is read in an attribute's value
-    const char* begin;        ///< after the "&"
+    bool in_attribute;        ///< whether it is in an attribute's value
+    const char* begin;        ///< the place after the "&"
     /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read.
-    /// `r.in_digits` and `r.code` keep these, so the digits of a long number are read only once.
+    /// `r.in_digits` and `r.code` remember the digits that have been read, so the digits of a long number are read only
+    /// once.
     const char* resume;
     bool hexadecimal;
 };
@@ -300,7 +304,8 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
         default: holding = holds_of_reference(r, at, rule.given); break;
     }
     if (holding != answer::yes) return holding;
-    // An error at the next character has to wait for it: a preprocessing error there comes first.
+    // An error at the next character must wait until that character has arrived: a preprocessing error at the character
+    // comes first.
     const bool peeks = rule.by == trigger::peek;
     if ((peeks || each.reports_at_next) && at.p == at.end && !r.input_ended) return answer::unknown;
     if (!peeks) return answer::yes;
@@ -309,7 +314,8 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
                   (r.additional_allowed != 0 && next == r.additional_allowed && spec::has_additional_allowed(rule.on)));
 }
 
-/// Takes the steps from `S` on. Returns false if the chunk ends too early. In that case, nothing has been reported.
+/// Takes the steps of the procedure from step `S` on. Returns false if the chunk ends too early; nothing has been
+/// reported then.
 inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_t S, reference_read& reference) {
     const spec::reference_tables& tables = r.its.draft.references;
     for (bool continues_in_step = true; continues_in_step;) {
@@ -322,7 +328,7 @@ inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_
             if (applies == answer::unknown) return false;
             if (applies == answer::yes) break;
         }
-        // The last rule applies to everything else, but it may also have to wait for input.
+        // The last rule applies to everything else. But even then, it may have to wait for input.
         if (fired == s.rules + s.rule_count - 1 && applies_in_procedure(r, at, *fired, reference) == answer::unknown)
             return false;
         continues_in_step = false;

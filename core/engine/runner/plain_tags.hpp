@@ -2,9 +2,9 @@
 // Reads tags and comments of the forms `<name attribute="value" ...>` and `<!-- text -->` in one pass, from the state
 // that reads the text of pages.
 //
-// An attribute is plain if it has no value, or a value, with or without quotes, whose references are plain (runs.hpp).
-// `program::path` says whether the table has a path for such tags. Single steps (exact_step.hpp) read everything else,
-// from the tag's "<" or from the first attribute that is not plain.
+// An attribute is plain if it has no value, or if all references in its value are plain (runs.hpp); the value may be
+// quoted or unquoted. `program::path` says whether the table has a path for plain tags. Any other tag is read by single
+// steps (exact_step.hpp), from its "<" or from its first attribute that is not plain.
 //
 // A tag whose names have capitals is also plain. Such tags have been rare since about 2005, so a tag is first read as
 // if capitals were not allowed.
@@ -22,7 +22,7 @@
 
 namespace strata::engine {
 
-/// At the start of a tag or an attribute, this many bytes must be in the buffer.
+/// A tag or an attribute is read in one pass only if the buffer has at least this many bytes at its start.
 inline constexpr std::ptrdiff_t asked_at_once = 4;
 
 /// The letters that names may have.
@@ -38,7 +38,8 @@ constexpr bool begins_name(char c) {
                                                             const char* end) {
     return quote == '"' ? r.runs.find<value_runs>(p) : scan(r.its.path.single_quoted_stops, p, end);
 }
-/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns where it stopped.
+/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns the place at which it
+/// stopped.
 [[gnu::noinline]] inline const char* gather_value(working_registers& r, const compiled_state& s, const char* value,
                                                   const char* p, const char* end) {
     r.attribute_value.clear();
@@ -60,7 +61,7 @@ constexpr bool begins_name(char c) {
 }
 struct value_read {
     const char* end;
-    bool gathered;  ///< whether the value is in `attribute_value`; if not, it is the bytes in the buffer
+    bool gathered;  ///< whether the value is in `attribute_value`; if not, it is in the buffer
 };
 /// Continues reading a value from the "&" at `p`, as long as the value is plain.
 [[gnu::noinline]] inline value_read read_value_with_references(working_registers& r, char quote, const char* value,
@@ -81,14 +82,14 @@ template <letters In>
 [[gnu::always_inline]] inline bool begins_attribute(const plain_path& path, char c) {
     return In == letters::any ? path.name_beginnings[static_cast<unsigned char>(c)] : is_small_letter(c);
 }
-/// The name of an attribute in lower case; empty if the table does not lower capitals.
+/// The name of an attribute in lower case; empty if the table does not convert capitals to lower case.
 [[gnu::always_inline]] inline std::string_view lowercase_name(working_registers& r, std::string_view name,
                                                               const char* end) {
     if (!contains_upper(name, end)) return name;
     return r.its.path.lowers_names ? r.keep_lowercase(name) : std::string_view();
 }
-/// Reads the attribute `name`, which ends at `p` and has no value. Returns `p`, or null if the attribute must be read
-/// by steps.
+/// Adds the attribute `name`, which ends at `p` and has no value. Returns `p`, or null if the attribute must be read by
+/// steps.
 inline const char* read_bare_attribute(working_registers& r, std::string_view name, const char* p, const char* end,
                                        std::uint32_t index) {
     const plain_path& path = r.its.path;
@@ -100,7 +101,8 @@ inline const char* read_bare_attribute(working_registers& r, std::string_view na
     if (its_name.empty() || !r.set_bare_attribute(index, its_name, {name.data(), p})) return nullptr;
     return p;
 }
-/// Reads the attribute at `p`, if it is plain, as number `index` of the tag. Returns where it ends, or null.
+/// Reads the attribute at `p` if it is plain, and stores it as the attribute with number `index` of the tag. Returns
+/// where it ends; null if it is not plain.
 template <letters In>
 [[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
                                                                std::uint32_t index) {
@@ -145,7 +147,7 @@ template <letters In>
     return read_plain_attribute<letters::any>(r, p, end, index);
 }
 
-/// Takes the plain attributes at `at.p`, in the state before an attribute's name.
+/// Reads the plain attributes at `at.p`; the machine is in the state before an attribute's name.
 inline void take_plain_attributes(working_registers& r, cursor& at) {
     // Attributes of an end tag are an error, and the state that reads the ">" reports it.
     if (r.is_end_tag) return;
@@ -153,7 +155,8 @@ inline void take_plain_attributes(working_registers& r, cursor& at) {
     while (at.p != at.end) {
         const char* p = read_plain_attribute<letters::small>(r, at.p, at.end, r.attribute_count());
         if (p == nullptr) p = read_unusual_attribute(r, at.p, at.end, r.attribute_count());
-        // The state after the attribute must lead back here, or read the next characters as this state does.
+        // After the attribute, the machine must be back in this state, or in one that treats the next characters as
+        // this state does.
         if (p == nullptr || p == at.end || (*p != '>' && !is_plain_space(*p))) break;
         r.add_plain_attribute();
         while (p != at.end && is_plain_space(*p)) ++p;
@@ -166,13 +169,13 @@ inline void take_plain_attributes(working_registers& r, cursor& at) {
 
 /// How far a tag has been read.
 enum class plain_tag : unsigned char {
-    whole,            ///< it has been emitted
-    up_to_attribute,  ///< up to the name of an attribute that is not plain
+    whole,            ///< the whole tag has been read and emitted
+    up_to_attribute,  ///< the tag has been read up to the name of an attribute that is not plain
     none              ///< nothing has happened
 };
 
 /// The first byte of [p, end) that is in `stops`, or `end`. The byte at `p` must not be in `stops`. Each of the first
-/// few bytes has its own branch, so that the processor learns which name follows which.
+/// few bytes is tested by a branch of its own, so that the processor learns which names follow each other.
 [[gnu::always_inline]] inline const char* end_of_name(const byte_set& stops, const char* p, const char* end) {
     constexpr std::size_t usual = 8;
     if (end - p < static_cast<std::ptrdiff_t>(usual)) [[unlikely]]
@@ -185,8 +188,8 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
-/// Handles a "/" at `p` whose only effect may be an error, and reports the error unless the tag `name` permits the "/".
-/// Returns false if the table gives "/" another effect. `name_end` is where the tag's name ends.
+/// Handles a "/" at `p` if an error is the most that it causes. Reports the error unless a tag with the name `name`
+/// permits the "/". Returns false if "/" has another effect in the table. `name_end` is where the tag's name ends.
 [[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
                                            const char* p) {
     const plain_path& path = r.its.path;
@@ -198,7 +201,7 @@ enum class plain_tag : unsigned char {
     return true;
 }
 
-/// Takes each "<" at `at.p` that is followed by another "<", as a separate token.
+/// Handles each "<" from `at.p` on that is followed by another "<": it becomes a token of its own.
 [[gnu::noinline]] inline void take_lone_less_thans(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* p = at.p;
@@ -212,8 +215,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p`, in mode 0 of the text of pages, as far as it is plain. Before that, takes "<" characters
-/// that are text.
+/// Reads the tag at `at.p` as far as it is plain; the machine reads the text of pages in mode 0. "<" characters before
+/// the tag that are text are read first.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -296,14 +299,14 @@ template <letters In>
 
 // --- Comments ---
 
-/// The character at `p` ends a run of a comment's data. If it turns out to be data without an error, returns where that
-/// data ends; otherwise null.
+/// Called for the character at `p`, which ends a run of a comment's data. If that character is part of the data and no
+/// error, returns the end of the data that it belongs to; otherwise null.
 [[gnu::always_inline]] inline const char* after_more_comment(const plain_path& path, const char* p, const char* end) {
     if (end - p < 4) return nullptr;
     if (*p == '-') {
         if (p[1] == '-')
             return !path.dashes_are_error && path.after_dashes[static_cast<unsigned char>(p[2])] ? p + 2 : nullptr;
-        // If the next character itself ends a run, the state that reads that character decides.
+        // If the next character also ends a run, the state that reads it decides.
         const bool ends = path.comment_stops.in[static_cast<unsigned char>(p[1])];
         return !ends || (p[1] == '<' && path.less_than_in_comments) ? p + 1 : nullptr;
     }
@@ -313,8 +316,8 @@ template <letters In>
     return p[2] != '-' && p[2] != '<' ? p + 2 : nullptr;
 }
 
-/// Takes characters at `at.p` that end a run of a comment's data but belong to the data, and reports their errors.
-/// Returns whether there were such characters.
+/// Reads characters at `at.p` that end a run of a comment's data although they belong to the data, and reports their
+/// errors. Returns whether there were such characters.
 [[gnu::noinline]] inline bool take_more_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     const char* const begin = at.p;
@@ -335,8 +338,8 @@ template <letters In>
     }
 }
 
-/// Takes the comment at `at.p`, in mode 0 of the text of pages, if it is plain: it begins with "<!--", ends with "-->",
-/// and everything in between is its data, without an error. Otherwise does nothing.
+/// Reads the comment at `at.p` if it is plain: it begins with "<!--", ends with "-->", and everything in between is its
+/// data, without an error. If it is not plain, does nothing. The machine reads the text of pages in mode 0.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";

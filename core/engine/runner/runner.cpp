@@ -1,11 +1,11 @@
 // The runner: one loop for all drafts.
 //
-// A program has the rule of each state for each byte, so a step is one look-up and the actions of the rule found
-// (exact_step.hpp, words.hpp). Single steps are for rare input. A rule of the form "append (or emit) the current
-// character and stay" is applied at once to all bytes up to the next byte that another rule handles (runs.hpp). The
-// most frequent parts of pages, plain tags, comments and references, are read in one pass where the table shows that
-// the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule applies, the step is
-// undone and taken again when more input has arrived.
+// A program has the rule of each state for each byte, so a step consists of one look-up and the actions of the rule
+// that was found (exact_step.hpp, words.hpp). Single steps are taken only for rare input. A rule of the form "append
+// (or emit) the current character and stay" is applied at once to all bytes up to the next byte that another rule
+// handles (runs.hpp). The most frequent parts of pages, plain tags, comments and references, are read in one pass if
+// the table shows that the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule
+// applies, the step is undone and taken again when more input has arrived.
 //
 // This file has the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
 // separate loop, `take_text_of_pages`, which reads nearly all of every page.
@@ -33,11 +33,11 @@ namespace {
 // --- Content states that are taken back at the end of the file ---
 //
 // In March 2006, a title without an end tag is read again as if its start tag had not switched the content. Emitted
-// tokens cannot be taken back, so the engine reads on only when the end tag or the end of the file has arrived. The
-// interpreter, which has the whole input, looks ahead (`end_tag_comes`).
+// tokens cannot be taken back, so the engine does not read on before the end tag or the end of the file has arrived.
+// The interpreter has the whole input and simply looks ahead (`end_tag_comes`).
 
 // Whether an end tag with the last start tag's name comes at `p` or later. Each byte is examined once, however the
-// input is cut. After "no", there is no such end tag later either.
+// input is cut into chunks. If the answer is "no", it is "no" for all later calls as well.
 answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
     for (;;) {
@@ -61,7 +61,7 @@ answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     return answer::no;
 }
 
-// Decides whether a content state is taken back. `p`: where reading continues. Returns false if the chunk ends too
+// Decides whether a content state is taken back. `p` is where reading continues. Returns false if the chunk ends too
 // early.
 bool decide_content(working_registers& r, const char* p) {
     const answer comes = end_tag_comes(r, p, r.stream.end());
@@ -74,8 +74,8 @@ bool decide_content(working_registers& r, const char* p) {
 
 // --- A state until it is left: runs of characters where possible, otherwise single steps ---
 
-// Takes steps of state S, which is described by rules, until another state follows, the sink has interrupted, or the
-// chunk ends.
+// Takes steps of state S, which is described by rules, until another state follows, the sink has inserted characters,
+// or the chunk ends.
 [[gnu::always_inline]] inline outcome take_steps(working_registers& r, cursor& at, std::size_t S,
                                                  const compiled_state& s) {
     for (;;) {
@@ -164,7 +164,7 @@ outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
 }
 
 // Takes steps from `p` on until the buffer is used up or, if the input has ended, until the end of the file. Returns
-// where it stopped.
+// the place at which it stopped.
 const char* run(working_registers& r, const char* p) {
     cursor at{p, r.stream.end(), p, p, 0, 0, p};
     outcome next = continue_in(r.state);
@@ -237,7 +237,8 @@ public:
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const { return r_.stopped_early; }
 
 private:
-    // Reads as far as the input allows. Then copies the unread rest, because its chunk is about to be freed.
+    // Reads as far as the input allows. Then copies the part of the chunk that has not been read, because the chunk is
+    // about to be freed.
     void read_on() {
         unread_ = between(r_.stream.begin(), r_.stream.end());
         if (r_.stream.has_begun()) {
@@ -255,7 +256,7 @@ private:
         r_.stream.accept_more(unread_);
     }
 
-    // Reads the buffer. `last`: the input ends with the chunk.
+    // Reads the buffer. `last` says that the input ends with the chunk.
     void drive(bool last) {
         r_.input_ended = last && !r_.stream.has_more();
         const char* p = r_.stream.begin();

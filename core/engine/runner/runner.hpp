@@ -1,8 +1,8 @@
 #pragma once
 // The fast engine: runs any draft's program (core/engine/program) on an input that comes in chunks.
 //
-// runner.cpp opens with an overview. The reference is core/engine/reference/interpreter.hpp; tests/agreement compares
-// the two for every draft and every revision.
+// runner.cpp opens with an overview. The reference engine is core/engine/reference/interpreter.hpp; tests/agreement
+// compares the two engines for every draft and every revision.
 
 #include <memory>
 #include <optional>
@@ -18,8 +18,8 @@ struct program;  // core/engine/program/program.hpp
 /// A program running on one input. `strata::tokenizer` describes its functions.
 class runner {
 public:
-    /// `to` must outlive the runner, as must the program's draft. Throws `std::out_of_range` if the draft does not have
-    /// the content state `options.content`.
+    /// `to` and the program's draft must outlive the runner. Throws `std::out_of_range` if the draft does not have the
+    /// content state `options.content`.
     runner(std::shared_ptr<const program> its, const tokenizer_options& options, sink& to);
     runner(const runner&) = delete;
     runner(runner&&) = delete;
@@ -30,18 +30,19 @@ public:
     /// Tokenizes as far as `chunk` allows. Views of `chunk` are valid only during the call. Complexity: linear in the
     /// chunk.
     void feed(std::string_view chunk);
-    /// Puts characters (generalised UTF-8) at the insertion point. This is before the next input character if called
-    /// from `on_token`, and after everything that has been fed if called between chunks.
+    /// Puts characters (generalised UTF-8) at the insertion point. If the function is called from `on_token`, this
+    /// point is before the next input character; if it is called between chunks, it is after everything that has been
+    /// fed.
     void insert(std::string_view characters);
-    /// Ends the input with `last`: the rest is tokenized, and the end-of-file token emitted. Nothing has to be kept for
-    /// a later chunk, so a whole input in one piece costs no more than its tokens.
+    /// Ends the input, whose last chunk is `last`. Tokenizes the rest and emits the end-of-file token. Nothing has to
+    /// be kept for a later chunk, so if the whole input is passed as `last`, nothing is copied for that purpose.
     void finish(std::string_view last);
     /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
     void reset(const tokenizer_options& options);
-    /// Called while the sink handles a token: no more input is read, until `reset`.
+    /// Called while the sink handles a token. From then on, no input is read until `reset`.
     void stop();
-    /// Where the machine stopped early: where a common program ends, or after the token at which `stop` was called (the
-    /// `early_stop` is then empty). Nothing if the machine reached the end.
+    /// Where the machine stopped early. It stops where a common program ends, and after the token during which `stop`
+    /// was called (the `early_stop` is then empty). Nothing if the machine reached the end.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

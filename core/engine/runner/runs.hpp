@@ -1,7 +1,7 @@
 #pragma once
-// Takes whole runs, and the references in them, at once. A run is all characters up to the next character that another
-// rule handles. `compile` determines which characters form a run; core/engine/scan.hpp and core/engine/stop_index.hpp
-// find its end quickly.
+// Reads a whole run at once, together with the references in it. A run is all characters up to the next character that
+// another rule handles. `compile` determines which characters form a run; core/engine/scan.hpp and
+// core/engine/stop_index.hpp find its end quickly.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace strata::engine {
 
-/// The reactions of the state to symbols in the current mode.
+/// How the state reacts to symbols in the current mode.
 [[gnu::always_inline]] inline const reactions& reactions_of(const working_registers& r, const compiled_state& s) {
     return s.reacts[s.modal ? r.mode : 0];
 }
@@ -28,8 +28,8 @@ namespace strata::engine {
 // --- Where a run ends ---
 
 /// The end of the text that begins with the "</" at `p`, if no end tag with the last start tag's name begins there.
-/// Null if it begins there, or if that depends on the input after `end`. `tells`: the rule that distinguishes the cases
-/// (paths.hpp).
+/// Null if such an end tag begins there, or if this depends on the input after `end`. `tells` is the rule that
+/// distinguishes the two cases (`other_end_tags` in paths.hpp).
 inline const char* after_other_end_tag(working_registers& r, const spec::rule& tells, const char* p, const char* end) {
     const char* const name = p + 2;
     if (tells.given.what == condition::close_tag_does_not_match) {
@@ -46,8 +46,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return q;
 }
 /// Decides whether the character at `p`, which ends a run, is nevertheless text: a "<" or "-" that begins nothing, or
-/// the last character of a special word whose other characters are not there. If so, returns the end of that text. Null
-/// if it is not text, or if that depends on the input after `end`; single steps then decide.
+/// the last character of a special word whose other characters do not come before it. If it is text, returns the end of
+/// that text. Returns null if it is not text, or if this depends on the input after `end`; single steps then decide.
 [[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
                                                           const reactions& row, std::size_t mode, const char* p,
                                                           const char* end) {
@@ -67,12 +67,13 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// Extends the run from `begin` to `p` in a state that finds more text, up to the first character that is not text.
+/// In a state whose `finds_more_text` holds: finds the end of the run that begins at `begin` and has been read up to
+/// `p`. This is the first character that is not text.
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;
-    // A state that emits a literal "<" places it right after the text that was emitted last. So the run must begin at
-    // that place, as it does under the tables of all drafts.
+    // A state that emits a literal "<" gives it the place right after the text that was emitted last. So the run must
+    // begin at that place. This holds in the tables of all drafts.
     if (r.mark != r.position(begin)) return scan(s.stops[mode], p, end);
     const reactions& row = s.reacts[mode];
     return scan_past(s.stops[mode], p, end,
@@ -89,11 +90,11 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         case run_index::more_text: return scan_text(r, s, begin, p, end);
         case run_index::none: break;
     }
-    // Tag names are short, and with a scan byte by byte the processor can predict where they end.
+    // Tag names are short. If they are scanned byte by byte, the processor can predict where they end.
     return s.short_runs ? scan_by_table(s.stops[0].in, p, end) : scan(s.stops[0], p, end);
 }
 
-/// Whether gathered characters must be passed to the sink before the character at `at.p`.
+/// Whether the gathered characters must be passed to the sink before the character at `at.p` is read.
 [[gnu::always_inline]] inline bool leaves_text_at(const reactions& row, const cursor& at) {
     if (at.p == at.end || !reaction_to(row, *at.p).has(reaction::leaves_text)) return false;
     return *at.p != '<' || at.end - at.p == 1 || !reaction_to(row, at.p[1]).has(reaction::shows_text);
@@ -105,7 +106,7 @@ inline void append_run(text_builder& to, std::string_view text, const char* end,
     if (lowers && contains_upper(text, end)) return to.append_lowercase(text.data(), text.size());
     to.append_before(end, text.data(), text.size());
 }
-/// Applies the state's rules to all of `text` at once. `end`: the end of the buffer.
+/// Applies the state's rules to all of `text` at once. `end` is the end of the buffer.
 inline void take_run(working_registers& r, const compiled_state& s, std::string_view text, const char* end) {
     switch (s.run) {
         case op::emit: r.emit_run(text, r.position(text.data() + text.size())); break;
@@ -124,13 +125,14 @@ inline void take_run(working_registers& r, const compiled_state& s, std::string_
     }
 }
 
-/// Takes all characters to which the state's rules for runs apply. The CR of a CR LF is skipped, and the run continues.
-/// `Emits`: whether the characters are emitted. Returns false if the sink has interrupted.
+/// Reads all characters to which the state's rules for runs apply. The CR of a CR LF is skipped and does not end the
+/// run. `Emits` says whether the characters are emitted. Returns false if the sink has interrupted the run by inserting
+/// characters.
 template <bool Emits>
 [[gnu::always_inline]] inline bool take_runs(working_registers& r, cursor& at, const compiled_state& s) {
     const reactions& row = reactions_of(r, s);
     const auto stops = [&](char c) { return reaction_to(row, c).has(reaction::ends_run); };
-    // Between two adjacent tags, there is nothing to scan.
+    // Between two adjacent tags, there is no text to scan.
     if (Emits && at.p != at.end && *at.p == '<' && s.found_by == run_index::text && stops('<') &&
         !(s.modal && s.finds_more_text[r.mode]))
         return true;
@@ -164,25 +166,25 @@ template <bool Emits>
 // --- References that are read in one pass ---
 //
 // In every draft, a name with its semicolon, or a number that denotes its own code point, gives its characters without
-// an error and regardless of context. Where the table shows that this holds, and that reading continues in the state
-// where the reference began, such a reference is read as a whole. Where the table shows that an "&" does not begin a
-// reference, the "&" is text like any other character. exact_step.hpp reads all other references.
+// an error and regardless of context. If the table shows that this holds in a state, and that the machine is in the
+// same state after the reference as before it, such a reference is read as a whole. If the table shows that an "&" does
+// not begin a reference, the "&" is text like any other character. exact_step.hpp reads all other references.
 
 // --- An "&" that is text ---
 
-/// The end of the "&"s at `p`, if the character after them shows that they begin no reference; otherwise null.
+/// The end of the row of "&" characters at `p`, if the character after them shows that they begin no reference;
+/// otherwise null.
 [[gnu::always_inline]] inline const char* after_lone_ampersands(const program& its, const char* p, const char* end) {
     const char* q = p;
     while (end - q >= 2 && *q == '&' && its.not_in_references[static_cast<unsigned char>(q[1])]) ++q;
     return q != p ? q : nullptr;
 }
-/// The end of the letters and digits after the "&" at `p`, if no name begins there and no semicolon follows; otherwise
-/// null.
+/// The end of the letters and digits after the "&" at `p`, if they do not begin with a name and no semicolon follows
+/// them; otherwise null.
 [[gnu::noinline]] inline const char* after_unknown_name(const program& its, const char* p, const char* end) {
     const char* q = p + 1;
     while (q != end && is_alphanumeric(*q)) ++q;
     if (q == end || q == p + 1 || *q == ';') return nullptr;
-    // The byte at `q` cannot be part of a name.
     const name_index& names = *its.names;
     return longest_name(names.names, names.beginnings, between(p + 1, q)).row == nullptr ? q : nullptr;
 }
@@ -195,9 +197,10 @@ template <bool Emits>
 
 // --- A reference ---
 
-/// This many bytes from the "&" on are read without a check for the end of the buffer.
+/// A reference is read in one pass only if the buffer has at least this many bytes from its "&" on, so no check for the
+/// end of the buffer is needed.
 inline constexpr std::ptrdiff_t bytes_of_plain_reference = 12;
-/// Digits of a plain reference must come before this byte.
+/// The digits of a plain reference must end before this byte, counted from the "&".
 inline constexpr std::uint32_t end_of_plain_digits = 10;
 static_assert(end_of_plain_digits < bytes_of_plain_reference);
 
@@ -219,7 +222,7 @@ static_assert(end_of_plain_digits < bytes_of_plain_reference);
     return {at + 1, static_cast<std::uint32_t>(text.size), text.bytes};
 }
 
-/// Takes the plain and complete references at `at.p`, and each "&" that is text.
+/// Reads the plain and complete references at `at.p`, and each "&" that is text.
 [[gnu::always_inline]] inline bool take_plain_references(working_registers& r, cursor& at, const compiled_state& s) {
     if (at.p == at.end || *at.p != '&' || !s.references_in[s.modal ? r.mode : 0]) return false;
     bool any = false;

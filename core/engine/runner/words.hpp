@@ -1,12 +1,13 @@
 #pragma once
-// The data of a step of the runner: the characters it looks at, the registers, and its result for the loop.
+// The data of a step of the runner: the characters that the step looks at, the registers, and the result that it
+// returns to the loop.
 //
 // The second part executes the words of core/spec/vocabulary.hpp: the conditions of rules and their actions. The
 // interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and contains the other
 // parts of a step.
 //
 // The headers of this folder are one body of code, which runner.cpp includes. Each header covers one topic. The cursor
-// is a local variable of the loop throughout, so that its members can live in the processor's registers.
+// is always a local variable of the loop, so that its members can be kept in the processor's registers.
 
 #include <array>
 #include <cstddef>
@@ -38,11 +39,11 @@ using spec::trigger;
 
 // --- The result of a step ---
 
-/// The result of a step for the loop around it: the next state, whose number is below the other values, or the reason
-/// why the loop ends.
+/// What a step returns to the loop around it: the next state, or the reason why the loop ends. The numbers of states
+/// are smaller than all other values.
 enum class outcome : unsigned {
-    suspended = std::numeric_limits<spec::state_index>::max() + 1U,  ///< waits for more input; the step has not been
-                                                                     ///< taken
+    /// the step has not been taken, because it needs more input
+    suspended = std::numeric_limits<spec::state_index>::max() + 1U,
     finished  ///< the end-of-file token has been emitted, or the machine has stopped
 };
 constexpr outcome continue_in(std::size_t state) { return static_cast<outcome>(state); }
@@ -56,7 +57,7 @@ constexpr std::size_t state_of(outcome o) { return static_cast<std::size_t>(o); 
 /// quotes, and attribute names.
 enum indexed_runs : std::size_t { text_runs, value_runs, name_runs };
 
-/// The registers, the program, and the data that only the runner keeps.
+/// The registers, the program, and data that only the runner needs.
 struct working_registers : registers {
     working_registers(const program& of, const tokenizer_options& options, sink& to)
         : registers(of.draft, of.plain, options, to),
@@ -68,17 +69,18 @@ struct working_registers : registers {
     /// How many bytes of the text that a condition looks ahead for have matched. The text may have any length: it is
     /// the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
-    /// Whether the whole input has been fed. If not, the end of the buffer is not the end of the input. The flag is
-    /// tested only at the end of the buffer, so that the same code serves both cases.
+    /// Whether the whole input has been fed. If not, more input may follow at the end of the buffer. The flag is tested
+    /// only there, so the same code serves both cases.
     bool input_ended = false;
-    /// Where the machine stopped: before a step that the program leaves out, or because the sink asked for it.
+    /// Where the machine stopped: before a step that a common program leaves out, or at a token during which the sink
+    /// called `stop`.
     std::optional<early_stop> stopped_early;
 
     /// For the look-ahead before a content state that may be taken back: how many bytes have been searched without
-    /// finding an end tag, and a name that no later end tag has. See `end_tag_comes` (runner.cpp).
+    /// finding an end tag, and a name for which it is known that no end tag follows. See `end_tag_comes` (runner.cpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
-    /// Discards the results of looking ahead, which are no longer valid.
+    /// Discards the results of the look-ahead, which are no longer valid.
     void forget_looking_ahead() {
         matched_name = searched = 0;
         never_ended.reset();
@@ -87,7 +89,7 @@ struct working_registers : registers {
     [[nodiscard, gnu::always_inline]] stream_position position(const char* p) const { return stream.position_of(p); }
 };
 
-/// The next state after the sink has been called: `here`, unless tree construction has set another.
+/// The next state after the sink has been called: `here`, unless tree construction has set another state.
 inline outcome after_sink(working_registers& r, std::size_t here) {
     if (!r.state_from_sink) return continue_in(here);
     r.state = *r.state_from_sink;
@@ -97,7 +99,7 @@ inline outcome after_sink(working_registers& r, std::size_t here) {
 
 // --- Characters ---
 
-/// The characters of a step.
+/// The characters that a step looks at.
 struct cursor {
     const char* p;  ///< the next input character
     const char* end;
@@ -110,7 +112,7 @@ struct cursor {
 
 inline constexpr std::string_view line_feed = "\n";
 
-/// The length of a character beyond ASCII whose first byte is `lead`. The stream is well-formed.
+/// The length in bytes of a character beyond ASCII whose first byte is `lead`. (The stream is well-formed UTF-8.)
 [[gnu::always_inline]] inline std::uint32_t length_by_lead(unsigned char lead) {
     return lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
 }
@@ -122,14 +124,14 @@ inline constexpr std::string_view line_feed = "\n";
 [[gnu::always_inline]] inline std::string_view between(const char* begin, const char* end) {
     return {begin, static_cast<std::size_t>(end - begin)};
 }
-/// The end of the characters of `letters` that begin at `p`.
+/// The end of the characters at `p` that are in `letters`.
 [[gnu::always_inline]] inline const char* end_of_letters(const char* p, const char* end,
                                                          const spec::symbol_set& letters) {
     while (p != end && letters.has(symbol_at(p, end))) ++p;
     return p;
 }
-/// The position of the current character. For a rule that has not consumed a character, that is the character before
-/// the next one.
+/// The position of the current character. If the rule has not consumed a character, this is the character before the
+/// next one.
 [[gnu::always_inline]] inline stream_position current_position(const working_registers& r, const cursor& at,
                                                                bool consumed) {
     return r.position(consumed ? at.current : at.p - 1);
@@ -166,7 +168,7 @@ inline constexpr std::string_view line_feed = "\n";
     ++at.p;
     return true;
 }
-/// Undoes a step whose character has been consumed. The step is taken again when more input has come.
+/// Undoes a step that has consumed its character. The step is taken again when more input has arrived.
 [[gnu::always_inline]] inline outcome give_back(cursor& at) {
     at.p = at.current;
     return outcome::suspended;
@@ -194,10 +196,11 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
 
 // --- Conditions of rules besides their characters ---
 
-/// No start tag was emitted, or the input does not continue with its name followed by one of `followed_by`.
+/// The condition that no start tag was emitted, or that the input does not continue with the last start tag's name
+/// followed by one of `followed_by`.
 inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {
     if (!r.has_last_start_tag) return answer::yes;
-    // The number of matching characters is kept while waiting for more input, so that no byte is compared twice.
+    // The number of matching characters is remembered until more input arrives, so that no byte is compared twice.
     const std::string_view name = r.last_start_tag;
     while (r.matched_name < name.size()) {
         const char* q = at.p + r.matched_name;
@@ -225,11 +228,12 @@ inline answer last_characters_are(const working_registers& r, const cursor& at, 
     return answer::yes;
 }
 
-/// The input at `at.p` has letters from `letters` followed by `word`, but does not begin with a known name.
+/// The condition that the input at `at.p` has characters from `letters` followed by `word`, but does not begin with a
+/// known name.
 inline answer unknown_name_before(working_registers& r, const cursor& at, const spec::symbol_set& letters,
                                   std::string_view word) {
     if (r.matched != nullptr) return answer::no;
-    // The number of letters is kept while waiting for more input, so that no byte is looked at twice.
+    // The number of letters is remembered until more input arrives, so that no byte is read twice.
     const char* const after = end_of_letters(at.p + r.matched_name, at.end, letters);
     if (after == at.p && after != at.end) return answer::no;
     const answer holding = begins_with(r, after, at.end, word, false);
@@ -259,7 +263,7 @@ inline answer holds_of_reference(const working_registers& r, const cursor& at, c
     }
 }
 
-/// Whether a rule applies to a character that it takes.
+/// Whether a rule applies to the consumed character, which is one of the rule's characters.
 inline answer holds(working_registers& r, const cursor& at, const spec::rule& rule) {
     const spec::guard& g = rule.given;
     if (rule.only_if_foreign && !r.foreign) return answer::no;
@@ -311,11 +315,11 @@ inline void append_row(std::string& to, const spec::named_reference* row) {
     input::append_utf8(to, row->first);
     if (row->second != 0) input::append_utf8(to, row->second);
 }
-/// The additional allowed character that an action names; 0 if none.
+/// The additional allowed character that an action names; 0 if it names none.
 constexpr unsigned char additional_allowed_by(spec::operand what) {
     return what < ascii_limit ? static_cast<unsigned char>(what) : 0;
 }
-/// The mode `in` with the escape flag set to `flag`.
+/// The mode `in`, with `flag` as its escape flag.
 constexpr spec::mode with_escape_flag(spec::mode in, spec::operand flag) {
     return static_cast<spec::mode>((in & ~1U) | (flag != 0 ? 1U : 0U));
 }
@@ -444,7 +448,7 @@ inline const char* end_of_those_characters(const spec::rule& rule, const cursor&
         case op::consume_those_characters:
             at.p = end_of_those_characters(rule, at);
             if (consumed && at.p != at.current) {
-                // The last of these characters is now the current one. Words are ASCII.
+                // The last of the matched characters is now the current one. Words are ASCII.
                 at.current = at.text = at.p - 1;
                 at.length = 1;
                 at.c = static_cast<unsigned char>(*at.text);

@@ -1,5 +1,5 @@
 #pragma once
-// Tokenizes pages as a browser does: a tokenizer together with simulated tree construction. `tokens` takes a page in
+// Tokenizes pages as a browser does. It combines a tokenizer with simulated tree construction. `tokens` takes a page in
 // memory, `page_tokenizer` takes a page in chunks, or several pages one after the other.
 
 #include <string_view>
@@ -12,14 +12,14 @@
 namespace strata {
 
 /// A tokenizer for whole pages, or for fragments in a context element (`simulation::fragment`). Start tags such as
-/// `<title>` and `<script>` switch the tokenizer as the draft's tree construction would. Calls out of order throw the
-/// exceptions of `tokenizer`.
+/// `<title>` and `<script>` switch the tokenizer as the draft's tree construction would. A call that is not allowed at
+/// that moment throws the same exception as `tokenizer` does.
 class page_tokenizer {
 public:
     /// `draft`, `to`, `how.errors` and `how.metas` must outlive the object. A fragment begins in the state of its
     /// context element.
     page_tokenizer(const spec::draft& draft, sink& to, const simulation& how = {});
-    // The tokenizer has the address of the simulation.
+    // Not copyable: the tokenizer has the address of the simulation.
     page_tokenizer(const page_tokenizer&) = delete;
     page_tokenizer(page_tokenizer&&) = delete;
     page_tokenizer& operator=(const page_tokenizer&) = delete;
@@ -40,7 +40,7 @@ private:
 };
 
 /// The tokens of a page, the last of which is the end of the file. Parse errors are not kept. `page` and `draft` must
-/// outlive the result and not change. Complexity: linear in the page.
+/// outlive the result and must not change. Complexity: linear in the page.
 [[nodiscard]] kept_tokens tokens(std::string_view page, const spec::draft& draft, const simulation& how = {});
 
 }  // namespace strata

@@ -29,15 +29,15 @@ enum class engine_kind : std::uint8_t {
 
 /// A tokenizer for any draft.
 ///
-/// A call out of order throws `std::logic_error` and changes nothing. Such calls are: `feed`, `finish` and `reset` from
-/// within the sink; `insert` from within `on_error`; all but `reset` after `finish`, or after a call that was left by
-/// an exception (the sink's, or `std::bad_alloc`); all after the tokenizer has been moved from. If the sink answers
-/// with a content state that the draft does not have, the call throws `std::out_of_range`, with the same effect as the
-/// sink's exceptions.
+/// A call that is not allowed at that moment throws `std::logic_error` and changes nothing. These calls are not
+/// allowed: `feed`, `finish` and `reset` from within the sink; `insert` from within `on_error`; any call but `reset`
+/// after `finish`, or after an exception has ended a call (an exception of the sink, or `std::bad_alloc`); any call
+/// after the tokenizer has been moved from. If the sink answers with a content state that the draft does not have, the
+/// running call throws `std::out_of_range`; this has the same effect as an exception of the sink.
 class tokenizer {
 public:
-    /// A tokenizer for `draft`. `draft` and `to` must outlive the tokenizer. A draft that was made at run time and has
-    /// no place for its program (`spec::draft::compiled`) is run by the interpreter. Throws `std::out_of_range` if the
+    /// A tokenizer for `draft`. `draft` and `to` must outlive the tokenizer. If the draft was made at run time and has
+    /// no place for its program (`spec::draft::compiled`), the interpreter runs it. Throws `std::out_of_range` if the
     /// draft does not have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::runner);
@@ -51,13 +51,13 @@ public:
     /// input is cut. The chunk need not stay valid after the call. Complexity: linear in the chunk.
     void feed(std::string_view chunk);
     /// Ends the input, whose last chunk is `last`. The last token is the end-of-file token. If the whole input is in
-    /// memory, this call alone tokenizes it fastest: nothing has to be kept for another chunk.
+    /// memory, it is fastest to pass it to this function, without `feed`: nothing has to be kept for another chunk.
     void finish(std::string_view last = {});
-    /// Begins another input, in the state that `options` describes, whatever happened to the previous one. Tokens,
-    /// errors and positions are those of a new tokenizer with the same draft, sink and engine, but storage is reused,
-    /// up to about a megabyte: many small inputs should share a tokenizer. Throws `std::out_of_range` if the draft does
-    /// not have the content state `options.content`. After an exception, only another `reset` may follow. Complexity:
-    /// constant, plus the release of storage that a large input took.
+    /// Begins another input, in the state that `options` describes, whatever happened to the previous input. Tokens,
+    /// errors and positions are those of a new tokenizer with the same draft, sink and engine. But up to about a
+    /// megabyte of storage is reused, so use one tokenizer for many small inputs. Throws `std::out_of_range` if the
+    /// draft does not have the content state `options.content`. After an exception, the only call that is allowed is
+    /// another `reset`. Complexity: constant, plus the release of storage that a large input took.
     void reset(const tokenizer_options& options = {});
     /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, the
     /// insertion point is just before the next input character, after everything that the same call has already
@@ -67,8 +67,8 @@ public:
     /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
     /// input.
     void insert(std::string_view characters);
-    /// After `finish`: where the machine stopped early, at a gap in its draft. After an early stop, there was no
-    /// end-of-file token. Nothing if the machine reached the end, as the machines of drafts written in C++ always do.
+    /// After `finish`: where the machine stopped early, at a gap in its draft. If it did, there was no end-of-file
+    /// token. Nothing if the machine reached the end. The machines of drafts written in C++ always do.
     [[nodiscard]] std::optional<early_stop> stopped_early() const;
 
 private:
@@ -78,7 +78,7 @@ private:
     any_engine engine_;
 };
 
-/// Tokenizes a complete input. Throws as `tokenizer` does. Returns the value of the tokenizer's `stopped_early`.
+/// Tokenizes a complete input. Throws as `tokenizer` does. Returns what `tokenizer::stopped_early` returns afterwards.
 std::optional<early_stop> tokenize(const spec::draft& draft, engine_kind kind, const tokenizer_options& options,
                                    std::string_view input, sink& to);
 

@@ -1,7 +1,7 @@
 #include "core/language/grammar/names.hpp"
 
-// One function for each kind of slot. Each function gets the words from a place on, and returns the place after what it
-// has read, or nothing.
+// There is a function for each kind of slot. It gets the words from a place on, and returns the place after the words
+// that it has read; nothing if these words do not fit the slot.
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ using words_left = std::span<const text_word>;
 
 std::optional<content_model> model_named(std::string_view name) {
     if (name == "RAWTEXT") return content_model::cdata;  // its name in the last texts that had it
-    // The names in the first texts. "title" is RCDATA except at EOF.
+    // The names in the earliest texts. "title" means RCDATA except at EOF.
     if (name == "normal") return content_model::pcdata;
     if (name == "textarea" || name == "title") return content_model::rcdata;
     if (name == "plaintext") return content_model::plaintext;
@@ -39,7 +39,7 @@ std::optional<content_model> model_named(std::string_view name) {
     return std::nullopt;
 }
 
-/// "eof-in-tag": words in lower case with hyphens between them.
+/// Whether a word is the name of an error, such as "eof-in-tag": words in lower case with hyphens between them.
 bool is_error_name(std::string_view word) {
     constexpr std::size_t longest = 100;
     const bool has_hyphens = word.find('-') != std::string_view::npos && word.find("--") == std::string_view::npos;
@@ -264,7 +264,7 @@ names::place names::fill_characters(words_left words, std::size_t at, filling& t
     return end;
 }
 
-/// A character, a range or a named set.
+/// Reads a character, a range or a named set.
 names::place names::fill_item(words_left words, std::size_t at, characters& to) const {
     if (is_word(words, at, "a") || is_word(words, at, "an")) ++at;
     if (at >= words.size()) return std::nullopt;
@@ -325,8 +325,8 @@ names::place names::fill_set(words_left words, std::size_t at, filling& to) cons
     return end;
 }
 
-/// "0x0000 to 0x0008, 0x000E to 0x001F, or is one of 0x000B, 0xFFFE, or 0xFFFF": the first and the last number of each
-/// range.
+/// "0x0000 to 0x0008, 0x000E to 0x001F, or is one of 0x000B, 0xFFFE, or 0xFFFF": fills `to` with the first and the last
+/// number of each range.
 names::place names::fill_ranges(words_left words, std::size_t at, std::string_view prefix, filling& to) {
     place end;
     // One text has "U+000E to 0x001F" among its numbers.

@@ -1,5 +1,5 @@
 #pragma once
-// Reads the fillings of the slots of phrases: characters, states, operands, numbers.
+// Reads the texts that fill the slots of phrases: characters, states, operands, numbers.
 
 #include <cstddef>
 #include <memory>
@@ -13,17 +13,17 @@
 
 namespace strata::reading {
 
-/// The names that occur in a text. The words must outlive the views that are read from them.
+/// The names that occur in a text. The results are views of the words that were read, so the words must outlive them.
 class names {
 public:
     names();
 
-    /// Adds a state with this heading; returns its number. A heading that is already known keeps its first number.
+    /// Adds a state with this heading; returns its number. If the heading is already known, returns its number.
     std::size_t add_state(std::string_view heading);
     /// The number of the state with this heading, in any case of letters.
     [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
 
-    /// Fills a slot. Returns the place after the filling, or nothing if the text continues with something else.
+    /// Fills a slot. Returns the place after the text that fills the slot; nothing if the words do not fit the slot.
     [[nodiscard]] std::optional<std::size_t> fill(language::slot what, std::span<const text_word> words, std::size_t at,
                                                   filling& to) const;
 

@@ -35,7 +35,7 @@ std::size_t glyph_at(std::string_view text, std::size_t at) {
     for (const std::string_view name : {"LF", "FF", "tab", "CR"})
         if (inside.starts_with(name) && inside.substr(name.size()).starts_with(')')) return name.size() + 2;
     if (inside.empty() || is_space(inside.front())) return 0;
-    // 'x', where x is one code point, which may be a quotation mark.
+    // 'x', where x is any one code point, even a quotation mark.
     if (inside.front() == '\'' && inside.size() > 2) {
         const std::size_t length = length_of(inside[1]);
         if (inside.substr(std::min(1 + length, inside.size())).starts_with("')")) return length + 4;
@@ -45,22 +45,23 @@ std::size_t glyph_at(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// The length of a quoted string at `at`, including its quotation marks; 0 if it has no end. A quotation mark in
-/// quotes, """, is such a string.
+/// The length of a quoted string at `at`, including its quotation marks; 0 if it has no end. A quotation mark within
+/// quotation marks, """, is also a quoted string.
 std::size_t quotation_at(std::string_view text, std::size_t at) {
     if (text.substr(at).starts_with("\"\"\"")) return 3;
     const auto close = text.find('"', at + 1);
     return close == std::string_view::npos ? 0 : close + 1 - at;
 }
 
-/// Words that have full stops inside.
+/// The length of an abbreviation at `at`, which is a word with full stops inside; 0 if there is none.
 std::size_t abbreviation_at(std::string_view text, std::size_t at) {
     for (const std::string_view each : {"i.e.", "e.g.", "etc."})
         if (text.substr(at).starts_with(each)) return each.size();
     return 0;
 }
 
-/// The length of a word: up to white space, or to marks that white space follows.
+/// The length of the word at `at`. A word ends before white space, or before marks of punctuation that white space
+/// follows.
 std::size_t word_at(std::string_view text, std::size_t at) {
     if (const std::size_t abbreviated = abbreviation_at(text, at)) return abbreviated;
     std::size_t end = at;
@@ -83,8 +84,8 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
-/// The length of a section number, as published pages put it before the name of a section that they refer to: "the
-/// §8.2.4.1 Data state", or with a space after the sign; 0 if no number is there.
+/// The length of a section number at `at`; 0 if there is none. Published pages have such numbers before the names of
+/// sections to which they refer: "the §8.2.4.1 Data state", or with a space after the sign.
 std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
     if (!text.substr(at).starts_with(sign)) return 0;
@@ -95,7 +96,8 @@ std::size_t section_number_at(std::string_view text, std::size_t at) {
     return is_number ? end - at : 0;
 }
 
-/// Whether the last word belongs to a character's name, "HYPHEN-MINUS", or follows one, so that a glyph may come next.
+/// Whether a glyph may come next, because the last word belongs to the name of a character, such as "HYPHEN-MINUS", or
+/// follows one.
 bool ends_with_name(const std::vector<text_word>& words) {
     if (words.empty() || words.back().what != text_word::kind::word) return false;
     std::string_view last = words.back().text;
@@ -261,7 +263,7 @@ std::string in_lower_case(std::string_view word) {
 void phrase_tree::add(std::string_view says, std::size_t which) {
     const auto group = language::first_alternatives(says);
     if (!group) return add_from(0, says, which);
-    // Alternatives are written out: the rest of the phrase follows each of them.
+    // Each alternative is added with the rest of the phrase after it.
     for (const std::string_view each : group->each)
         add(fmt::format("{}{}{}", says.substr(0, group->begin), each, says.substr(group->end)), which);
 }

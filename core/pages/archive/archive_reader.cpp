@@ -19,10 +19,10 @@ namespace strata::archive {
 
 namespace {
 
-// Room for an HTTP header section and for codings, in addition to a page's bytes.
+// In addition to the bytes of a page, there is this much room for the headers of an HTTP response and for codings.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
-// "20080405120000" as "2008-04-05T12:00:00Z". Other dates stay as they are.
+// "20080405120000" as "2008-04-05T12:00:00Z". Other dates are returned unchanged.
 std::string date_of(const std::string& given) {
     if (given.size() < 8 || given.find_first_not_of("0123456789") != std::string::npos) return given;
     std::string date = given.substr(0, 4) + '-' + given.substr(4, 2) + '-' + given.substr(6, 2);
@@ -92,7 +92,8 @@ private:
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 
-    // HTTP/0.9 has no status line, and only HTML. In an ARC file, the record states the type.
+    // Whether the record is a page without HTTP headers. An HTTP/0.9 response has no status line and is always HTML. In
+    // an ARC file, the record states the type.
     static bool is_bare_page(const record& of) {
         const html_type kind = of.is_arc ? html_type_of(of.content_type) : html_type::other;
         return kind == html_type::html || (kind == html_type::unknown && begins_as_html(of.content));
@@ -119,7 +120,7 @@ private:
         waiting_ = std::move(made);
     }
 
-    // Broken and damaged places have already been reported, and count only once.
+    // Reports a skipped record. Broken and damaged places have already been reported, and are reported only once.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -133,7 +134,7 @@ private:
     std::optional<page> waiting_;
 };
 
-/// A text, followed by the bytes of another source.
+/// A source that first gives a text, and then the bytes of another source.
 class source_after_text : public byte_source {
 public:
     source_after_text(std::string text, std::unique_ptr<byte_source> rest)
@@ -150,8 +151,8 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from a place on, and where they begin. If there is a dictionary, it comes first, as if it were
-/// just before them.
+/// The bytes of a file from an offset on, and where they begin. If the file has a dictionary, it comes first, as if it
+/// were just before these bytes.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;
@@ -206,7 +207,7 @@ std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, 
 
 namespace {
 
-/// A page that is packed as a file of its own.
+/// Reads a page that is a packed file of its own.
 class packed_page_reader : public archive_reader {
 public:
     packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)

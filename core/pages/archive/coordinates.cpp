@@ -21,7 +21,7 @@ std::uint64_t number_of(std::string_view text, const char* what) {
     return number;
 }
 
-// The values of a line of CSV. A value in quotes may have commas; a doubled quote in it means a single quote.
+// The values of a line of CSV. A value in quotes may have commas; two quotation marks in it stand for one.
 std::vector<std::string> values_in(std::string_view line) {
     std::vector<std::string> values(1);
     bool quoted = false;
@@ -65,7 +65,7 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// The columns of a CDX file: the columns that matter by their names, all others by their letters.
+// The names of the columns of a CDX file. The columns that are used have names; for all others, the letter is the name.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());
@@ -149,13 +149,13 @@ bool is_coordinate_list(std::string_view first_bytes) {
     const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
     if (line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1))) return true;
     if (line.starts_with(cdxj_mark)) return true;
-    // A long line may continue beyond these bytes.
+    // The first line may be longer than these bytes.
     const bool is_object = begins_object(line) && has("\"filename\"") && has("\"offset\"");
     if (is_object && end == std::string_view::npos) return true;
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // The line has no record: it names the columns, unless it is empty.
+        // The line has no record. So it names the columns, unless it is empty.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {

@@ -23,7 +23,7 @@ constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
 [[noreturn]] void refuse() { throw std::runtime_error("the file name leads outside the folder of archives"); }
 
-/// A descriptor that is closed at the end of its scope.
+/// Holds a descriptor, and closes it at the end of the scope.
 class held {
 public:
     explicit held(int number) : number_(number) {}
@@ -54,7 +54,7 @@ void check_name(std::string_view name) {
     }
 }
 
-// Opens one folder after the other, without following links.
+// Opens a path, one folder after the other, without following links.
 int open_by_parts(int folder, std::string_view name) {
     held at(::dup(folder));
     for (;;) {

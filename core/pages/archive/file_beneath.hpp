@@ -1,5 +1,5 @@
 #pragma once
-// Opens files of a folder by untrusted names: no name leads out of the folder.
+// Opens files in a folder by names that are not trusted: no name leads out of the folder.
 
 #include <cstdint>
 #include <memory>
@@ -13,8 +13,8 @@ namespace strata::archive {
 /// A regular file in a folder, open for reading.
 class file_beneath {
 public:
-    /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed as long as they stay in the
-    /// folder; on a kernel without openat2, none are followed. Throws: std::runtime_error if the name is absolute,
+    /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed if their targets are in the
+    /// folder; on a kernel without openat2, no links are followed. Throws: std::runtime_error if the name is absolute,
     /// leads out of the folder, or does not name a regular file; std::system_error if there is no such file or it
     /// cannot be opened.
     file_beneath(const std::string& root, const std::string& name);

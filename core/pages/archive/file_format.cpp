@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 2> zip_names = {".zip", ".wacz"};
 constexpr std::array<std::string_view, 1> zim_names = {".zim"};
 constexpr std::array<std::string_view, 1> gzip_names = {".gz"};
 constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
-// Endings of formats that cannot be read. Some of these formats cannot be identified by their bytes.
+// The name endings of formats that cannot be read. Some of these formats cannot be recognised by their bytes.
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
@@ -74,11 +74,11 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// The format of a file that begins as a packed file does.
+// The format of a file that begins like a packed file.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);
-    // A file whose first bytes are damaged may have records further on.
+    // If the first bytes of a file are damaged, the file may still have records after them.
     const bool may_be_records = name == "-" || ends_in_any(without_ending(name), record_names);
     if (begins_with_record(inside) || (inside.empty() && may_be_records)) return format::records;
     refuse_unsupported(inside);
@@ -100,7 +100,8 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (packing_of(first_bytes) != packing::none) return format_of_packed(first_bytes, name);
     if (first_bytes.starts_with("\x1F\x8B"))
         throw std::runtime_error("a gzip file that ends in its head, or is damaged");
-    // A text may have any name: some programs unpack what they save and keep the name.
+    // An unpacked page may have the name of a packed one, because some programs unpack what they save and keep the
+    // name.
     const bool is_named = is_named_as_packed(name);
     if (is_named && is_named_as_archive(name)) throw std::runtime_error("not what its name says");
     if (is_named && looks_binary(first_bytes))

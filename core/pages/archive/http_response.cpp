@@ -46,7 +46,7 @@ namespace {
 
 constexpr std::size_t decoded_piece = std::size_t{64} << 10U;
 constexpr int most_window = 26;
-// No real body has more codings than this.
+// No body in practice has more codings than this.
 constexpr std::size_t most_codings = 4;
 
 /// Collects output up to a limit.
@@ -54,7 +54,8 @@ class limited_output {
 public:
     /// One byte more than the limit is taken, to find out whether there are more.
     explicit limited_output(std::size_t most) : most_(most + 1) {}
-    /// Where to write the next piece, and how many bytes there are for it: 0 when the limit is reached.
+    /// The place for the next piece. Sets `size` to the number of bytes that it may have; 0 if the limit has been
+    /// reached.
     char* piece(std::size_t& size) {
         before_ = made_.bytes.size();
         size = std::min(decoded_piece, most_ - before_);
@@ -92,7 +93,7 @@ std::optional<plain_body> inflated(std::string_view body, int window_bits, std::
         result = inflate(&stream, Z_NO_FLUSH);
         out.filled(size - stream.avail_out);
         total += size - stream.avail_out;
-        // All members of a body count, not only the first.
+        // A body may have several members, and all of them are read.
         if (result == Z_STREAM_END && stream.avail_in > 2 && window_bits > 15 && stream.next_in[0] == 0x1F &&
             stream.next_in[1] == 0x8B)
             result = inflateReset(&stream);
@@ -171,9 +172,9 @@ std::size_t length_of_line_end(std::string_view text) {
     return text.starts_with("\r\n") ? 2U : text.starts_with("\n") ? 1U : 0U;
 }
 
-// Whether a body is in chunks, judging by the first one. Crawlers often keep the header but undo the coding, and then
-// the first line of a page may look like a size. A size beyond the end is no evidence unless the body is known to be
-// cut off.
+// Whether a body is in chunks, judging by the first one. Crawlers often undo the coding but keep the header, and the
+// first line of a page may then look like a size. If the size is beyond the end of the body, it is no evidence, unless
+// the body is known to be cut off.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;
@@ -211,7 +212,7 @@ std::optional<plain_body> uncoded(std::string_view coding, std::string_view body
     constexpr int gzip_bits = 15 + 16;
     if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
     if (coding == "deflate") {
-        // Some servers leave out the header that the standard asks for.
+        // Some servers leave out the zlib header that the standard requires.
         if (std::optional<plain_body> made = inflated(body, 15, most)) return made;
         return inflated(body, -15, most);
     }
@@ -240,8 +241,8 @@ std::vector<std::string> listed_words(std::string_view list) {
 
 namespace {
 
-// The length of the version that begins a status line, in any case: "HTTP/1.1 " or "HTTP " (NCSA's server of 1994). 0:
-// not a status line.
+// The length of the version at the beginning of a status line: "HTTP/1.1 " or "HTTP " (NCSA's server of 1994), in upper
+// or lower case. 0 if the line is not a status line.
 std::size_t length_of_version(std::string_view line) {
     constexpr std::string_view protocol = "HTTP";
     if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;
@@ -249,7 +250,7 @@ std::size_t length_of_version(std::string_view line) {
     return std::min(line.find_first_of(" \t"), line.size());
 }
 
-// One response, which may be an interim one.
+// Parses one response, which may be an interim response.
 std::optional<http_response> parse_one(std::string_view message) {
     message.remove_prefix(std::min(message.find_first_not_of("\r\n"), message.size()));
     const std::size_t line_end = std::min(message.find('\n'), message.size());

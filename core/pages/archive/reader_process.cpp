@@ -1,7 +1,7 @@
 #include "core/pages/archive/reader_process.hpp"
 
-// The other process sends its findings through a pipe. A crash of that process is reported as a broken place in the
-// archive. The library's output on standard error is dropped, because it helps nobody.
+// The other process sends what it finds through a pipe. If it crashes, this is reported as a broken place of the
+// archive. What the library writes to standard error is dropped, because it is of no use to the user.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,7 +27,7 @@
 namespace strata::archive {
 namespace {
 
-// The memory that the process may use, beyond what the program has when it starts the process.
+// How much memory the process may use, in addition to what the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
 constexpr int most_milliseconds = 60'000;  // the longest time without a message from the process
 constexpr int milliseconds_between_questions = 100;
@@ -49,12 +49,12 @@ struct message {
     std::array<std::string, 4> texts{};
 };
 
-/// The progress of the other process.
+/// How far the other process has got.
 struct place_in_file {
     std::atomic<std::uint64_t> entry = 0;
 };
 
-/// Runs in the other process; `run` never returns.
+/// The part that runs in the other process. `run` never returns.
 class reader_process : public found_sender {
 public:
     reader_process(int pipe, place_in_file& place) : pipe_(pipe), place_(place) {}
@@ -86,21 +86,21 @@ public:
 
 private:
     void prepare() noexcept {
-        // Closes the program's other files: locks on them belong to the program. If the program is killed, nobody reads
-        // from the pipe, so this process ends when it next writes to the pipe.
+        // Closes the program's other files, because the locks on them belong to the program. If the program is killed,
+        // nobody reads from the pipe any more, so this process ends the next time it writes to the pipe.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         ::close_range(first_after_standard_streams + 1, ~0U, 0);
-        // The program's signal handlers make no sense in this process.
+        // The program's signal handlers must not run in this process.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
             std::signal(each, SIG_DFL);
-        // When the program is interrupted, it ends this process itself.
+        // Interrupts are ignored here, because the program, when it is interrupted, ends this process.
         std::signal(SIGINT, SIG_IGN);
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
         const rlimit no_core{0, 0};
         ::setrlimit(RLIMIT_CORE, &no_core);
-        // The sixth number is the memory that is neither code nor shared.
+        // The sixth number is the memory that is not code and not shared.
         std::uint64_t pages = 0;
         std::ifstream sizes("/proc/self/statm");
         for (int i = 0; i < 6; ++i) sizes >> pages;
@@ -133,7 +133,7 @@ private:
     std::uint64_t reached_ = 0;
 };
 
-/// A place in memory that both processes share.
+/// A place that is stored in memory shared by both processes.
 class shared_place {
 public:
     shared_place() {
@@ -155,7 +155,8 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // Checked here, because the library's own message for a file that cannot be opened is not meant for people.
+        // This is checked here, because the library's own message for a file that cannot be opened is not meant for
+        // users.
         const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
         if (file < 0) throw std::system_error(errno, std::generic_category());
         ::close(file);
@@ -195,7 +196,7 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
 
 private:
-    // Starts a process that begins at an entry. Returns the reason if the archive cannot be read; nothing if it can.
+    // Starts a process that begins at the entry `from`. If the archive cannot be read, returns the reason.
     std::optional<std::string> start(std::uint64_t from) {
         std::array<int, 2> ends{};
         if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
@@ -228,7 +229,7 @@ private:
         process_ = -1;
     }
 
-    // Only the number of the entry that failed is known.
+    // All that is known about the entry that failed is its number.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();
@@ -238,7 +239,7 @@ private:
         return what;
     }
 
-    // Returns nothing if the process has ended, or sends nothing more.
+    // The next message. Nothing if the process has ended, or has no more messages.
     std::optional<message> receive() {
         message made;
         if (!read(&made.about, sizeof made.about)) return std::nullopt;

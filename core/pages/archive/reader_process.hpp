@@ -1,6 +1,6 @@
 #pragma once
-// Archives that a library reads in a separate process. An archive that crashes the library, or makes it use up all
-// memory, is then only a broken archive.
+// Lets a library read an archive in a separate process. If the archive crashes the library, or makes it use up all
+// memory, the archive is only reported as broken.
 
 #include <cstdint>
 #include <functional>
@@ -22,15 +22,15 @@ public:
     found_sender& operator=(found_sender&&) = delete;
     virtual ~found_sender() = default;
 
-    /// The archive could be opened. Comes first.
+    /// Says that the archive has been opened. This is the first message.
     virtual void opened() = 0;
-    /// Announces the next entry of the archive, and its offset in bytes.
+    /// Says which entry of the archive is read next, and its offset in bytes.
     virtual void reach(std::uint64_t entry, std::uint64_t bytes) = 0;
     virtual void send(const page& found) = 0;
     virtual void send(const passed_over& found) = 0;
 };
 
-/// How a kind of archive is read in that process.
+/// How archives of one kind are read in the other process.
 struct archive_work {
     std::string_view kind;  ///< "zip"
     /// Opens the archive and sends its entries, beginning with entry number `from` (0 is the first). Throws an
@@ -40,10 +40,10 @@ struct archive_work {
     bool goes_on = false;
 };
 
-/// Reads the archive in a file. Entries at which the process crashes are skipped. After a hundred such entries, or
-/// after the first if the process cannot continue, the rest is skipped as well. Memory: two pages, and at most 256 MiB
-/// in the other process. Throws: std::system_error if the file cannot be opened, std::runtime_error if the archive
-/// cannot.
+/// Reads the archive in a file. An entry at which the process crashes is skipped. After a hundred such entries, or
+/// after the first if the process cannot continue, the rest of the archive is skipped. Memory: two pages, and at most
+/// 256 MiB in the other process. Throws: std::system_error if the file cannot be opened, std::runtime_error if the
+/// library cannot open the archive.
 [[nodiscard]] std::unique_ptr<archive_reader> read_in_process(const std::string& path, archive_work work,
                                                               const limits& most);
 

@@ -11,13 +11,13 @@ namespace {
 constexpr std::string_view warc_magic = "WARC/";
 constexpr std::string_view white_space = " \t";
 constexpr std::string_view arc_magic = "filedesc://";
-// Anything longer is not a head.
+// If the head of a record would be longer than this, it is not a head.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
 // At most this many broken places are reported before the search for a record is interrupted.
 constexpr std::size_t most_broken_at_once = 64;
 
-// Some writers use small letters.
+// Whether the text begins like a WARC record. Some programs write the mark in small letters.
 bool begins_as_warc(std::string_view text) {
     return spec::same_in_any_case(text.substr(0, warc_magic.size()), warc_magic);
 }
@@ -49,7 +49,8 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The last `count` fields of a line with spaces, and the text before them: an address may have spaces.
+// The last `count` fields of a line, which are separated by spaces, and the text before them (an address may have
+// spaces).
 std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < count) {
@@ -74,8 +75,8 @@ bool is_ip_address(std::string_view text) {
 
 bool is_arc_date(std::string_view text) { return text.size() >= 8 && is_digits(text); }
 
-// The fields at the head of an ARC record: address, IP address, date, type, anything after that, and last the length.
-// The type may contain blanks ("text/html; charset=utf-8"): the date is then found after the last IP address.
+// The fields at the head of an ARC record: address, IP address, date, type, any other fields, and at the end the
+// length. If the type contains blanks ("text/html; charset=utf-8"), the date is the field after the last IP address.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields = fields_from_end(line, count);
     if (fields.empty() || !is_digits(fields.back()) || line.find(':') > line.find(' ')) return {};
@@ -149,7 +150,7 @@ std::optional<std::string> header_lines::combined(std::string_view name) const {
 }
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
-    // Interrupts the search from time to time, so that the caller can empty the list of broken places.
+    // The search stops when there are this many broken places, so that the caller can empty the list.
     const std::size_t most_broken = broken.size() + most_broken_at_once;
     while (skip_blank_lines()) {
         note_damage(broken);
@@ -185,7 +186,7 @@ void record_reader::tell(passed_over what, std::vector<passed_over>& broken) con
     if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }
 
-// Returns whether anything is left.
+// Skips blank lines. Returns whether anything is left.
 bool record_reader::skip_blank_lines() {
     for (;;) {
         const std::string_view text = in_.ahead(1);
@@ -200,7 +201,7 @@ record_reader::head record_reader::head_here() {
     std::string_view text = in_.ahead(warc_magic.size());
     if (begins_as_warc(text)) return head::warc;
     if (in_.ahead(arc_magic.size()).starts_with(arc_magic)) return head::arc;
-    // The first record may be an ARC record that was cut out of its archive.
+    // Only the first record may be of the other format: it may be an ARC record that was cut out of its archive.
     if (!is_arc_ && read_ > 0) return head::none;
     text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = text.find('\n');
@@ -218,7 +219,7 @@ void record_reader::find_head(std::vector<passed_over>& broken) {
     for (bool first = true;; first = false) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) break;
-        // Up to the end of this line, or to the next member if that comes first.
+        // Skips to the end of this line, or to the next member if that comes first.
         std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
         size = std::min(size, first ? member : in_.next_member());
         in_.take(size);
@@ -248,18 +249,18 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         text = in_.ahead(wanted).substr(0, wanted);
     }
     if (end == std::string_view::npos && text.size() < wanted) {
-        // The archive ends within the head.
+        // The archive ends within the head of the record.
         end = text.size();
         end_size = 0;
     }
-    // A head does not continue in the next member.
+    // The head of a record does not continue in the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(member);
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // These bytes contain no whole record, which would have an empty line.
+        // There is no complete record in these bytes, because it would have an empty line.
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
@@ -314,14 +315,14 @@ std::optional<record> record_reader::read_arc() {
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
-    // A record may be followed by bytes that are not a record. The length is too great only if the content contains a
-    // record.
+    // Bytes that are not a record may follow a record. Then the length is too great only if the content contains
+    // another record.
     const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
     const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
     if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
     judge_length(made, is_own_member);
     if (made.type == "arc_header") {
-        // The record is about the archive: nothing is lost if its length is wrong.
+        // The record is only about the archive itself, so nothing is lost if its length is wrong.
         made.broken.clear();
         is_told_ = is_wrong;
     }
@@ -329,14 +330,14 @@ std::optional<record> record_reader::read_arc() {
     return made;
 }
 
-// A record that is shorter than its stated length is broken, or is in a damaged member.
+// Judges a record that is shorter than its stated length: it is broken, or in a damaged member.
 void record_reader::judge_length(record& of, bool is_own_member) const {
     of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
     const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
     if (is_short && !of.is_damaged) of.broken = "the record is shorter than its length";
 }
 
-// Notes where the next record begins. In a packed archive, the end of the last record is unknown.
+// Notes where the next record begins. In a packed archive, it is not known where the last record ends.
 void record_reader::note_end(record& of) {
     if (skip_blank_lines() && in_.offset() > of.offset) of.size = in_.offset() - of.offset;
 }
@@ -353,7 +354,7 @@ void record_reader::read_content(record& to) {
             break;
         }
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
-        // A member may begin right here if the rest of the one before was skipped.
+        // A member may begin at this very place, if the rest of the member before it was skipped.
         if (const std::size_t member = in_.is_at_member() ? 0 : in_.next_member(); member <= size) {
             const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
             if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
@@ -375,14 +376,14 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether the bytes ahead may follow a record. A record may be followed by the end of the archive, another member, or
-// line ends and then a record, even if the archive has only its first letters.
+// Whether the bytes ahead may follow a record. A record may be followed by the end of the archive, by another member,
+// or by line ends and another record, of which the archive may have only the first letters.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
     if (at == std::string_view::npos || in_.begins_member() || in_.next_member() <= at) return true;
     if (is_arc_ && at == 0) {
-        // The length may include the empty line.
+        // The stated length may include the empty line.
         if (of.content.size() == of.length && !of.content.ends_with('\n')) return false;
         const std::string_view line = in_.ahead(most_line).substr(0, most_line);
         const std::size_t end = line.find('\n');
@@ -397,8 +398,8 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins `place` bytes ahead is the head of an ARC record. Also true if the line could be such a
-// head, but the archive ends within it.
+// Whether the line that begins `place` bytes ahead is the head of an ARC record. Also true if the archive ends within a
+// line that could be such a head.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);
@@ -407,7 +408,7 @@ bool record_reader::is_arc_head_at(std::size_t place) {
     return is_arc_head(trimmed(text.substr(0, end)));
 }
 
-// Where another record begins in the content of a record: the end of the line before it. npos if none begins there.
+// The end of the line before another record that begins in the content of a record; npos if none begins there.
 std::size_t record_reader::next_record_in(std::string_view content) const {
     if (!is_arc_) {
         const std::size_t with_cr = content.find("\r\n\r\nWARC/");
@@ -433,8 +434,8 @@ std::size_t record_reader::record_within(record& of) {
     return at < size ? at : std::string_view::npos;
 }
 
-// For a member that begins with this record, whose stated length is too small: adds the rest of the member to the
-// record. If another record begins in the member, does nothing and returns false.
+// Called if a member begins with this record and the record's stated length is too small. Adds the rest of the member
+// to the record. If another record begins in the member, does nothing and returns false.
 bool record_reader::take_rest_of_member(record& of) {
     if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
     std::size_t wanted = 4096;
@@ -462,9 +463,9 @@ bool record_reader::take_rest_of_member(record& of) {
     return true;
 }
 
-// The length may be wrong. If the length is too great, the content contains the records after this one. These records
-// are read again, unless some of the content was not kept. In total, no more bytes may be read again than have been
-// read.
+// Corrects the length of a record, which may be wrong. If the stated length is too great, the content contains the
+// records after this one; these are then read again, unless a part of the content was not kept. In total, at most as
+// many bytes are read again as have been read before.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

@@ -1,5 +1,5 @@
 #pragma once
-// The records of WARC and ARC files.
+// Reads the records of WARC and ARC files.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,13 +13,14 @@
 
 namespace strata::archive {
 
-/// The lines "name: value", any number of them, at the head of a record or of an HTTP message. A line that begins with
-/// white space continues the line before it. Lines without a colon are ignored.
+/// The header lines of a record or of an HTTP message: "name: value". A line that begins with white space continues the
+/// line before it. Lines without a colon are ignored.
 class header_lines {
 public:
     /// Takes the lines up to the first empty line, or all lines. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
-    /// The value of the first line with this name, in any case; nothing if there is none. Complexity: linear.
+    /// The value of the first line with this name, in upper or lower case; nothing if there is no such line.
+    /// Complexity: linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
     /// The values of all lines with this name, joined by commas, as HTTP combines them (RFC 9110, section 5.3).
     [[nodiscard]] std::optional<std::string> combined(std::string_view name) const;
@@ -33,36 +34,39 @@ private:
 
 /// A record of a WARC or ARC file.
 struct record {
-    std::string type;          ///< of a WARC record; "response" or "arc_header" in ARC files; "" if there is none
+    std::string type;          ///< the type of a WARC record; in ARC files "response" or "arc_header"; "" if there is
+                               ///< none
     std::string uri;           ///< "" if there is none
-    std::string date;          ///< as the record has it: "2008-04-05T12:00:00Z", in ARC files "20080405120000"
-    std::string content_type;  ///< of the record, not of an HTTP response in it
-    std::string content;       ///< up to the reader's limit
-    std::uint64_t length = 0;  ///< of the content, as the record states it
+    std::string date;          ///< the date as it is written in the record: "2008-04-05T12:00:00Z", in ARC files
+                               ///< "20080405120000"
+    std::string content_type;  ///< the content type of the record, not of an HTTP response in it
+    std::string content;       ///< the content, up to the reader's limit
+    std::uint64_t length = 0;  ///< the length of the content that the record states
     std::uint64_t offset = 0;  ///< where the record, or the member with it, begins in the archive
-    std::uint64_t size = 0;    ///< how many bytes of the archive it takes; 0 if that is unknown
-    bool is_arc = false;       ///< of an ARC file
-    bool is_segment = false;   ///< a part of a record that was split
+    std::uint64_t size = 0;    ///< how many bytes the record, or the member with it, takes in the archive; 0 if unknown
+    bool is_arc = false;       ///< whether the record is from an ARC file
+    bool is_segment = false;   ///< whether it is a part of a record that was split
     /// Whether the content exceeds the limit, the archive has less than the stated length, or the record says that it
     /// was truncated.
     bool cut_short = false;
-    /// What is wrong with the record, for people; "": nothing. The fault is reported only here, and not among the
-    /// broken places.
+    /// What is wrong with the record, in words for the user; "" if nothing is wrong. The fault is reported only here,
+    /// not as a broken place.
     std::string broken{};
     /// Whether the record is in a damaged member, which is reported separately.
     bool is_damaged = false;
 };
 
-/// Reads records one after the other. Reports bytes between records, and continues at the next record that can be
-/// found. Complexity: linear in the archive, however damaged. Memory: the limit, and a few megabytes.
+/// Reads records one after the other. Bytes that belong to no record are reported; reading continues at the next record
+/// that can be found. Complexity: linear in the archive, however badly it is damaged. Memory: the limit on a record's
+/// content, and a few megabytes.
 class record_reader {
 public:
-    /// `most_content`: how much of a record's content is kept; the rest is skipped.
+    /// At most `most_content` bytes of a record's content are kept; the rest is skipped.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record, or nothing. Broken places before the record are added to `broken`. If there are many of these,
-    /// a call may return after adding some of them, without a record. The end is reached when a call returns no record
-    /// and adds nothing. Throws: std::system_error if the archive cannot be read.
+    /// The next record, or nothing. Broken places before the record are added to `broken`. If there are many broken
+    /// places, a call may add only some of them and return no record. The archive has ended when a call returns no
+    /// record and adds nothing. Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
     /// Whether the archive begins with a record. Precondition: no record has been read yet. Throws: std::system_error

@@ -42,7 +42,7 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        // A signal ends the wait for a pipe: the caller decides whether to continue.
+        // If a signal ends the wait for a pipe, the caller decides whether to continue.
         const ssize_t count = ::read(descriptor_, to, size);
         if (count < 0) fail();
         left_ -= static_cast<std::uint64_t>(count);
@@ -88,7 +88,7 @@ std::unique_ptr<byte_source> read_descriptor(int descriptor) {
 
 std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
 
-// The packed bytes of an archive. Enough of the last bytes are kept to go back a little.
+// The packed bytes of an archive. Enough of the last bytes are kept that reading can go back a little.
 
 /// Reads a source in large pieces.
 class packed_input {
@@ -111,8 +111,8 @@ public:
     /// The offset of the next byte in the archive.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. In total, it goes back by
-    /// no more bytes than the archive has; then it does nothing. So damaged archives take linear time.
+    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. All calls together go back
+    /// by at most as many bytes as the archive has; further calls do nothing. So damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -155,16 +155,16 @@ constexpr std::size_t piece_size = std::size_t{256} << 10U;
 constexpr std::string_view gzip_magic = "\x1F\x8B\x08";
 constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
 
-// Frames that decoders skip begin with 0x50 to 0x5F and these three bytes.
+// A frame that decoders skip begins with a byte from 0x50 to 0x5F, followed by these three bytes.
 constexpr std::string_view skippable_rest = "\x2A\x4D\x18";
 // The first byte of the frame with the dictionary of a WARC file packed with zstd.
 constexpr unsigned char dictionary_frame = 0x5D;
 constexpr std::size_t frame_head = 8;
 constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
-// The largest window that zstd's decoders have to support.
+// The largest window that decoders for zstd must support.
 constexpr int most_window_log = 26;
 
-// How many unreported damaged parts are remembered with their places.
+// At most this many damaged parts that have not been reported are remembered with their places.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {
@@ -180,7 +180,7 @@ std::size_t size_of_frame(std::string_view head) {
     return size;
 }
 
-// Moves on to the next place with the bytes `magic`. Returns whether there is such a place.
+// Moves on to the next place at which the bytes `magic` are. Returns whether there is such a place.
 bool find_magic(packed_input& in, std::string_view magic) {
     for (;;) {
         const std::string_view bytes = in.next(magic.size());
@@ -197,7 +197,7 @@ bool find_magic(packed_input& in, std::string_view magic) {
     }
 }
 
-// The first member of an archive may be damaged as well.
+// How an archive is packed that begins with `bytes`. If its first member is damaged, `expected` decides.
 packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||
@@ -260,22 +260,23 @@ protected:
     /// Records that a member begins `filled` bytes after the beginning of the piece.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // An empty member is replaced by the next: nobody needs its place, and there may be any number of empty
-        // members.
+        // An empty member is replaced by the next one, because its place is not needed and there may be any number of
+        // empty members.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else
             to.members_.push_back(begun);
     }
-    /// Where the next piece must be written. `end_piece` states its length.
+    /// The address at which the next piece must be written. Afterwards, `end_piece` is called with the length of the
+    /// piece.
     char* begin_piece(unpacked_input& to) {
         before_ = to.buffer_.size();
         to.buffer_.resize(before_ + piece_size);
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
-    /// Moves to the next place with the bytes `magic` after the beginning of `member`, even to a place within the bytes
-    /// already taken for that member. Returns whether there is such a place.
+    /// Moves to the next place after the beginning of `member` at which the bytes `magic` are. The place may be within
+    /// the bytes that have already been taken for that member. Returns whether there is such a place.
     bool find_after(std::uint64_t member, std::string_view magic) {
         in_.go_back(member + 1);
         // If no byte of the member has been taken, its first byte must be skipped.
@@ -352,7 +353,7 @@ private:
     bool inflate_some(unpacked_input& to) {
         const std::string_view bytes = in().next();
         if (bytes.empty()) {
-            // The bytes taken for the rest of this member may contain other members.
+            // The bytes that were taken for the rest of this member may contain other members.
             to.note_damaged(member_);
             in_member_ = false;
             return find_after(member_, gzip_magic);
@@ -429,7 +430,7 @@ public:
     }
 
 private:
-    // A skippable frame at the beginning may contain the dictionary for all other frames, packed or not.
+    // A skippable frame at the beginning may contain the dictionary for all other frames. The dictionary may be packed.
     void take_dictionary() {
         const std::string_view head = in().next(frame_head);
         if (head.size() < frame_head || !begins_with_dictionary(head)) return;

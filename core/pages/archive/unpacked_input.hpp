@@ -1,8 +1,9 @@
 #pragma once
-// The bytes of an archive, unpacked.
+// Unpacks the bytes of an archive.
 //
 // A byte source gives the packed bytes in order. The bytes come from a file, from standard input, or from a part of a
-// file. gzip and zstd archives are chains of members, each packed on its own, usually one for each record.
+// file. gzip and zstd archives are chains of members. Each member is packed on its own, and usually there is one for
+// each record.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +30,7 @@ public:
     byte_source& operator=(byte_source&&) = delete;
     virtual ~byte_source() = default;
 
-    /// Puts the next bytes at `to`: at most `size`, and at least one. Returns the number of bytes; 0 at the end.
+    /// Writes the next bytes to `to`: at least one and at most `size`. Returns the number of bytes; 0 at the end.
     /// Throws: std::system_error if reading fails.
     virtual std::size_t read(char* to, std::size_t size) = 0;
 };
@@ -50,8 +51,8 @@ struct limits {
                                                      ///< page is kept
     /// The maximum number of bytes that a packed record may unpack to. The rest is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
-    /// Called before each piece of some hundred kilobytes that is read or unpacked, and now and then while another
-    /// process does this. The function may throw to end the work; null: none is called.
+    /// Called before each piece of a few hundred kilobytes is read or unpacked, and from time to time while another
+    /// process reads or unpacks. The function may throw an exception to end the work. It may be null.
     std::function<void()> asks{};
 };
 
@@ -60,23 +61,23 @@ struct limits {
 /// How the bytes of an archive are packed.
 enum class packing : std::uint8_t { none, gzip, zstd };
 
-/// How bytes with this beginning are packed.
+/// How bytes are packed that begin with `first_bytes`.
 [[nodiscard]] packing packing_of(std::string_view first_bytes);
 
 /// Whether bytes begin with the frame that holds the dictionary of a WARC file packed with zstd. Only such files use
 /// this frame.
 [[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
 
-/// The frame that holds a dictionary, if the bytes begin with such a frame; otherwise "". Throws: std::system_error if
-/// the bytes cannot be read.
+/// If the bytes of `of` begin with a frame that holds a dictionary, returns this frame; otherwise "". Throws:
+/// std::system_error if the bytes cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
-/// Unpacks members, some hundred kilobytes at a time. Damaged parts are skipped: unpacking resumes at the next member
-/// that can be found. Memory: the buffered bytes, and less than a megabyte for gzip, or 72 megabytes for zstd.
+/// Unpacks members, a few hundred kilobytes at a time. Damaged parts are skipped: unpacking continues at the next
+/// member that can be found. Memory: the buffered bytes, plus less than a megabyte for gzip, or 72 megabytes for zstd.
 class unpacked_input {
 public:
-    /// `offset`: the offset in the archive of the source's first byte. `expected`: how the source is packed, if its
-    /// first bytes do not show it.
+    /// `offset` is the offset in the archive of the source's first byte. `expected` says how the source is packed, if
+    /// its first bytes do not show this.
     explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0,
                             packing expected = packing::none, limits most = {});
     ~unpacked_input();
@@ -90,38 +91,41 @@ public:
     /// Unpacks more. Returns whether there were more bytes. Throws: std::system_error if the source cannot be
     /// read.
     bool more();
-    /// Unpacks until `size` bytes are ahead, or all bytes that are left.
+    /// Unpacks until at least `size` bytes are ahead, or until the end if fewer bytes are left. Returns the bytes
+    /// ahead.
     std::string_view ahead(std::size_t size);
-    /// Takes the next `size` bytes, which must be ahead.
+    /// Takes the next `size` bytes. They must already have been unpacked.
     void take(std::size_t size);
-    /// Marks the beginning, at or near the next byte, of a record or of anything else to which the limit of unpacked
-    /// bytes applies. If more bytes than the limit follow in the same member, the rest of the member is skipped and
-    /// counts as damaged.
+    /// Says that a record begins at or near the next byte, or anything else to which the limit of unpacked bytes
+    /// applies. If more bytes than the limit follow in the same member, the rest of the member is skipped and counts as
+    /// damaged.
     void begin_record() { unpacked_ = 0; }
     /// Puts back `bytes`, the last bytes that were taken, so that they are read again. Does nothing and returns false
-    /// if they begin before the last member that bytes were taken from: the place of an earlier member in the archive
-    /// is no longer known.
+    /// if they do not all belong to the last member from which bytes were taken: it is no longer known where an earlier
+    /// member is in the archive.
     [[nodiscard]] bool put_back(std::string_view bytes);
 
-    /// The distance in bytes to the next member that begins after this place and within the bytes ahead; npos if there
-    /// is none.
+    /// The distance from here to the next member, in unpacked bytes; npos if no member begins after this place within
+    /// the bytes ahead.
     [[nodiscard]] std::size_t next_member() const;
     /// Whether a packed member begins here.
     [[nodiscard]] bool is_at_member() const;
     /// Whether a member other than the first begins here.
     [[nodiscard]] bool begins_member() const;
-    /// The offset in the archive of the member with the next byte; if the archive is not packed, the offset of that
-    /// byte.
+    /// The offset in the archive of the member that has the next byte; if the archive is not packed, the offset of that
+    /// byte itself.
     [[nodiscard]] std::uint64_t offset() const;
-    /// The offset in the archive that unpacking has reached. The offset may decrease a little at a damaged place.
+    /// The offset in the archive up to which bytes have been unpacked. At a damaged place, it may become a little
+    /// smaller.
     [[nodiscard]] std::uint64_t reached() const;
-    /// The offsets in the archive of skipped damaged parts (even ahead of this place) that no call has reported yet; at
-    /// most `most`. After 65,536 unreported parts, all further parts count as being at the offset of the last.
+    /// The offsets in the archive of damaged parts that were skipped and that no call has returned yet; at most `most`
+    /// of them. They may be ahead of this place. If 65,536 parts have not been returned yet, any further part counts as
+    /// being at the offset of the last one.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
-    /// Whether a damaged part begins at that place of the archive. Only the part reported last and the unreported parts
-    /// are known.
+    /// Whether a damaged part begins at that offset of the archive. Only the part that `take_damaged` returned last and
+    /// the parts that it has not returned yet are known.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
-    /// Whether that part counts as damaged only because it unpacks to more than the limit.
+    /// Whether the part at that offset counts as damaged only because it unpacks to more bytes than the limit.
     [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }
 
 private:

@@ -79,7 +79,7 @@ public:
         text.resize(filled);
         return text;
     }
-    /// Reads like the system call. Offsets too large for any file count as beyond the end.
+    /// Reads like the system call. An offset that is too large for any file counts as beyond the end.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -93,7 +93,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-/// Where a zip file has the list of its entries, and how many entries it states.
+/// Where a zip file has the list of its entries, and how many entries there are according to the file.
 struct directory {
     std::uint64_t begin = 0;
     std::uint64_t entries = 0;
@@ -108,8 +108,8 @@ constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
 constexpr std::size_t fixed_part_of_entry = 46;  // before its name
 
-// Reads the end record of a zip file, at `at` in the file's last bytes, which begin at `offset`. Nothing if no end
-// record is there.
+// Reads the end record of a zip file. `last` has the last bytes of the file, which begin at `offset`; the record is at
+// the index `at` in `last`. Nothing if no end record is there.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -141,8 +141,9 @@ directory directory_of(const placed_file& file) {
     throw std::runtime_error("not a zip file that can be read: it has no directory at its end");
 }
 
-/// A zip file with fewer entries: the same bytes, but a directory that has only some of the entries, and an end record
-/// to match. This limits memory, because libzip keeps the whole directory of the file that it opens.
+/// A zip file that seems to have fewer entries. It has the same bytes, but its directory lists only some of the
+/// entries, and its end record fits that directory. This limits the memory that is needed, because libzip keeps the
+/// whole directory of the file that it opens.
 class part_of_zip {
 public:
     /// `file` must outlive this.
@@ -259,7 +260,7 @@ public:
             const std::uint64_t entries = open_part();
             if (entries == 0) break;
             if (part_) continue;
-            // An error in one entry makes libzip refuse all of them.
+            // If one entry has an error, libzip rejects all entries.
             if (entries > 1) {
                 most_entries_ = entries / 2;
                 part_end_ = directory_.begin;
@@ -278,8 +279,8 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens the next entries of the directory. Returns the number of entries; 0 at the end. The number of entries that
-    // the file states is not used: writers that do not use the long form of the format count entries modulo 65536.
+    // Opens the next entries of the directory. Returns the number of entries; 0 at the end. The number of entries in
+    // the file is not used: programs that do not write the long form of the format count entries modulo 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
         const std::string text = file_.read(directory_.begin, piece);
@@ -322,7 +323,7 @@ private:
         return found;
     }
 
-    // Returns nothing for a folder, and for a file of records, whose pages come next.
+    // Reads an entry. Returns nothing for a folder, and for a file of records, whose pages are then returned next.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;
@@ -334,8 +335,8 @@ private:
         const bool is_html = is_named_as_html(name);
         const bool has_records = is_named_as_records(name);
         if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
-        // Any number of entries may claim to be at the same place, so their total size is limited to the size of the
-        // file.
+        // Any number of entries may claim to be at the same place. So the total size of the entries is limited to the
+        // size of the file.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
@@ -358,7 +359,7 @@ private:
         return made;
     }
 
-    // Reads at most one byte more than the limit, to find out whether there are more. `stated`: the number of bytes in
+    // Reads at most one byte more than the limit, to find out whether there are more. `stated` is the size according to
     // the directory. Returns false if nothing can be read.
     bool read_body(zip_file_t& from, std::uint64_t stated, page& to) const {
         constexpr std::size_t piece = std::size_t{256} << 10U;

@@ -1,8 +1,9 @@
 #pragma once
-// Text of any size that is kept until later: some of it is in memory, and the rest in a temporary file. The file has no
-// name, so nothing is left of it when the program ends.
+// Stores text of any size for later use: some of it in memory, and the rest in a temporary file. The file has no name,
+// so nothing is left of it when the program ends.
 //
-// The second part is for rows that do not fit into memory: they are added in any order and read by rank.
+// The second part of this file sorts rows that do not fit into memory: they are added in any order and read in the
+// order of their ranks.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,14 +19,14 @@ namespace strata::pages {
 
 // --- The file ---
 
-/// A temporary file could not be made, written or read. `what` says which, and why.
+/// Thrown if a temporary file cannot be made, written or read. `what()` says which of these failed, and why.
 class temporary_file_failed : public std::system_error {
 public:
     using std::system_error::system_error;
 };
 
-/// Opens a new file in $TMPDIR, or /tmp, for reading and writing, and removes its name. The caller closes it. Throws:
-/// temporary_file_failed.
+/// Makes a file in $TMPDIR, or in /tmp if that is not set, opens it for reading and writing, and removes its name. The
+/// caller must close it. Throws: temporary_file_failed.
 [[nodiscard]] int open_temporary_file();
 
 /// A temporary file, which is closed on destruction.
@@ -39,10 +40,10 @@ public:
     temporary_file& operator=(const temporary_file&) = delete;
     temporary_file& operator=(temporary_file&&) = delete;
 
-    /// Writes bytes at a place, which is counted in bytes from the beginning. Throws: temporary_file_failed.
+    /// Writes bytes from offset `at` on. Throws: temporary_file_failed.
     void write(std::uint64_t at, std::string_view bytes);
-    /// Reads `size` bytes from a place. Throws: temporary_file_failed if reading fails, or if the file has fewer bytes
-    /// there.
+    /// Reads `size` bytes from offset `at` on. Throws: temporary_file_failed if reading fails, or if the file ends
+    /// before that many bytes.
     void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
@@ -54,7 +55,7 @@ private:
 /// A text that grows at its end. All functions that write or read throw temporary_file_failed.
 class spooled_text {
 public:
-    /// `most`: how many bytes are held in memory. A file is made only when the text has more.
+    /// Up to `most` bytes are held in memory. A file is made only when the text has more.
     explicit spooled_text(std::size_t most = std::size_t{4} << 20U) : most_(most) {}
     /// Leaves `other` empty.
     spooled_text(spooled_text&& other) noexcept
@@ -78,9 +79,10 @@ public:
     void append(std::string_view text);
     /// Replaces the bytes from `at` on by `by`. Precondition: the text has at least that many bytes from `at` on.
     void replace(std::uint64_t at, std::string_view by);
-    /// A part of the text. Precondition: the text has that part.
+    /// The `size` bytes of the text from `at` on. Precondition: the text has them.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
-    /// Calls `use` with the whole text, in parts. Each view is valid only during the call, which must not append.
+    /// Calls `use` with the whole text, in parts. Each view is valid only during that call of `use`, which must not
+    /// append to the text.
     void read_all(const std::function<void(std::string_view part)>& use) const;
 
 private:
@@ -92,18 +94,18 @@ private:
 
 // --- Sorting ---
 
-/// Rows and their ranks. Memory: some megabytes, and an entry for each rank that occurs. If there are many rows, they
-/// are in a file. `add` and `for_each` throw temporary_file_failed.
+/// Collects rows with ranks. Memory: some megabytes, and an entry for each rank that occurs. If there are many rows,
+/// most are stored in a file. `add` and `for_each` throw temporary_file_failed.
 class external_sort {
 public:
     /// Adds a row. Complexity: logarithmic in the number of ranks.
     void add(std::uint64_t rank, std::string_view row);
     /// Calls `use` with each row, the highest rank first. Rows with the same rank come in the order in which they were
-    /// added. The view is valid during the call. Complexity: linear.
+    /// added. The view is valid only during that call of `use`. Complexity: linear in the rows.
     void for_each(const std::function<void(std::string_view row)>& use) const;
 
 private:
-    // The rows of one rank are a chain: each row is stored after the place of the next row.
+    // The rows of one rank form a chain: each row is stored together with the place of the next one.
     struct chain {
         std::uint64_t first = 0, last = 0;
     };

@@ -1,6 +1,6 @@
 #pragma once
-// Searches drafts: the shortest inputs on which two of them differ, and the smallest page on which they still do. Link
-// strata::study.
+// Searches for inputs: the shortest inputs on which two drafts differ, and the smallest part of a page on which they
+// still differ. Link strata::study.
 
 #include "core/search/minimizer.hpp"       // search::minimize
 #include "core/search/tree_witnesses.hpp"  // differences of tree construction

@@ -1,6 +1,6 @@
 #pragma once
-// Examines drafts: their sentences, what a machine does step by step, which rules inputs fire, what changed from one
-// draft to another, graphs, and drafts put together at run time. Link strata::study.
+// Examines drafts: their sentences, the steps of a machine, the rules that inputs fire, the changes from one draft to
+// another, graphs, and drafts that are assembled at run time. Link strata::study.
 
 #include "core/history/history.hpp"    // history::revised_draft: a draft with revisions applied
 #include "core/language/recital.hpp"   // language::recite and its parts

@@ -1,6 +1,6 @@
 #include "core/reading/outline/outline.hpp"
 
-// Distinguishes the forms of a text, and finds title and date, which all forms but one have.
+// Recognises the form of a text, and finds its title and date, which all forms but one have.
 
 #include <algorithm>
 #include <array>
@@ -14,8 +14,8 @@
 namespace strata::reading {
 namespace {
 
-/// A page, or a part of one, begins with a tag, a doctype or a comment. A part that was cut out between two tags is
-/// recognised by its many end tags: plain text has only a few, in its examples.
+/// Whether the text is HTML. A page, or a part of one, begins with a tag, a doctype or a comment. If a part of a page
+/// was cut out between two tags, it is recognised by its many end tags; plain text has only a few, in its examples.
 bool is_html(std::string_view text) {
     text = trimmed(text);
     if (text.size() > 1 && text[0] == '<' && (is_letter(text[1]) || text[1] == '!' || text[1] == '/')) return true;
@@ -25,7 +25,7 @@ bool is_html(std::string_view text) {
     return end_tags > text.size() / characters_for_an_end_tag;
 }
 
-/// UTF-16 begins with its byte order mark, or has a NUL in most of its pairs of bytes.
+/// Whether the text is UTF-16: it begins with a byte order mark of UTF-16, or most pairs of bytes have a NUL.
 bool is_utf_16(std::string_view text) {
     constexpr std::size_t looked_at = 1000;
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
@@ -41,7 +41,7 @@ outline outline_of(std::string_view text, const spec::draft& html, side_of_chang
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (is_utf_16(text)) throw outline_error("the text is UTF-16; only UTF-8 is read");
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    // Lines may end in CR alone.
+    // In some texts, lines end in CR alone.
     std::string with_line_feeds;
     if (text.find('\n') == std::string_view::npos && text.find('\r') != std::string_view::npos) {
         with_line_feeds = text;
@@ -67,7 +67,7 @@ bool is_number(std::string_view word, std::size_t fewest_digits, std::size_t mos
            std::all_of(word.begin(), word.end(), is_digit);
 }
 
-/// The words before a date, without a comma, a dash or words that introduce the date.
+/// The words before a date, without a comma, a dash or words at their end that only introduce the date.
 std::string_view without_introduction(std::string_view title) {
     constexpr std::array<std::string_view, 6> endings{",", ":", "-", "\xE2\x80\x94", "\xE2\x80\x93", "last updated"};
     for (bool again = true; again;) {

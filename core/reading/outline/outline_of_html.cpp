@@ -1,6 +1,6 @@
-// The outline of HTML: the source of the standard, or the published page. The page is tokenized; `piece_maker` turns
-// the tokens into pieces, with `open_blocks` as its stack of elements; the sections are then found among the pieces by
-// their headings. Both classes are private to this file.
+// Makes the outline of HTML: of the source of the standard, or of the published page. First, the page is tokenized.
+// `piece_maker` turns the tokens into pieces; `open_blocks` is its stack of elements. Then the sections are found among
+// the pieces by their headings. Both classes are private to this file.
 
 #include <algorithm>
 #include <array>
@@ -44,13 +44,13 @@ enum class block : std::uint8_t {
     table,
     row,
     cell,
-    other,  ///< a division or the like
+    other,  ///< div and similar elements
 };
 /// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
 /// wrong anywhere. Complexity: each element is opened and closed once, and every call takes constant time otherwise.
 class open_blocks {
 public:
-    /// Opens an element, after closing the elements that it ends.
+    /// Closes the elements that this element ends, and opens it.
     void open(block what, bool is_note);
     /// Closes the innermost element of this kind, with everything inside it; does nothing if there is none.
     void close(block what);
@@ -158,7 +158,7 @@ void open_blocks::open(block what, bool is_note) {
         case block::row: pop_until(block::table, block::table); break;
         case block::cell: pop_until(block::row, block::row); break;
         case block::heading:
-            // A heading ends every list and table, even if its end tag is missing.
+            // A heading ends every list and table, even if the end tag of the list or table is missing.
             while (!open_.empty() && open_.back().what != block::other) pop();
             break;
         default: break;
@@ -186,7 +186,8 @@ void open_blocks::close(block what) {
 
 // --- Markup becomes pieces: headings, terms and bodies of definition lists, items, rows of tables, paragraphs ---
 
-/// The level of headings that are terms of a list of states, as in the source until 2008: below all others.
+/// The level of headings that are terms of a list of states, as in the standard's source until 2008. It is below the
+/// levels of all other headings.
 constexpr std::size_t level_of_terms = 7;
 
 /// Whether the classes of an element say that it is a note, an example, a warning or an open issue.
@@ -369,7 +370,7 @@ private:
     bool marks_changes_ = false;
 };
 
-/// The pieces of a page, or of a part of a page, tokenized by the draft `html`. Complexity: linear.
+/// The pieces of a page or of a part of a page, which is tokenized under the draft `html`. Complexity: linear.
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
@@ -403,7 +404,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// Earlier headings with the name of the heading `read`, if they have entries below them.
+/// The headings before the heading `read` that have the same name and entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

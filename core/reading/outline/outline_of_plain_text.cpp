@@ -1,5 +1,6 @@
-// The outline of a plain text: finds the section and the style of its headings, turns its lines into pieces (indented
-// or flat), and gathers these. The second part finds sections that may be anywhere. The tagged form uses it as well.
+// Makes the outline of a plain text. Finds the section and the style of its headings, turns its lines into pieces
+// (which depends on whether the text is indented), and gathers these. The second part finds sections that may be
+// anywhere in the text; the tagged form uses it as well.
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +19,8 @@ namespace strata::reading {
 
 namespace {
 
-/// Finds the heading "Tokenization" of the section itself: the last one, because a table of contents comes before it.
+/// Finds the heading "Tokenization" of the section itself. It is the last such heading, because a table of contents
+/// comes before it.
 std::size_t find_section(std::span<const text_line> lines) {
     const auto is_heading = [](const text_line& line) {
         const auto numbered = numbered_heading_in(line.text);
@@ -29,7 +31,7 @@ std::size_t find_section(std::span<const text_line> lines) {
     return static_cast<std::size_t>(lines.rend() - found) - 1;
 }
 
-/// The style of the headings, which the first state shows.
+/// The style of the headings. It is that of the first state's heading.
 heading_style style_of(std::span<const text_line> lines, std::string_view section) {
     heading_style style{.margin = {}, .section = section};
     for (const text_line& line : lines) {
@@ -56,8 +58,8 @@ bool is_wrapped(std::span<const text_line> lines) {
     return within * lines_for_one_within > lines.size();
 }
 
-/// Earlier headings with the name of the last one, if they have text below them. Headings in a table of contents have
-/// none.
+/// The headings before line `last` that have the same name as the heading there and text below them. (Headings in a
+/// table of contents have no text below them.)
 std::vector<paragraph> sections_before(std::span<const text_line> lines, std::size_t last) {
     std::vector<paragraph> found;
     for (std::size_t i = 0; i < last; ++i) {
@@ -138,8 +140,8 @@ std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, 
                              begin > 0 && lines[end].indent > lines[begin - 1].indent;
         if (is_step) continue;
         if (names_preprocessing(heading->name) || names_tokenization(heading->name)) break;
-        // If the section's own heading has no number, any numbered line might be the next heading. Only a line that
-        // stands alone is a heading.
+        // If the section's own heading has no number, any numbered line might be the next heading. So only a line that
+        // stands alone counts as a heading.
         const bool stands_alone = lines[end].after_blank || is_state_name(heading->name);
         if (!is_below(heading->number) && stands_alone) break;
     }
@@ -168,7 +170,7 @@ void add_stream(outline& to, std::span<const text_line> lines, bool (*names)(std
         if (!names(heading)) continue;
         const std::string_view number = numbered ? numbered->number : std::string_view{};
         const auto part = lines.subspan(i + 1, end_of_section(lines, i + 1, number) - i - 1);
-        // Blank lines separate paragraphs here even if the text itself has none.
+        // In this part, blank lines separate paragraphs even if the rest of the text has no blank lines.
         auto read = paragraphs_of(pieces_of_indented_text(part, {.margin = {}, .section = number}));
         to.stream_section = number.empty() ? section_in_remarks(read.notes) : std::string{number};
         to.stream = std::move(read.paragraphs);

@@ -1,5 +1,6 @@
-// The outline of a text in which each line says what it is. States are named by the anchors of the standard, which
-// become headings here. The parts that the form omits are read from appendices of plain text.
+// Makes the outline of a text in which each line begins with its kind. Such a text names states by the anchors of the
+// standard; these are turned into headings. The parts that the form omits are read from appendices, which are plain
+// text.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,8 +22,8 @@ namespace {
 
 // --- The names of states ---
 
-/// "Attribute_value_double_quoted_state" as the standard spells it. The underscored name is the state's anchor, which
-/// has no parentheses, and underscores instead of spaces and hyphens.
+/// The standard's spelling of a name such as "Attribute_value_double_quoted_state". This form of the name is the
+/// state's anchor. It has no parentheses, and underscores instead of spaces and hyphens.
 std::string standard_name(std::string_view underscored) {
     std::string name{underscored};
     std::replace(name.begin(), name.end(), '_', ' ');
@@ -104,7 +105,7 @@ line_span appendix(line_span lines, std::string_view heading) {
     return {first + 1, last};
 }
 
-/// Adds the state that the text itself omits. The state is in an appendix that begins with the state's name.
+/// Adds the state that is missing from the text itself. It is in an appendix that begins with the state's name.
 void add_supplied_state(outline& to, line_span lines) {
     auto pieces = pieces_of_indented_text(lines, {});
     const auto name = std::find_if(pieces.begin(), pieces.end(), [](const piece& each) {
@@ -119,8 +120,8 @@ void add_supplied_state(outline& to, line_span lines) {
     std::move(supplied.notes.begin(), supplied.notes.end(), std::back_inserter(to.notes));
 }
 
-/// Adds the introduction, from the appendix on omitted parts. The appendix also has the paragraph on leaving a state,
-/// which is moved to its place in other texts: after the entries of that state.
+/// Adds the introduction, which is in the appendix on omitted parts. That appendix also has the paragraph on leaving a
+/// state; it is moved to where other texts have it, after the entries of that state.
 void add_introduction(outline& to, line_span lines) {
     constexpr std::string_view opening = "When the user agent leaves the ";
     auto read = paragraphs_of(pieces_of_indented_text(lines, {}));

@@ -11,13 +11,13 @@
 namespace strata::reading {
 namespace {
 
-// Every entry repeats its state, the number of its section and the context in which it is nested. Limits on nesting and
-// on the lengths of these texts keep the outline of any text linear in its size.
+// Every entry repeats its state, the number of its section and what it is nested under. Limits on nesting and on the
+// lengths of these texts ensure that the size of an outline is linear in that of its text.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
 constexpr std::size_t longest_subject = 400;
 
-/// Whether a subject is a condition on a block of entries, rather than characters of an entry.
+/// Whether a subject is a condition on a block of entries, and not the characters of an entry.
 bool is_condition_on_block(std::string_view subject) {
     return subject.starts_with("If the content model flag is set to");
 }
@@ -57,7 +57,7 @@ public:
 private:
     entry& last() { return result_.entries.back(); }
 
-    /// The context in which entries at depth `depth` are nested.
+    /// What entries at depth `depth` are nested under.
     [[nodiscard]] std::string surroundings(std::size_t depth) const {
         std::string path;
         for (std::size_t i = 0; i < depth; ++i) path.append(i == 0 ? "" : " > ").append(around_[i]);

@@ -1,6 +1,6 @@
 #pragma once
-// The pieces into which every form of a text is split, in the order of the text, and the entries that are made of them.
-// From here on all forms are treated in the same way.
+// The pieces into which a text is split, in the order of the text, and the entries that are made of the pieces. Each
+// form of a text has its own way to find the pieces; from then on, all forms are treated in the same way.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,26 +20,26 @@ struct piece {
         heading,
         subject,  ///< a line of characters, or a condition on a block of entries
         paragraph,
-        list_item,  ///< of a list whose order has no meaning
+        list_item,  ///< an item of a list whose order has no meaning
         step,       ///< an item of a numbered list
         table_head,
         table_row,
-        note,  ///< a note, an example, a warning, or a remark by a copyist of the text
+        note,  ///< a note, an example, a warning, or a remark of whoever copied the text
     };
 
     kind is = kind::paragraph;
-    std::string text{};    ///< with single spaces; of a heading, without its number
-    std::size_t line = 0;  ///< from 1
+    std::string text{};    ///< its text, with single spaces; for a heading, without its number
+    std::size_t line = 0;  ///< the line on which it begins, from 1
     /// The number of entries that contain this piece. For a subject and for the body of an entry, their own entry
     /// counts, so the depth is at least 1.
     std::size_t depth = 0;
-    std::string section{};  ///< of a heading: its number, or ""
-    std::size_t level = 0;  ///< of a heading of HTML: 1 to 6; 0: unknown
+    std::string section{};  ///< for a heading: its number, or ""
+    std::size_t level = 0;  ///< for a heading in HTML: its level, 1 to 6; 0 if unknown
 };
 
 // --- Pieces gathered into the entries of states ---
 
-/// The contents of pieces: entries, and separately the notes.
+/// What pieces contain: entries and, separately, notes.
 struct gathered_entries {
     std::vector<entry> entries;
     std::vector<paragraph> notes;
@@ -48,7 +48,7 @@ struct gathered_entries {
 /// The entries and notes of these pieces. Throws `outline_error` if entries are nested absurdly deep.
 [[nodiscard]] gathered_entries gathered(std::span<const piece> pieces);
 
-/// The paragraphs of a part of the text that has no states; notes are separate.
+/// The paragraphs of a part of the text that has no states and, separately, its notes.
 struct gathered_paragraphs {
     std::vector<paragraph> paragraphs;
     std::vector<paragraph> notes;
@@ -57,30 +57,32 @@ struct gathered_paragraphs {
 
 // --- Plain text as pieces (plain_text_pieces.cpp) ---
 //
-// Only this step knows the layouts of plain text. The layouts differ in how they show where a paragraph starts and how
-// entries are nested.
+// Only the following functions know the layouts of plain text. The layouts differ in how they show where a paragraph
+// begins and how entries are nested.
 
-/// How the headings of states look in a text.
+/// How headings of states can be recognised in a text.
 struct heading_style {
-    /// The indentation of headings without a number. Nothing: all headings have numbers.
+    /// The indentation of headings without a number; nothing if all headings have numbers.
     std::optional<std::size_t> margin;
-    /// The number of the section. A line with the number of a subsection is a heading, whatever its words.
+    /// The number of the section. A line that begins with the number of a subsection is a heading, whatever its words
+    /// are.
     std::string_view section{};
 };
 
-/// The line as a heading. If the heading has no number, the number is empty.
+/// The heading in `line`, if the line is a heading. If the heading has no number, its number is empty.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
 /// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped`:
-/// whether paragraphs have no blank lines between them either; otherwise each line is a paragraph.
+/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped` says
+/// that paragraphs consist of several lines without blank lines between paragraphs; otherwise, each line is a
+/// paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
 
-/// Whether the line is one of several cases of an instruction, "When the content model flag is ...: ...", "Otherwise:
-/// ...". The cases are paragraphs, but few texts have blank lines between them.
+/// Whether the line begins one of several cases of an instruction: "When the content model flag is ...: ...",
+/// "Otherwise: ...". Each case is a paragraph, but few texts have blank lines between the cases.
 [[nodiscard]] bool opens_case(std::string_view line);
 [[nodiscard]] bool ends_paragraph(std::string_view line);
 

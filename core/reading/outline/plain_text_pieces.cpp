@@ -1,6 +1,6 @@
 #include "core/reading/outline/pieces.hpp"
 
-// Two private classes read the two layouts: `indented_reader` and `flat_reader`. Before them come the features that
+// Two private classes read the two layouts: `indented_reader` and `flat_reader`. Before them are functions for what
 // both recognise in a line.
 
 #include <algorithm>
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// Something in which later lines may be nested.
+    /// Something under which later lines may be nested.
     struct surrounding {
         std::size_t indent = 0;             // of its subject
         std::optional<std::size_t> body{};  // the indentation of its body, once that has begun
@@ -82,8 +82,8 @@ private:
         is_after_remark_ = false;
     }
 
-    /// How many lines from here on are subjects: equally indented lines, directly followed by a line that is indented
-    /// further. Outside lists, only subjects are directly followed by a line that is indented further.
+    /// How many lines from here on are subjects. Subjects are equally indented lines that are directly followed by a
+    /// line with more indentation. Outside lists, no other lines are directly followed by such a line.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
         if (at_ < scanned_) return 0;  // within a paragraph
@@ -128,8 +128,8 @@ private:
         scanned_ = at_;
     }
 
-    /// Reads a remark in square brackets, which may have several paragraphs. If the remark announces something with a
-    /// colon, the text after it is a restored part of the standard.
+    /// Reads a remark in square brackets, which may have several paragraphs. If the remark ends in a colon, the text
+    /// after it is a part of the standard that was restored.
     void read_remark() {
         const text_line& first = lines_[at_];
         add(piece::kind::note, first.text, first);
@@ -157,7 +157,7 @@ private:
                                !(ends_paragraph(lines_[at_ - 1].text) && opens_case(line.text));
         ++at_;
         auto mark = item_mark_of(line.text);
-        // A wrapped line may begin with a number and a full stop.
+        // A line that continues a paragraph may begin with a number and a full stop by chance.
         if (mark && mark->is_numbered && continues) mark.reset();
         if (continues && !mark) {
             pieces_.back().text.append(" ").append(in_single_spaces(line.text));
@@ -199,16 +199,17 @@ namespace {
 
 // --- Flat text ---
 
-/// Whether the text is a condition on a block of entries: a line without a full stop, followed by entries. The same
-/// words also begin sentences, and these continue in the next line.
+/// Whether the text is a condition on a block of entries: a line without a full stop, followed by entries. Sentences
+/// may begin with the same words, but they continue in the next line.
 bool is_block(std::string_view text, std::string_view next) {
     return text.starts_with("If the content model flag is set to") && is_letter(text.back()) &&
            next.starts_with("Consume the next");
 }
 
-/// The words that begin a paragraph, for layouts that do not show where paragraphs begin. Some of these words also
-/// begin sentences within a paragraph. In the text of 2009, no such sentence begins a line. The text of 2008 confirms
-/// this: it has most of the same paragraphs, with blank lines between them.
+/// Whether a line begins a paragraph, judging by its words. For layouts that do not show where paragraphs begin.
+/// Sentences within a paragraph may begin with the same words. But in the text of 2009, no such sentence is at the
+/// beginning of a line. The text of 2008 confirms this: it has most of the same paragraphs, and blank lines between
+/// them.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
@@ -227,7 +228,7 @@ public:
     std::vector<piece> read() {
         for (std::size_t at = 0; at < lines_.size(); ++at) {
             const text_line& line = lines_[at];
-            // The text between these two lines is a restored part of the standard.
+            // The text between these two lines is a part of the standard that was restored.
             if (opens_remark_of_copy(line.text) || line.text == "]") {
                 add(piece::kind::note, line.text, line);
                 continue;
@@ -290,14 +291,14 @@ private:
         return ends_paragraph(before_) && (opens_paragraph(line.text) || (is_introduction_ && was_cut_short(line)));
     }
 
-    /// Whether the first word of a line would have fitted in the line before.
+    /// Whether the line before is so short that the first word of `line` would have fitted into it.
     [[nodiscard]] bool was_cut_short(const text_line& line) const {
         constexpr std::size_t width = 71;
         return before_.size() + 1 + std::min(line.text.find(' '), line.text.size()) <= width;
     }
 
     void add_paragraph(const text_line& line) {
-        // At two places, the text returns from its entries to prose, which only indentation could show.
+        // At two places, prose follows the nested entries of a text, which only indentation could show.
         if (is_nested_ && line.text.starts_with("Consume as many characters")) {
             is_nested_ = false;
             depth_ = depth_of_block_ + 1;

@@ -1,6 +1,6 @@
 #pragma once
-// The lines of a text: characters and words (unlike <cctype>, independent of the locale), layout, and the kind of a
-// line, as far as its words show it.
+// Functions for the lines of a text: for characters and words (independent of the locale, unlike <cctype>), for layout,
+// and for the kind of a line, as far as its words show it.
 
 #include <cstddef>
 #include <optional>
@@ -25,19 +25,19 @@ constexpr bool contains(std::string_view text, std::string_view part) {
 /// `text` without the white space around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// The words of `text`, which white space separates.
+/// The words of `text`, which are separated by white space.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
 /// The words of `text`, joined by single spaces.
 [[nodiscard]] std::string in_single_spaces(std::string_view text);
 
-/// Replaces every `from`. Complexity: linear.
+/// Replaces every `from` in `text` by `to`. Complexity: linear.
 void replace_all(std::string& text, std::string_view from, std::string_view to);
 
 // --- The lines of a plain text, with the meaning of its layout ---
 
 struct text_line {
-    std::string_view text;  ///< without the white space around it
+    std::string_view text;  ///< the line, without the white space around it
     std::size_t indent = 0;
     std::size_t number = 0;  ///< from 1
     bool after_blank = false;
@@ -48,8 +48,8 @@ struct text_line {
 
 // --- The kind of a line or a paragraph, as far as its words alone show it ---
 
-/// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation": the number,
-/// without a full stop at its end, and the name.
+/// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation". They are the
+/// name, and the number without a full stop at its end.
 struct numbered_heading {
     std::string_view number;
     std::string_view name;
@@ -64,26 +64,30 @@ struct numbered_heading {
 [[nodiscard]] bool names_tokenization(std::string_view heading);
 /// "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
-/// Whether the heading begins the section on the input stream, in texts without a section on preprocessing.
+/// Whether the heading begins the section on the input stream. (Texts without a section on preprocessing have such a
+/// section.)
 [[nodiscard]] bool names_input_stream(std::string_view heading);
 /// Whether the heading begins the procedure on references, which is not a state: "Tokenising entities", "Tokenizing
 /// character references".
 [[nodiscard]] bool names_procedure(std::string_view heading);
 
-/// Whether a line is a complete line of characters of an entry. A wrapped line of a body that begins with a character's
-/// name is not such a line: it continues with words in lower case or with a comma.
+/// Whether a line is a complete line of characters of an entry. A line in the body of an entry may also begin with a
+/// character's name, if the paragraph is wrapped. It is not such a line: it continues with words in lower case or with
+/// a comma.
 [[nodiscard]] bool is_subject(std::string_view line);
 
-/// Whether a line continues the subject before it, "U+0041 ... through to U+005A LATIN CAPITAL / LETTER Z".
+/// Whether a line continues the line of characters before it, as in "U+0041 ... through to U+005A LATIN CAPITAL /
+/// LETTER Z".
 [[nodiscard]] bool continues_subject(std::string_view subject, std::string_view line);
 
 /// Whether a line is the head of a table: "Number Unicode character", "Number | Code point".
 [[nodiscard]] bool is_table_head(std::string_view line);
-/// Whether a line is a row of a table: "0x80 U+20AC EURO SIGN". The numbers in the first column have two digits;
-/// numbers in sentences have more.
+/// Whether a line is a row of a table: "0x80 U+20AC EURO SIGN". A number in the first column has two digits; numbers in
+/// sentences have more.
 [[nodiscard]] bool is_table_row(std::string_view line);
 
-/// How an item of a list begins: how many characters are before its text, and whether its list is numbered.
+/// The mark with which an item of a list begins: how many characters come before the item's text, and whether the list
+/// is numbered.
 struct item_mark {
     std::size_t length = 0;
     bool is_numbered = false;
@@ -97,7 +101,7 @@ struct item_mark {
 /// Whether the paragraph can only be a continuation of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);
 
-/// Whether a line begins a remark by a copyist of the text, in square brackets.
+/// Whether a line begins a remark, in square brackets, of whoever copied the text.
 [[nodiscard]] bool opens_remark_of_copy(std::string_view line);
 
 }  // namespace strata::reading

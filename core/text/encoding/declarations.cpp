@@ -13,7 +13,7 @@ namespace {
 
 using spec::label_matching;
 
-// Labels whose letters and digits alone are not a label.
+// Labels that are no longer labels if only their letters and digits are left.
 constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
     "ansi_x3.4-1968",  "asmo-708",        "big5-hkscs",      "cn-big5",         "dos-874",         "ecma-114",
     "ecma-118",        "elot_928",        "euc-jp",          "euc-kr",          "gb_2312-80",      "hz-gb-2312",
@@ -34,8 +34,8 @@ constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Whether a character of a label counts. Bytes beyond ASCII and control characters count, so a label with one of
-// them names nothing.
+// Whether a character of a label is compared. Bytes beyond ASCII and control characters are compared, so a label with
+// one of them names no encoding.
 constexpr bool counts(char c, label_matching by) {
     if (by == label_matching::charset_alias)
         return is_digit(c) || (spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z');
@@ -44,7 +44,7 @@ constexpr bool counts(char c, label_matching by) {
     return !is_ignored;
 }
 
-// The part of a label that is compared. Technical Standard #22 also leaves out each zero that no digit precedes.
+// The part of a label that is compared. Technical Standard #22 also leaves out each zero that does not follow a digit.
 std::string compared_part(std::string_view label, label_matching by) {
     std::string part;
     for (const char c : label) {
@@ -218,7 +218,8 @@ public:
         at_ = std::min(text_.find_first_of(any_of, at_), text_.size());
         return text_.substr(begin, at_ - begin);
     }
-    // "Collect an HTTP quoted string", with its value. A string without a closing quote extends to the end.
+    // "Collect an HTTP quoted string". Returns the value of the string. If there is no closing quote, the string
+    // extends to the end.
     std::string quoted_string() {
         std::string value;
         for (skip(); !is_at_end(); skip()) {
@@ -241,7 +242,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// "Parse a MIME type", up to its "charset".
+// "Parse a MIME type", as far as its "charset".
 std::optional<media_type> parsed(std::string_view text) {
     reader from(trimmed(text));
     const std::string_view type = from.until("/");

@@ -1,8 +1,8 @@
 #include "core/text/encoding/decoder.hpp"
 
-// This file's interface is just `decode`: bytes of any encoding come in, UTF-8 with a map of places goes out. There is
-// one function for each decoder of the Encoding Standard, and it decodes all bytes that are left. The decoders share
-// the private class `decoding`, which holds the bytes still to be read and the text so far.
+// The only public function of this file is `decode`. It takes bytes in any encoding, and returns UTF-8 with a map of
+// places. Each decoder of the Encoding Standard has a function, which decodes all bytes that are left. The decoders
+// share the private class `decoding`, which has the bytes that are still to be decoded and the text so far.
 
 #include <array>
 #include <cstddef>
@@ -33,8 +33,8 @@ std::size_t ascii_run(std::string_view bytes) {
     return at;
 }
 
-/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current place on, and takes
-/// some of them with each character. Bytes that it does not take are read again.
+/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current place on. With each
+/// character, it takes some of them; bytes that it does not take are read again.
 class decoding {
 public:
     decoding(std::string_view bytes, decoded_text& to) : bytes_(bytes), to_(to) { to_.text.reserve(bytes.size()); }
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     /// How many bytes are left.
     [[nodiscard]] std::size_t left() const { return bytes_.size() - at_; }
-    /// The byte at the distance `ahead` from the current place. That many bytes must be left after the current byte.
+    /// The byte that is `ahead` bytes after the current place. There must be such a byte.
     [[nodiscard]] std::uint8_t byte(std::size_t ahead = 0) const {
         return static_cast<std::uint8_t>(bytes_[at_ + ahead]);
     }
@@ -50,7 +50,7 @@ public:
 
     /// Takes the ASCII bytes from the current place on, unchanged. Returns whether something is left after them.
     bool take_ascii() {
-        // In most scripts, bytes beyond ASCII follow one another.
+        // In most scripts, bytes beyond ASCII are followed by more of them.
         if (!at_end() && byte() >= 0x80) return true;
         const std::size_t count = ascii_run(rest());
         put_bytes(bytes_.substr(at_, count));
@@ -58,7 +58,7 @@ public:
         at_ += count;
         return !at_end();
     }
-    /// Takes `size` bytes as the character `c`. Bytes that were passed over just before belong to `c`.
+    /// Takes `size` bytes as the character `c`. If bytes were passed over just before them, these also belong to `c`.
     void take(char32_t c, std::size_t size) {
         if (buffer_.size() - used_ < sizeof(std::uint64_t)) put_buffer();
         const input::few_bytes it = input::utf8_of(c);
@@ -131,7 +131,8 @@ private:
 /// Whether `byte` is between `first` and `last`.
 constexpr bool is_in(std::uint8_t byte, unsigned first, unsigned last) { return first <= byte && byte <= last; }
 
-/// Takes an error of two bytes. If the second byte is ASCII, it is read again as a character of its own.
+/// Takes two bytes as an error. But if the second byte is ASCII, it is not taken, and is read again as a character of
+/// its own.
 void take_error_of_two(decoding& d) { d.take_error(d.byte(1) < 0x80 ? 1 : 2); }
 
 // --- UTF-8, UTF-16, replacement and x-user-defined: sections 8, 14.1 to 14.5 of the Encoding Standard ---
@@ -161,14 +162,14 @@ void decode_utf_16(decoding& d, bool big_endian) {
             return;
         }
         const char32_t unit = unit_at(0);
-        // A trailing unit alone; the last branch is for a leading unit without its pair.
+        // This branch is for a trailing unit by itself, and the last branch for a leading unit without a trailing one.
         // NOLINTNEXTLINE(bugprone-branch-clone)
         if (is_trailing(unit)) {
             d.take_error(2);
         } else if (!is_leading(unit)) {
             d.take(unit, 2);
         } else if (d.left() < 4) {
-            // The page ends within the pair: one error for all that is left.
+            // The page ends within the pair, so everything that is left is one error.
             d.take_error(d.left());
         } else if (const char32_t next = unit_at(2); is_trailing(next)) {
             d.take(0x10000 + ((unit - 0xD800) << 10U) + (next - 0xDC00), 4);
@@ -190,7 +191,7 @@ void decode_user_defined(decoding& d) {
 
 // --- Single-byte encodings: section 9 ---
 
-// `encoding`: one from IBM866 to x-mac-cyrillic.
+// `encoding` is one of those from IBM866 to x-mac-cyrillic.
 void decode_single_byte(decoding& d, id encoding) {
     const single_byte_index& index = single_byte_index_of(encoding);
     while (d.take_ascii()) {
@@ -204,7 +205,7 @@ void decode_single_byte(decoding& d, id encoding) {
 
 // --- GBK and gb18030, and Big5: sections 10 and 11 ---
 
-// At a lead byte and a digit: a character has two such pairs.
+// Called at a lead byte that a digit follows. A character of four bytes has two such pairs.
 void take_four_bytes(decoding& d) {
     if (d.left() < 3) {
         d.take_error(d.left());
@@ -231,7 +232,7 @@ void take_four_bytes(decoding& d) {
         d.take_error(4);
 }
 
-// Also decodes GBK: the standard has one decoder for both.
+// Also decodes GBK, because the standard has one decoder for both.
 void decode_gb18030(decoding& d) {
     while (d.take_ascii()) {
         const std::uint8_t lead = d.byte();
@@ -289,7 +290,7 @@ constexpr char32_t first_half_width_katakana = 0xFF61;
 // The pointer of two bytes of EUC-JP, `lead` and `trail`.
 std::size_t euc_pointer(std::uint8_t lead, std::uint8_t trail) { return (lead - 0xA1U) * 94U + (trail - 0xA1U); }
 
-// At 0x8F: two more bytes give a character of JIS X 0212.
+// Called at 0x8F. The next two bytes give a character of JIS X 0212.
 void take_jis0212(decoding& d) {
     if (d.left() == 1 || !is_in(d.byte(1), 0xA1, 0xFE)) {
         if (d.left() == 1)
@@ -353,7 +354,7 @@ void decode_shift_jis(decoding& d) {
         if (is_in(trail, 0x40, 0x7E) || is_in(trail, 0x80, 0xFC)) {
             const std::size_t pointer =
                 (lead - (lead < 0xA0 ? 0x81U : 0xC1U)) * 188U + trail - (trail < 0x7F ? 0x40U : 0x41U);
-            // Characters that users define become code points of private use.
+            // User-defined characters become code points of private use.
             c = pointer >= 8836 && pointer <= 10715 ? static_cast<char32_t>(0xE000 - 8836 + pointer)
                                                     : in_jis0208(pointer);
         }
@@ -385,7 +386,7 @@ std::optional<set> switched_to(const decoding& d) {
     }
 }
 
-// At a byte that begins no escape sequence, in a set of one-byte characters.
+// Called at a byte that does not begin an escape sequence, in a set of one-byte characters.
 void take_one_byte(decoding& d, set in) {
     const std::uint8_t byte = d.byte();
     if (in == set::katakana) {
@@ -405,7 +406,7 @@ void take_one_byte(decoding& d, set in) {
         d.take(byte, 1);
 }
 
-// At a byte that begins no escape sequence, in the set of two-byte characters.
+// Called at a byte that does not begin an escape sequence, in the set of two-byte characters.
 void take_two_bytes(decoding& d) {
     const std::uint8_t lead = d.byte();
     if (!is_in(lead, 0x21, 0x7E) || d.left() == 1) {
@@ -443,7 +444,7 @@ void decode_iso_2022_jp(decoding& d) {
             continue;
         }
         in = *next;
-        // A second sequence right after the first is an error: it could hide text from a filter.
+        // A second escape sequence right after the first is an error, because it could hide text from a filter.
         if (has_just_switched)
             d.take_error(escape_size);
         else

@@ -1,5 +1,5 @@
 #pragma once
-// Decoding bytes of any encoding, as the Encoding Standard's decoders do.
+// Decodes bytes in any encoding, as the Encoding Standard's decoders do.
 
 #include <cstddef>
 #include <optional>
@@ -11,16 +11,17 @@
 
 namespace strata::encoding {
 
-/// A decoded text, and the places of its characters in the bytes.
+/// A decoded text, and where its characters are in the bytes.
 struct decoded_text {
-    std::string text;                        ///< UTF-8; each error is a U+FFFD
-    source_map places;                       ///< from offsets in `text` to offsets in the bytes
-    std::size_t errors = 0;                  ///< how many U+FFFD replace bytes that the decoder does not accept
-    std::optional<std::size_t> first_error;  ///< offset in the bytes of the first such byte
+    std::string text;                        ///< the text in UTF-8; each error is a U+FFFD
+    source_map places;                       ///< maps offsets in `text` to offsets in the bytes
+    std::size_t errors = 0;                  ///< the number of U+FFFD that replace bytes which the decoder does not
+                                             ///< accept
+    std::optional<std::size_t> first_error;  ///< the offset of the first byte that the decoder does not accept
 };
 
-/// Decodes all of `bytes`. A byte order mark is a character like any other (U+FEFF): the caller removes it first if it
-/// is to be dropped. Complexity: linear.
+/// Decodes all of `bytes`. A byte order mark is decoded like any other character (U+FEFF); a caller that wants it
+/// dropped must remove it first. Complexity: linear.
 [[nodiscard]] decoded_text decode(id encoding, std::string_view bytes);
 
 }  // namespace strata::encoding

@@ -27,7 +27,7 @@ constexpr labelled labels[] = {
 
 constexpr std::string_view white_space = "\t\n\f\r ";
 
-// The longest label has fewer letters.
+// The longest label has fewer characters than this.
 constexpr std::size_t longest = 32;
 
 }  // namespace

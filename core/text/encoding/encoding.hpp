@@ -52,17 +52,17 @@ enum class id : std::uint8_t {
     x_user_defined,
 };
 
-/// How many there are.
+/// The number of encodings.
 inline constexpr std::size_t encodings = 40;
 
 /// The encoding's name, as the standard spells it: "windows-1252", "UTF-8".
 [[nodiscard]] std::string_view name_of(id encoding);
 
-/// The encoding with the label `label`, in any case and with white space around it, or nothing: the standard's
-/// algorithm "get an encoding". Complexity: logarithmic in the number of labels.
+/// The encoding with the label `label`, or nothing. This is the standard's algorithm "get an encoding": case does not
+/// matter, and white space around the label is ignored. Complexity: logarithmic in the number of labels.
 [[nodiscard]] std::optional<id> of_label(std::string_view label);
 
-// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft's table has the mark of UTF-32.
+// The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft looks for the mark of UTF-32.
 
 struct byte_order_mark {
     id encoding = id::utf_8;

@@ -1,7 +1,8 @@
 #include "core/text/encoding/prescan.hpp"
 
-// The private class `scan` takes the draft's steps over the first bytes of a page: it skips comments and tags and
-// stops at the first meta element that names an encoding. Since 2021 an XML declaration at the beginning also counts.
+// The private class `scan` takes the draft's steps through the first bytes of a page. It skips comments and tags, and
+// stops at the first meta element that names an encoding. Since 2021, an XML declaration at the beginning of the page
+// also counts.
 
 #include <algorithm>
 #include <optional>
@@ -23,7 +24,7 @@ constexpr std::string_view encoding_word = "encoding";
 // White space or a control character.
 bool is_blank(char c) { return static_cast<unsigned char>(c) <= 0x20; }
 
-// "<?x" in UTF-16, of either byte order: what comes after it does not count. Complexity: constant.
+// Looks for "<?x" in UTF-16 of either byte order. It does not matter what comes after it. Complexity: constant.
 std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
     using namespace std::string_view_literals;
     constexpr std::string_view little = "<\0?\0x\0"sv;
@@ -38,7 +39,7 @@ std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
 std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::string_view bytes) {
     if (bytes.substr(0, 5) != "<?xml") return std::nullopt;
     const std::size_t end = bytes.find('>');
-    // Taken literally, the algorithm finds the name even after the end of the declaration.
+    // According to the words of the algorithm, it finds the name even after the end of the declaration.
     std::size_t at = bytes.find(encoding_word);
     if (end == std::string_view::npos || at == std::string_view::npos) return std::nullopt;
     at += encoding_word.size();
@@ -64,14 +65,14 @@ std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::str
 
 bool is_letter(char c) { return spec::ascii_lower(c) >= 'a' && spec::ascii_lower(c) <= 'z'; }
 
-/// An attribute as the prescan reads it: names and values are compared without regard to case, because the prescan
-/// lowercases them.
+/// An attribute as the prescan reads it. Names and values are compared without regard to case, because the prescan
+/// converts them to lower case.
 struct attribute {
     std::string_view name;
     std::string value;
 };
 
-/// Takes the steps of the draft. A function that runs out of bytes sets `is_out_`, which ends everything.
+/// Takes the steps of the draft. If a function runs out of bytes, it sets `is_out_`, which ends the prescan.
 class scan {
 public:
     scan(const spec::sniffing& draft, std::string_view bytes) : draft_(draft), how_(draft.prescan), bytes_(bytes) {}
@@ -80,7 +81,7 @@ public:
         while (at_ < bytes_.size() && !is_out_) {
             const std::size_t begin = at_;
             if (starts_with("<!--")) {
-                // The dashes that end a comment may be the dashes that begin it: "<!-->" is a comment.
+                // The dashes that begin a comment may also be those that end it: "<!-->" is a comment.
                 const std::size_t end = bytes_.find("-->", at_ + 2);
                 if (end == std::string_view::npos) return std::nullopt;
                 at_ = end + 2;
@@ -129,7 +130,7 @@ private:
         return name < bytes_.size() && is_letter(bytes_[name]);
     }
 
-    // "Get an attribute": nothing if there is no attribute, or if the bytes run out.
+    // "Get an attribute". Returns nothing if there is no attribute, or if the bytes run out.
     std::optional<attribute> next_attribute() {
         while (!is_over() && (is_space_here() || bytes_[at_] == '/')) ++at_;
         if (is_out()) return std::nullopt;
@@ -147,7 +148,8 @@ private:
             while (!is_over() && is_space_here()) ++at_;
             if (is_out()) return std::nullopt;
             if (bytes_[at_] != '=') {
-                // Where the position stays on a closing quote, it also moves back here by one, to a space.
+                // In drafts in which the position stays on a closing quote, it is also moved back by one at this point,
+                // to a space.
                 if (how_.closing_quote_begins_name) --at_;
                 return found;
             }
@@ -191,7 +193,7 @@ private:
         return how_.attributes == spec::meta_attributes::each_by_itself ? first_supported() : one_of_element();
     }
 
-    // Judges each "charset" and "content" by itself, until one has a supported encoding.
+    // Judges each "charset" and "content" by itself, until one names a supported encoding.
     std::optional<declaration> first_supported() {
         while (const std::optional<attribute> each = next_attribute()) {
             std::optional<declaration> found;
@@ -206,7 +208,7 @@ private:
         return std::nullopt;
     }
 
-    // Reads all attributes first; then their combined meaning decides.
+    // Reads all attributes first; then all of them together decide.
     std::optional<declaration> one_of_element() {
         bool has_pragma = false;
         bool needs_pragma = false;

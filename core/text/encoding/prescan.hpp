@@ -16,11 +16,11 @@ namespace strata::encoding {
 struct declaration {
     named_encoding named;
     byte_range at;      ///< the meta element's tag as far as it was read, or the XML declaration
-    std::string label;  ///< as the page writes it; "" if the bytes of an XML declaration give the encoding
+    std::string label;  ///< the label that the page declares; "" if the bytes of an XML declaration give the encoding
 };
 
-/// The result of the draft's prescan of `page`, which reads at most the number of bytes that the draft names.
-/// Complexity: linear in the bytes read.
+/// Runs the draft's prescan on `page`. The prescan reads at most the number of bytes that the draft names. Complexity:
+/// linear in the bytes that are read.
 [[nodiscard]] std::optional<declaration> prescan(const spec::sniffing& draft, std::string_view page);
 
 }  // namespace strata::encoding

@@ -101,7 +101,7 @@ private:
         return found;
     }
 
-    // A byte order mark decides the byte order of an encoding that is only called UTF-16.
+    // If an encoding is only called UTF-16, a byte order mark decides its byte order.
     [[nodiscard]] choice with(const named_encoding& named) const {
         choice found;
         found.encoding = named.encoding;
