@@ -1,6 +1,6 @@
 // The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes the functions.
 
-import { readFile } from "#files";
+import { fillRandomly, readFile } from "#host";
 import { NoSuchDifference, StrataError } from "./failures.js";
 import { bytesOf, described, isInput } from "./text.js";
 
@@ -100,7 +100,7 @@ class Host {
     env: {
       emscripten_notify_memory_growth: () => {},
       getentropy: (at: number, size: number) => {
-        crypto.getRandomValues(this.bytesAt(at, size));
+        fillRandomly(this.bytesAt(at, size));
         return 0;
       },
     },

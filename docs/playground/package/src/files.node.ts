@@ -1,5 +1,0 @@
-// Files, in Node.
-
-import { readFileSync } from "node:fs";
-
-export const readFile = (address: URL): Uint8Array => readFileSync(address);
