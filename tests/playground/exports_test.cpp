@@ -38,9 +38,12 @@ namespace {
 using namespace strata;
 using testing::all_pages;
 using testing::contents_of;
+using testing::hard_inputs;
 using testing::host;
+using testing::lines_of_exports;
 using testing::said;
 using testing::taken;
+using testing::word_at;
 using json = nlohmann::json;
 
 std::uint32_t kind_flag(bool characters) {
@@ -57,16 +60,6 @@ progress& told() {
     return all;
 }
 
-// Inputs with everything whose place is hard to find.
-const std::vector<std::string> hard_inputs = {
-    "",
-    "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
-    "x<a \"'<=` \"'<=` a a a/ / ></a b/>y</ z>&#0;&#x80;&#xD800;\f\x01\xEF\xBF\xBF",
-    "\xFF\xC3(\xE2\x82 \xF0\x9F\x98<!-- -- \xFF -->\x00<title>\xF0\x9F\x98\x80</title",
-    "\xED\xA0\x80<\xED\xB0\x80 a=\xED\xA0\x80>&#xD800;</title>",
-    "<!DOCTYPE html PUBLIC 'a\xC3\xA9'x><![CDATA[x]]><svg><![CDATA[\xF0\x9F\x98\x80]]></svg><?php \xC3\xA9 ?>",
-};
-
 std::string lines_of_library(const spec::draft& draft, std::string_view input, input_kind kind) {
     std::ostringstream out;
     report::jsonl_sink lines(draft, input, kind, out);
@@ -76,13 +69,6 @@ std::string lines_of_library(const spec::draft& draft, std::string_view input, i
     options.input = kind;
     static_cast<void>(tokenize(draft, engine_kind::runner, options, input, answering));
     return std::move(out).str();
-}
-
-std::string lines_of_exports(const host& h, std::string_view draft, std::string_view input, std::uint32_t flags,
-                             std::size_t size) {
-    const said begun = h.tokenize(draft, "", flags);
-    BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
-    return host::output_of(begun.handle, input, size);
 }
 
 // How many code units the decoded text before each byte has.
@@ -120,12 +106,6 @@ std::vector<std::string> split(const std::string& text) {
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) lines.push_back(line);
     return lines;
-}
-
-std::uint32_t word_at(std::string_view bytes, std::size_t index) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, bytes.data() + index * sizeof word, sizeof word);
-    return word;
 }
 
 }  // namespace
@@ -203,14 +183,14 @@ BOOST_AUTO_TEST_CASE(spans_count_code_units_of_utf16_if_asked) {
             }
 }
 
-BOOST_AUTO_TEST_CASE(records_say_where_each_token_and_error_is) {
+BOOST_AUTO_TEST_CASE(places_say_where_each_token_and_error_is) {
     const host h;
     const json words = report::parsed_json(h.draft("2009").text);
     const std::vector<std::string> types = {"doctype",    "startTag",  "endTag",    "comment", "processingInstruction",
                                             "characters", "endOfFile", "parseError"};
     for (const std::string& input : hard_inputs) {
         const auto lines = split(lines_of_exports(h, "2009", input, 0, 5));
-        const std::string records = lines_of_exports(h, "2009", input, strata_tokens_are_records, 5);
+        const std::string records = lines_of_exports(h, "2009", input, strata_tokens_are_places, 5);
         BOOST_REQUIRE(records.size() == lines.size() * 16);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             const json line = report::parsed_json(lines[i]);

@@ -1,8 +1,11 @@
 #pragma once
 // A host of the exported functions, in the role of JavaScript.
 
+#include <algorithm>
 #include <array>
+#include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -97,5 +100,30 @@ public:
 private:
     strata_session* session_ = strata_new_session();
 };
+
+/// Inputs with everything whose place is hard to find.
+inline const std::vector<std::string> hard_inputs = {
+    "",
+    "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
+    "x<a \"'<=` \"'<=` a a a/ / ></a b/>y</ z>&#0;&#x80;&#xD800;\f\x01\xEF\xBF\xBF",
+    "\xFF\xC3(\xE2\x82 \xF0\x9F\x98<!-- -- \xFF -->\x00<title>\xF0\x9F\x98\x80</title",
+    "\xED\xA0\x80<\xED\xB0\x80 a=\xED\xA0\x80>&#xD800;</title>",
+    "<!DOCTYPE html PUBLIC 'a\xC3\xA9'x><![CDATA[x]]><svg><![CDATA[\xF0\x9F\x98\x80]]></svg><?php \xC3\xA9 ?>",
+};
+
+/// A word of records.
+inline std::uint32_t word_at(std::string_view bytes, std::size_t index) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes.data() + index * sizeof word, sizeof word);
+    return word;
+}
+
+/// All output of `strata_tokenize`, with the input in pieces of `size` bytes.
+inline std::string lines_of_exports(const host& h, std::string_view draft, std::string_view input, std::uint32_t flags,
+                                    std::size_t size) {
+    const said begun = h.tokenize(draft, "", flags);
+    BOOST_REQUIRE_MESSAGE(begun.status == 0, begun.text);
+    return host::output_of(begun.handle, input, size);
+}
 
 }  // namespace strata::testing

@@ -1,8 +1,12 @@
 """The Python package, as its users see it."""
 
 import collections.abc
+import datetime
+import doctest
 import gc
 import io
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -113,6 +117,45 @@ def test_a_closed_tokenizer_takes_nothing():
     for call in (lambda: tokenizer.feed("x"), tokenizer.close):
         with pytest.raises(ValueError, match="closed"):
             call()
+
+
+def test_a_with_block_closes_a_tokenizer_and_its_tokens_remain():
+    with strata.Tokenizer() as tokenizer:
+        tokens = tokenizer.feed("<p>")
+    assert tokenizer.closed
+    assert tokens[0].name == "p"
+    for call in (lambda: tokenizer.feed("x"), tokenizer.close):
+        with pytest.raises(ValueError, match="closed"):
+            call()
+
+
+def test_a_date_is_a_draft():
+    day = datetime.date(2009, 6, 3)
+    for each in (day, datetime.datetime(2009, 6, 3, 12)):
+        assert repr(list(strata.tokenize("<!--a--!>b", draft=each))) == repr(
+            list(strata.tokenize("<!--a--!>b", draft="2009-06-03")))
+    assert strata.compare("<!--a--!>b", [day, datetime.date(2009, 6, 4)])["divergences"] != []
+    assert strata.since("<!--a--!>b", until=day)["changes"] == strata.since("<!--a--!>b", until="2009-06-03")["changes"]
+
+
+def test_examples_in_docstrings_are_true():
+    assert doctest.testmod(strata).attempted > 0
+    assert doctest.testmod(strata).failed == 0
+
+
+def run_module(*arguments, given=b""):
+    return subprocess.run([sys.executable, "-m", "strata", *arguments], input=given, capture_output=True, check=False)
+
+
+def test_the_module_prints_tokens():
+    assert run_module("--draft=2008", given="<p é>".encode()).stdout.decode().split("\n")[0] == "0-6\tStartTag('p', {'é': ''})"
+    assert run_module("--version").stdout.decode().strip() == f"strata {strata.__version__}"
+
+
+@pytest.mark.parametrize("arguments", [["--draft=moden"], ["no such file"]])
+def test_the_module_reports_a_mistake_in_one_line(arguments):
+    done = run_module(*arguments)
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
 
 
 def test_text_and_bytes_do_not_mix():

@@ -12,6 +12,12 @@ namespace strata::exports {
 /// Output, in pieces of about a megabyte.
 class pieces {
 public:
+    static constexpr std::size_t enough = std::size_t{1} << 20U;
+
+    /// Adds a whole piece to output that consists of such pieces only. "" adds nothing.
+    void add(std::string&& piece) {
+        if (!piece.empty()) all_.push_back(std::move(piece));
+    }
     /// The end of the output; append to it.
     [[nodiscard]] std::string& text() { return open_; }
     /// Something has ended, so the output may be cut here.
@@ -29,8 +35,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t enough = std::size_t{1} << 20U;
-
     std::deque<std::string> all_;
     std::string open_;
 };

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/run/configuration.hpp"
+#include "core/spec/error_codes.hpp"
 #include "core/text/listed_token.hpp"
 #include "core/text/sink.hpp"
 #include "core/text/token.hpp"
@@ -51,12 +53,137 @@ private:
     std::uint32_t next_ = 0;
 };
 
-/// Writes tokens and errors in one of the two forms.
+/// The kinds of tokens and errors in records, in the order of their numbers.
+enum class kind : std::uint32_t {
+    doctype,
+    start_tag,
+    end_tag,
+    comment,
+    processing_instruction,
+    characters,
+    end_of_file,
+    parse_error
+};
+
+/// Packs tokens and errors: numbers in records, texts in a table (exports.hpp). A host decodes a whole table in one
+/// call.
+class token_packer {
+public:
+    void add(const token& t) {
+        boost::variant2::visit([this](const auto& each) { pack(each); }, t);
+    }
+    void add(const parse_error& e, const input::position& where) {
+        put({number(kind::parse_error), word(e.offset), name(spec::name_of(e.code)), name(e.state), word(where.line),
+             word(where.utf16_column)});
+    }
+
+    /// The size of what has been added, in bytes.
+    [[nodiscard]] std::size_t size() const {
+        return (records_.size() + ends_.size()) * sizeof(word_type) + texts_.size();
+    }
+    /// Everything since the last call; "" if there is nothing.
+    [[nodiscard]] std::string take() {
+        std::string all;
+        if (records_.empty()) return all;
+        const std::array<word_type, 3> head = {word(records_.size()), word(ends_.size()), has_surrogates_ ? 1U : 0U};
+        all.reserve(sizeof head + size());
+        append(all, head);
+        append(all, records_);
+        append(all, ends_);
+        all += texts_;
+        records_.clear();
+        ends_.clear();
+        texts_.clear();
+        recent_.fill({});
+        units_ = 0;
+        has_surrogates_ = false;
+        return all;
+    }
+
+private:
+    using word_type = std::uint32_t;
+    static constexpr word_type missing = 0xFFFF'FFFF;
+
+    /// A short text of the table.
+    struct recent_name {
+        std::size_t begin = 0, size = 0;
+        word_type number = missing;
+    };
+
+    template <class Words>
+    static void append(std::string& to, const Words& words) {
+        to.append(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(word_type));
+    }
+    static constexpr word_type number(kind of, bool flag = false) {
+        return static_cast<word_type>(of) | (flag ? 0x100U : 0U);
+    }
+    void put(std::initializer_list<word_type> words) { records_.insert(records_.end(), words); }
+
+    void pack(const doctype& d) {
+        put({number(kind::doctype, d.force_quirks), word(d.where.begin), word(d.where.end), optional_text(d.name),
+             optional_text(d.public_identifier), optional_text(d.system_identifier)});
+    }
+    void pack(const start_tag& t) {
+        put({number(kind::start_tag, t.self_closing), word(t.where.begin), word(t.where.end), name(t.name),
+             word(t.attributes.size())});
+        for (const attribute& each : t.attributes) {
+            const word_type flags = (each.has_value ? 1U : 0U) | (each.dropped ? 2U : 0U);
+            put({flags, name(each.name), text(each.value), word(each.where.begin), word(each.where.end),
+                 word(each.name_end), word(each.value_span.begin), word(each.value_span.end)});
+        }
+    }
+    void pack(const end_tag& t) { put({number(kind::end_tag), word(t.where.begin), word(t.where.end), name(t.name)}); }
+    void pack(const comment& c) { put({number(kind::comment), word(c.where.begin), word(c.where.end), text(c.data)}); }
+    void pack(const processing_instruction& p) {
+        put({number(kind::processing_instruction), word(p.where.begin), word(p.where.end), text(p.target),
+             text(p.data)});
+    }
+    void pack(const characters& c) {
+        put({number(kind::characters), word(c.where.begin), word(c.where.end), text(c.data)});
+    }
+    void pack(const end_of_file& e) { put({number(kind::end_of_file), word(e.where.begin), word(e.where.end)}); }
+
+    word_type optional_text(const std::optional<std::string_view>& t) { return t ? text(*t) : missing; }
+    /// Adds a text to the table. Returns its number.
+    word_type text(std::string_view t) {
+        texts_ += t;
+        for (std::size_t i = 0; i < t.size(); ++i) {
+            const auto byte = static_cast<unsigned char>(t[i]);
+            if (byte >= 0x80 && byte < 0xC0) continue;
+            units_ += byte >= 0xF0 ? 2 : 1;
+            if (byte == 0xED && i + 1 < t.size() && static_cast<unsigned char>(t[i + 1]) >= 0xA0)
+                has_surrogates_ = true;
+        }
+        ends_.push_back(word(units_));
+        return word(ends_.size() - 1);
+    }
+    /// The number of a text that is probably in the table already. Few names make up most of a page.
+    word_type name(std::string_view t) {
+        constexpr std::size_t longest = 40;
+        if (t.size() > longest) return text(t);
+        std::uint32_t hash = 2166136261U;
+        for (const char c : t) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+        recent_name& slot = recent_[(hash ^ hash >> 16U) % recent_.size()];
+        if (slot.number != missing && std::string_view(texts_).substr(slot.begin, slot.size) == t) return slot.number;
+        slot = {texts_.size(), t.size(), text(t)};
+        return slot.number;
+    }
+
+    std::vector<word_type> records_;
+    std::vector<word_type> ends_;  // of the texts, in code units of UTF-16
+    std::string texts_;
+    std::uint64_t units_ = 0;
+    bool has_surrogates_ = false;
+    std::array<recent_name, 256> recent_;
+};
+
+/// Writes tokens and errors in one of the three forms.
 class token_writer : public sink {
 public:
     token_writer(const spec::draft& draft, std::uint32_t flags, number_ranges wanted, places& where, pieces& to)
         : draft_(draft),
-          as_records_((flags & strata_tokens_are_records) != 0),
+          as_places_((flags & strata_tokens_are_places) != 0),
+          as_packed_((flags & strata_tokens_are_packed) != 0),
           in_utf16_((flags & strata_spans_are_utf16) != 0),
           wanted_(std::move(wanted)),
           where_(where),
@@ -64,50 +191,62 @@ public:
 
     feedback on_token(const token& t) override {
         if (!wanted_.next()) return {};
-        if (as_records_)
-            write_record(t);
+        if (as_places_)
+            write_place(t);
+        else if (as_packed_)
+            packed_.add(t);
         else
             write_line(t);
-        to_.end();
+        end();
         return {};
     }
     void on_error(const parse_error& e) override {
         if (!wanted_.next()) return;
         parse_error shown = e;
         if (in_utf16_) shown.offset = where_.utf16(e.offset);
-        if (as_records_) {
-            append({error_kind, word(shown.offset), state_of(e), static_cast<std::uint32_t>(e.code)});
+        if (as_places_) {
+            append({static_cast<std::uint32_t>(kind::parse_error), word(shown.offset), state_of(e),
+                    static_cast<std::uint32_t>(e.code)});
+        } else if (as_packed_) {
+            packed_.add(shown, where_.position(e.offset));
         } else {
             report::append_jsonl(to_.text(), shown, where_.position(e.offset));
             to_.text() += '\n';
         }
-        to_.end();
+        end();
     }
+    /// Outputs what is packed, after each piece of the input.
+    void flush() { to_.add(packed_.take()); }
 
 private:
-    using record = std::array<std::uint32_t, 4>;
-    static constexpr std::uint32_t error_kind = 7;
+    using place = std::array<std::uint32_t, 4>;
     static constexpr std::uint32_t no_state = 0xFFFF'FFFF;
 
-    void append(const record& r) { to_.text().append(reinterpret_cast<const char*>(r.data()), sizeof r); }
+    void append(const place& p) { to_.text().append(reinterpret_cast<const char*>(p.data()), sizeof p); }
+    void end() {
+        if (packed_.size() >= pieces::enough) flush();
+        to_.end();
+    }
 
     void write_line(const token& t) {
         report::append_jsonl(to_.text(), t);
         to_.text() += '\n';
     }
 
-    void write_record(const token& t) {
+    void write_place(const token& t) {
         struct parts {
-            record operator()(const doctype& d) const { return of(0, d.where); }
-            record operator()(const start_tag& s) const { return of(1, s.where, s.attributes.size()); }
-            record operator()(const end_tag& e) const { return of(2, e.where, e.attributes.size()); }
-            record operator()(const comment& c) const { return of(3, c.where); }
-            record operator()(const processing_instruction& p) const { return of(4, p.where); }
-            record operator()(const characters& c) const { return of(5, c.where); }
-            record operator()(const end_of_file& e) const { return of(6, e.where); }
+            place operator()(const doctype& d) const { return of(kind::doctype, d.where); }
+            place operator()(const start_tag& s) const { return of(kind::start_tag, s.where, s.attributes.size()); }
+            place operator()(const end_tag& e) const { return of(kind::end_tag, e.where, e.attributes.size()); }
+            place operator()(const comment& c) const { return of(kind::comment, c.where); }
+            place operator()(const processing_instruction& p) const {
+                return of(kind::processing_instruction, p.where);
+            }
+            place operator()(const characters& c) const { return of(kind::characters, c.where); }
+            place operator()(const end_of_file& e) const { return of(kind::end_of_file, e.where); }
 
-            static record of(std::uint32_t kind, source_span where, std::size_t detail = 0) {
-                return {kind, word(where.begin), word(where.end), word(detail)};
+            static place of(kind what, source_span where, std::size_t detail = 0) {
+                return {static_cast<std::uint32_t>(what), word(where.begin), word(where.end), word(detail)};
             }
         };
         append(boost::variant2::visit(parts{}, t));
@@ -121,10 +260,11 @@ private:
     }
 
     const spec::draft& draft_;
-    bool as_records_, in_utf16_;
+    bool as_places_, as_packed_, in_utf16_;
     wanted_numbers wanted_;
     places& where_;
     pieces& to_;
+    token_packer packed_;
     std::size_t last_state_ = 0;
 };
 
@@ -169,11 +309,13 @@ public:
     void feed(std::string_view piece) override {
         where_.add(piece);
         tokenizer_->feed(piece);
+        writer_.flush();
         where_.forget(spans_.begin());
     }
     void finish() override {
         tokenizer_->finish();
         if (tokenizer_->stopped_early()) joining_.finish();
+        writer_.flush();
     }
 
 private:

@@ -8,10 +8,12 @@
     (12, 12) EndOfFile()
 
 A ``str`` is characters, and spans count characters. Anything with bytes is decoded as UTF-8, as the drafts say, and
-spans count bytes. Drafts are named as on the command line: "modern", "2009-06-08", "ece65ae9", "before cf99432c".
+spans count bytes. Drafts are named as on the command line: "modern", "2009-06-08", "ece65ae9", "before cf99432c"; a
+``datetime.date`` is the revision that was in force on that day.
 Settings are keywords, spelled as there but with underscores: ``initial_state="RCDATA"``, ``scripting=False``.
 """
 
+import datetime
 import json
 from collections.abc import Sequence
 
@@ -29,6 +31,7 @@ from ._strata import (
     Tokens,
 )
 from . import _strata
+from ._version import __version__
 
 __all__ = [
     "Attribute",
@@ -43,6 +46,7 @@ __all__ = [
     "StartTag",
     "Tokenizer",
     "Tokens",
+    "__version__",
     "changes",
     "compare",
     "drafts",
@@ -75,7 +79,8 @@ def _lines(settings):
 
 def _drafts(drafts):
     """Names of drafts, one a line."""
-    names = [drafts] if isinstance(drafts, str) else list(drafts or [])
+    names = [drafts] if isinstance(drafts, (str, datetime.date)) else list(drafts or [])
+    names = [f"{name:%Y-%m-%d}" if isinstance(name, datetime.date) else name for name in names]
     if any("\n" in name for name in names):
         raise ValueError("the name of a draft is one line")
     return "\n".join(names)
@@ -88,38 +93,56 @@ def _json_lines(text):
 class Tokenizer:
     """A tokenizer that is fed piece by piece.
 
-    ``feed`` and ``close`` return what the piece completes. The pieces may be cut anywhere; all must be ``str``, or all
-    bytes.
+    The pieces may be cut anywhere. All must be ``str``, or all bytes. ``feed`` and ``close`` return what a piece completes.
+    At the end of a ``with`` block, the tokenizer is closed and its memory is freed; tokens that you keep remain valid.
+
+        >>> with Tokenizer("2008") as tokenizer:
+        ...     print(list(tokenizer.feed("<p>x")), list(tokenizer.close()))
+        [StartTag('p', {})] [Characters('x'), EndOfFile()]
     """
 
     def __init__(self, draft="modern", **settings):
         self._feeding = _session.tokenizer(_drafts(draft), _lines(settings))
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._feeding = None
+
+    def _open(self):
+        if self._feeding is None:
+            raise ValueError("the tokenizer is closed")
+        return self._feeding
+
     def feed(self, data):
-        """Tokenizes a piece of the input."""
-        return self._feeding.feed(data)
+        """Tokenizes a piece of the input. Raises ``ValueError`` if the tokenizer is closed."""
+        return self._open().feed(data)
 
     def close(self):
-        """Ends the input."""
-        return self._feeding.close(None)
+        """Ends the input, and returns the rest. The last token is the ``EndOfFile``."""
+        return self._open().close(None)
 
     @property
     def closed(self):
         """Whether the input has ended."""
-        return self._feeding.closed
+        return self._feeding is None or self._feeding.closed
 
 
 def tokenize(data, draft="modern", **settings):
-    """The tokens and parse errors of a page."""
+    """The tokens and parse errors of a page, in the order of the draft, as a sequence.
+
+    Raises ``TypeError`` for what is neither a ``str`` nor bytes, and ``ValueError`` for an unknown draft or setting.
+    """
     return _session.tokenizer(_drafts(draft), _lines(settings)).close(data)
 
 
 def tokenize_stream(pieces, draft="modern", **settings):
     """Yields the tokens and parse errors of an input that comes in pieces: an open file, or any iterable."""
-    tokenizer = Tokenizer(draft, **settings)
-    for piece in pieces:
-        yield from tokenizer.feed(piece)
-    yield from tokenizer.close()
+    with Tokenizer(draft, **settings) as tokenizer:
+        for piece in pieces:
+            yield from tokenizer.feed(piece)
+        yield from tokenizer.close()
 
 
 def drafts():
@@ -146,8 +169,11 @@ def compare(data, drafts=None, **settings):
 
 
 def since(data, until="", **settings):
-    """How every revision since 2006 reads a page: the object of ``strata since --format=json``."""
-    return json.loads(_session.since(_lines(settings), until, data))
+    """How every revision since 2006 reads a page: the object of ``strata since --format=json``.
+
+    ``until``: a draft, day or commit, or a ``datetime.date``; later revisions are left out.
+    """
+    return json.loads(_session.since(_lines(settings), _drafts(until), data))
 
 
 def minimize(data, drafts, change="", **settings):

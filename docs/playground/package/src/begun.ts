@@ -1,14 +1,24 @@
 // The base class of objects that have memory in the module.
 
-import { StrataError, type Answer, type Argument, type StrataModule } from "./module.js";
+import { StrataError } from "./failures.js";
+import type { Answer, Argument, StrataModule } from "./module.js";
 
-/** An object with memory in the module, until `free` is called. */
+/** An object with memory in the module, until `free` is called or the object is collected. */
 export abstract class Begun {
   protected constructor(
     protected readonly module: StrataModule,
     private handle: number,
     private readonly freedBy: "free_job" | "free_trace",
-  ) {}
+  ) {
+    module.freeWith(this, freedBy, handle);
+  }
+
+  /** Frees the memory, and goes on with other memory. */
+  protected beginAgain(handle: number): void {
+    this.free();
+    this.handle = handle;
+    this.module.freeWith(this, this.freedBy, handle);
+  }
 
   protected call(name: string, ...given: Argument[]): Answer {
     if (this.handle === 0) throw new StrataError("this has been freed");
@@ -17,7 +27,9 @@ export abstract class Begun {
 
   /** Ends the work, finished or not, and frees its memory. Calling `free` again has no effect. */
   free(): void {
-    if (this.handle !== 0) this.module.free(this.freedBy, this.handle);
+    if (this.handle === 0) return;
+    this.module.keep(this);
+    this.module.free(this.freedBy, this.handle);
     this.handle = 0;
   }
   [Symbol.dispose](): void {

@@ -4,16 +4,22 @@
 //     await load();
 //     tokenize("<p title=a\"b>", { draft: "2008" });
 
-import { StrataError, type ModuleSource } from "./module.js";
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { StrataError } from "./failures.js";
+import { moduleAddress, type ModuleSource, type SyncModuleSource } from "./module.js";
 import { Strata } from "./strata.js";
 
 export * from "./shapes.js";
-export { StrataError, NoSuchDifference, type ModuleSource, type OnMinimizing } from "./module.js";
+export { StrataError, NoSuchDifference } from "./failures.js";
+export type { CompiledModule, ModuleResponse, ModuleSource, OnMinimizing, SyncModuleSource } from "./module.js";
+export { attribute, type TokenOrError } from "./tokens.js";
+export type { LineAndColumn, Lines } from "./lines.js";
 export type { Settings, Positions, OneDraft } from "./options.js";
 export { Tokenizer, Comparer, type TokenizerOptions, type ComparerOptions, type InputKind } from "./jobs.js";
 export { Trace, stepFlags, noState, type TraceOptions, type StepList } from "./trace.js";
 export { Strata } from "./strata.js";
-export type { CompareOptions, EncodingOptions, MinimizeOptions, SinceOptions, TokenizeOptions } from "./strata.js";
+export type { CompareOptions, EncodingOptions, MinimizeOptions, Pieces, SinceOptions, StreamOf, TokenizeOptions } from "./strata.js";
 export type { Input } from "./text.js";
 
 let loading: Promise<Strata> | undefined;
@@ -23,14 +29,20 @@ let loaded: Strata | undefined;
  * Loads the module, once. `source`: the module's bytes, a compiled module, a response or an address. The default is
  * strata.wasm in the folder of this file.
  */
-export async function load(source: ModuleSource = new URL("./strata.wasm", import.meta.url)): Promise<Strata> {
+export async function load(source: ModuleSource = moduleAddress()): Promise<Strata> {
+  if (loaded !== undefined) return loaded;
   loading ??= Strata.load(source);
   try {
-    return (loaded = await loading);
+    return (loaded ??= await loading);
   } catch (error) {
     loading = undefined;
     throw error;
   }
+}
+
+/** Loads the module at once, unless it is loaded. In Node, the default for `source` is that of `load`. */
+export function loadSync(source?: SyncModuleSource): Strata {
+  return (loaded ??= Strata.loadSync(source));
 }
 
 function strata(): Strata {
@@ -52,6 +64,7 @@ export const tokenizeStream: Method<"tokenizeStream"> = (readable, options) =>
 export const tokenPlaces: Method<"tokenPlaces"> = (input, options) => strata().tokenPlaces(input, options);
 export const tokenRanges: Method<"tokenRanges"> = (input, ranges, options) =>
   strata().tokenRanges(input, ranges, options);
+export const lines: Method<"lines"> = (input, options) => strata().lines(input, options);
 export const utf16Positions: Method<"utf16Positions"> = (input, offsets) => strata().utf16Positions(input, offsets);
 export const compare: Method<"compare"> = (input, options) => strata().compare(input, options);
 export const comparer: Method<"comparer"> = (options) => strata().comparer(options);

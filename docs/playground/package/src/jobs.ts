@@ -1,37 +1,50 @@
 // Work on an input that comes in pieces.
 
 import { Begun } from "./begun.js";
-import { inputIsCharacters, linesIn, spansAreUtf16, StrataError, StrataModule, tokensAreRecords } from "./module.js";
+import { StrataError } from "./failures.js";
+import { inputIsCharacters, spansAreUtf16, tokensArePacked, tokensArePlaces, type StrataModule } from "./module.js";
 import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
-import type { Comparison, ParseError, Token } from "./shapes.js";
+import type { Comparison } from "./shapes.js";
 import { bytesOf, StringPieces, type Input } from "./text.js";
+import { unpack, type TokenOrError } from "./tokens.js";
 
 /** The most bytes that the module gets in one call. */
 export const pieceSize = 1 << 20;
 
-const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-
 /** What an input consists of: strings, or bytes to be decoded as UTF-8. */
 export type InputKind = "characters" | "bytes";
 
+// Begins a job for an input of a kind. Returns its handle.
+type Begin = (flags: number) => number;
+
 abstract class Job extends Begun {
   private readonly strings = new StringPieces();
+  private begin: Begin | undefined;
 
+  /** `kind`: undefined if the first piece decides. */
   protected constructor(
     module: StrataModule,
-    private readonly kind: InputKind,
-    handle: number,
+    private kind: InputKind | undefined,
+    begin: Begin,
   ) {
-    super(module, handle, "free_job");
+    // Without a piece, the input is no bytes.
+    super(module, begin(kind === "characters" ? inputIsCharacters : 0), "free_job");
+    if (kind === undefined) this.begin = begin;
   }
 
-  /** Adds a piece of the input. Pieces may be cut anywhere. All must be strings, or all bytes, as `kind` says. */
+  /** Adds a piece of the input. Pieces may be cut anywhere. All must be strings, or all bytes. */
   protected *fed(piece: Input): Generator<Uint8Array> {
-    if ((typeof piece === "string") !== (this.kind === "characters"))
-      throw new StrataError(`an input of ${this.kind} cannot go on with ${typeof piece === "string" ? "a string" : "bytes"}`);
-    const bytes = bytesOf(typeof piece === "string" ? this.strings.next(piece) : piece);
-    for (let at = 0; at < bytes.length; at += pieceSize) {
-      this.call("feed", bytes.subarray(at, at + pieceSize));
+    const kind = typeof piece === "string" ? "characters" : "bytes";
+    const bytes = bytesOf(piece);
+    const { begin } = this;
+    this.begin = undefined;
+    if (begin !== undefined && kind === "characters") this.beginAgain(begin(inputIsCharacters));
+    this.kind ??= kind;
+    if (kind !== this.kind)
+      throw new StrataError(`an input of ${this.kind} cannot go on with ${kind === "characters" ? "a string" : "bytes"}`);
+    const whole = typeof piece === "string" ? bytesIfChanged(piece, this.strings.next(piece), bytes) : bytes;
+    for (let at = 0; at < whole.length; at += pieceSize) {
+      this.call("feed", whole.subarray(at, at + pieceSize));
       yield* this.taken();
     }
   }
@@ -40,6 +53,11 @@ abstract class Job extends Begun {
     if (rest !== "") this.call("feed", bytesOf(rest));
     this.call("finish");
     yield* this.taken();
+  }
+
+  override free(): void {
+    this.begin = undefined;
+    super.free();
   }
 
   private *taken(): Generator<Uint8Array> {
@@ -51,48 +69,50 @@ abstract class Job extends Begun {
   }
 }
 
+// Most pieces need not be cut elsewhere, and have been encoded.
+function bytesIfChanged(piece: string, text: string, bytes: Uint8Array): Uint8Array {
+  return text === piece ? bytes : bytesOf(text);
+}
+
 export interface TokenizerOptions extends OneDraft, Settings, Positions {
-  /** The kind of all pieces. Default: "bytes". */
+  /** The kind of all pieces. Default: that of the first piece. */
   input?: InputKind;
 }
 
-function flagsOf(options: TokenizerOptions): number {
-  return (options.input === "characters" ? inputIsCharacters : 0) | (options.positions === "utf16" ? spansAreUtf16 : 0);
-}
-function begunTokenizer(module: StrataModule, options: TokenizerOptions, more = 0): number {
-  return module.ask("tokenize", options.draft ?? "", settingLines(options), flagsOf(options) | more).handle;
+function begunTokenizer(module: StrataModule, options: TokenizerOptions, form: number): Begin {
+  const flags = form | (options.positions === "utf16" ? spansAreUtf16 : 0);
+  return (kind) => module.ask("tokenize", options.draft ?? "", settingLines(options), flags | kind).handle;
 }
 
-/** Tokenizes an input piece by piece. Call `free` at the end. */
+/** Tokenizes an input piece by piece. */
 export class Tokenizer extends Job {
   /** @internal */
   constructor(module: StrataModule, options: TokenizerOptions) {
-    super(module, options.input ?? "bytes", begunTokenizer(module, options));
+    super(module, options.input, begunTokenizer(module, options, tokensArePacked));
   }
   /** Adds a piece of the input. Returns the tokens and errors that it completes, in the order of the draft. */
-  feed(piece: Input): (Token | ParseError)[] {
+  feed(piece: Input): TokenOrError[] {
     return joined(this.fed(piece));
   }
-  /** Ends the input. The last token is the end of the file. */
-  finish(): (Token | ParseError)[] {
-    return joined(this.finished());
+  /** Ends the input, and frees the tokenizer's memory. The last token is the end of the file. */
+  finish(): TokenOrError[] {
+    const last = joined(this.finished());
+    this.free();
+    return last;
   }
 }
 
-function joined(pieces: Iterable<Uint8Array>): (Token | ParseError)[] {
-  const all: (Token | ParseError)[] = [];
-  for (const piece of pieces) for (const each of tokensIn(piece)) all.push(each);
+function joined(pieces: Iterable<Uint8Array>): TokenOrError[] {
+  const all: TokenOrError[] = [];
+  for (const piece of pieces) unpack(piece, all);
   return all;
-}
-function tokensIn(piece: Uint8Array): (Token | ParseError)[] {
-  return linesIn(utf8.decode(piece));
 }
 
 /** The places of tokens and errors, as four numbers for each: see `tokenPlaces`. */
 export class PlacesOfTokens extends Job {
   /** @internal */
   constructor(module: StrataModule, options: TokenizerOptions) {
-    super(module, options.input ?? "bytes", begunTokenizer(module, options, tokensAreRecords));
+    super(module, options.input, begunTokenizer(module, options, tokensArePlaces));
   }
   of(input: Input): Uint32Array {
     const pieces = [...this.fed(input), ...this.finished()];
@@ -115,21 +135,22 @@ export class RangesOfTokens extends Job {
     options: TokenizerOptions,
   ) {
     const words = new Uint8Array(Uint32Array.from(ranges.flat()).buffer);
+    const flags = tokensArePacked | (options.positions === "utf16" ? spansAreUtf16 : 0);
     super(
       module,
-      options.input ?? "bytes",
-      module.ask("tokenize_ranges", options.draft ?? "", settingLines(options), flagsOf(options), words).handle,
+      options.input,
+      (kind) => module.ask("tokenize_ranges", options.draft ?? "", settingLines(options), flags | kind, words).handle,
     );
   }
   /** One list for each range. */
-  of(input: Input): (Token | ParseError)[][] {
-    const all: (Token | ParseError)[] = [];
+  of(input: Input): TokenOrError[][] {
+    const all: TokenOrError[] = [];
     const wanted = this.ranges.reduce((sum, [first, end]) => sum + end - first, 0);
     for (const piece of this.fed(input)) {
-      for (const each of tokensIn(piece)) all.push(each);
+      unpack(piece, all);
       if (all.length === wanted) break;
     }
-    if (all.length < wanted) for (const each of joined(this.finished())) all.push(each);
+    if (all.length < wanted) for (const piece of this.finished()) unpack(piece, all);
     let at = 0;
     return this.ranges.map(([first, end]) => all.slice(at, (at += end - first)));
   }
@@ -138,7 +159,7 @@ export class RangesOfTokens extends Job {
 export interface ComparerOptions extends Settings {
   /** The drafts to compare. Default: the five drafts with short names. */
   drafts?: readonly string[];
-  /** The kind of all pieces. Default: "bytes". */
+  /** The kind of all pieces. Default: that of the first piece. */
   input?: InputKind;
   /** The size of the input, if it is known. It becomes a member of the result. */
   bytes?: number;
@@ -146,26 +167,18 @@ export interface ComparerOptions extends Settings {
   most?: number;
 }
 
-// Texts and the module count in 32 bits; what is not a count would be taken for another one.
-function countOf(most: number | undefined): number {
-  if (most === undefined) return 0;
-  if (!Number.isInteger(most) || most < 1 || most > 0xffffffff) throw new StrataError(`most: ${most} is not a number of divergences`);
-  return most;
-}
-
-/** Compares drafts on an input piece by piece. Call `free` at the end. */
+/** Compares drafts on an input piece by piece. */
 export class Comparer extends Job {
   private json = "";
   private readonly decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   /** @internal */
   constructor(module: StrataModule, options: ComparerOptions) {
-    const flags = options.input === "characters" ? inputIsCharacters : 0;
     const drafts = (options.drafts ?? []).join("\n");
     super(
       module,
-      options.input ?? "bytes",
-      module.ask("compare", drafts, settingLines(options), flags, options.bytes ?? 0, countOf(options.most)).handle,
+      options.input,
+      (kind) => module.ask("compare", drafts, settingLines(options), kind, options.bytes ?? 0, options.most ?? 0).handle,
     );
   }
   private keep(piece: Uint8Array): void {
@@ -182,9 +195,10 @@ export class Comparer extends Job {
   feed(piece: Input): void {
     for (const each of this.fed(piece)) this.keep(each);
   }
-  /** Ends the input. */
+  /** Ends the input, and frees the comparer's memory. */
   finish(): Comparison {
     for (const each of this.finished()) this.keep(each);
+    this.free();
     return JSON.parse(this.json + this.decoder.decode()) as Comparison;
   }
 }

@@ -1,20 +1,13 @@
 // The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes the functions.
 
-import { bytesOf } from "./text.js";
-
-/** The message is one line. Causes are, for instance, an unknown name, a setting that does not apply, or too little memory. */
-export class StrataError extends Error {
-  override readonly name: string = "StrataError";
-}
-
-/** There is no such difference to minimize. This is an answer, and not a fault of the call. */
-export class NoSuchDifference extends StrataError {
-  override readonly name = "NoSuchDifference";
-}
+import { fillRandomly, readFile } from "#host";
+import { NoSuchDifference, StrataError } from "./failures.js";
+import { bytesOf, described, isInput } from "./text.js";
 
 export const inputIsCharacters = 1;
 export const spansAreUtf16 = 2;
-export const tokensAreRecords = 4;
+export const tokensArePlaces = 4;
+export const tokensArePacked = 8;
 
 type Exported = (...words: number[]) => number;
 
@@ -24,31 +17,61 @@ interface Exports {
   readonly [name: `strata_${string}`]: Exported;
 }
 
-/** The sources from which the module can be loaded. */
-export type ModuleSource = BufferSource | WebAssembly.Module | Response | URL | string;
+/** WebAssembly.Module, if the program has types of WebAssembly. */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: new (...given: never[]) => infer Module } } ? Module : never;
+
+/** What the package needs of a Response of `fetch`. */
+export interface ModuleResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: { get(name: string): string | null };
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+/** The sources from which the module can be loaded: its bytes, compiled or not, a response, or an address. */
+export type ModuleSource = ArrayBuffer | Uint8Array | CompiledModule | ModuleResponse | { readonly href: string } | string;
+
+/** The sources from which the module can be loaded at once. */
+export type SyncModuleSource = ArrayBuffer | Uint8Array | CompiledModule;
 
 /** Receives the progress of a minimization. Returns false to end it with the result so far. */
 export type OnMinimizing = (bytesLeft: number, inputsTried: number) => boolean | void;
 
-const isNode = typeof process === "object" && typeof process.versions?.node === "string";
+/** The module beside this script. */
+export const moduleAddress = (): { readonly href: string } => new URL("./strata.wasm", import.meta.url);
+
+function isAddress(source: object): source is { readonly href: string } {
+  return "href" in source && typeof source.href === "string";
+}
+function isResponse(source: object): source is ModuleResponse {
+  return "arrayBuffer" in source && "ok" in source;
+}
 
 async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
-  if (typeof source === "string" || source instanceof URL) {
-    const url = new URL(source, import.meta.url);
-    if (isNode && url.protocol === "file:") {
-      const { readFile } = await import("node:fs/promises");
-      return WebAssembly.compile(await readFile(url));
-    }
+  if (typeof source === "string" || (typeof source === "object" && source !== null && isAddress(source))) {
+    const url = new URL(typeof source === "string" ? source : source.href, moduleAddress().href);
+    if (readFile !== undefined && url.protocol === "file:") return WebAssembly.compile(readFile(url) as BufferSource);
     return compiled(await fetch(url));
   }
-  if (typeof Response === "function" && source instanceof Response) {
-    if (!source.ok) throw new StrataError(`strata.wasm: ${source.status} ${source.statusText}`);
-    // A server may send the file with another type.
-    if (source.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(source);
-    return WebAssembly.compile(await source.arrayBuffer());
+  if (isInput(source)) return WebAssembly.compile(source as BufferSource);
+  if (typeof source !== "object" || source === null || !isResponse(source))
+    throw new StrataError(`module: ${described(source)} is neither bytes nor a compiled module, a response or an address`);
+  if (!source.ok) throw new StrataError(`strata.wasm: ${source.status} ${source.statusText}`.trimEnd());
+  // A server may send the file with another type.
+  if (source.headers.get("content-type") === "application/wasm" && source instanceof Response)
+    return WebAssembly.compileStreaming(source);
+  return WebAssembly.compile(await source.arrayBuffer());
+}
+
+function compiledNow(source: SyncModuleSource | undefined): WebAssembly.Module {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source === undefined) {
+    if (readFile === undefined) throw new StrataError("module: loadSync needs the bytes of strata.wasm where there are no files");
+    return new WebAssembly.Module(readFile(new URL(moduleAddress().href)) as BufferSource);
   }
-  return WebAssembly.compile(source as BufferSource);
+  if (typeof source !== "string" && isInput(source)) return new WebAssembly.Module(source as BufferSource);
+  throw new StrataError(`module: ${described(source)} is neither bytes nor a compiled module`);
 }
 
 /** An argument of a call: a number, or text that is copied to the module's memory. */
@@ -62,57 +85,73 @@ export interface Answer {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** What the module imports. */
+class Host {
+  memory: WebAssembly.Memory | undefined;
+  goesOn: ((left: number, tried: number) => boolean) | undefined;
+
+  private bytesAt(at: number, size: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.memory!.buffer as ArrayBuffer, at, size);
+  }
+  readonly imports: WebAssembly.Imports = {
+    strata: {
+      on_progress: (left: number, tried: number) => (this.goesOn?.(left >>> 0, tried >>> 0) === false ? 0 : 1),
+    },
+    env: {
+      emscripten_notify_memory_growth: () => {},
+      getentropy: (at: number, size: number) => {
+        fillRandomly(this.bytesAt(at, size));
+        return 0;
+      },
+    },
+    // The library needs nothing from the system except an environment, which is empty.
+    wasi_snapshot_preview1: {
+      proc_exit: () => {
+        throw new WebAssembly.RuntimeError("the module has ended itself");
+      },
+      environ_sizes_get: (count: number, size: number) => {
+        this.bytesAt(count, 4).fill(0);
+        this.bytesAt(size, 4).fill(0);
+        return 0;
+      },
+      environ_get: () => 0,
+    },
+  };
+}
+
 /** Carries an exception of a user's callback, which `call` throws after the module has returned. */
 class ThrownByCallback {
   constructor(readonly error: unknown) {}
 }
 
 export class StrataModule {
-  private readonly exports: Exports;
-  private session = 0;
+  private readonly session: number;
   private broken = false;
   private thrown: { error: unknown } | undefined;
   onMinimizing: OnMinimizing | undefined;
 
-  private constructor(instance: WebAssembly.Instance) {
-    this.exports = instance.exports as unknown as Exports;
-  }
-  private begin(): void {
-    this.exports._initialize();
-    this.session = this.exports.strata_new_session!();
+  // Frees what a program has forgotten to free.
+  private readonly forgotten = new FinalizationRegistry<[name: string, handle: number]>(([name, handle]) => this.free(name, handle));
+
+  private constructor(private readonly exports: Exports) {
+    exports._initialize();
+    this.session = exports.strata_new_session!();
   }
 
   static async load(source: ModuleSource): Promise<StrataModule> {
+    const host = new Host();
     const module = await compiled(source);
-    let made: StrataModule | undefined;
-    const bytesAt = (at: number, size: number) => new Uint8Array(made!.exports.memory.buffer, at, size);
-    const imports: WebAssembly.Imports = {
-      strata: {
-        on_progress: (left: number, tried: number) => (made?.goesOn(left >>> 0, tried >>> 0) === false ? 0 : 1),
-      },
-      env: {
-        emscripten_notify_memory_growth: () => {},
-        getentropy: (at: number, size: number) => {
-          crypto.getRandomValues(bytesAt(at, size));
-          return 0;
-        },
-      },
-      // The library needs nothing from the system except an environment, which is empty.
-      wasi_snapshot_preview1: {
-        proc_exit: () => {
-          throw new WebAssembly.RuntimeError("the module has ended itself");
-        },
-        environ_sizes_get: (count: number, size: number) => {
-          bytesAt(count, 4).fill(0);
-          bytesAt(size, 4).fill(0);
-          return 0;
-        },
-        environ_get: () => 0,
-      },
-    };
-    const instance = await WebAssembly.instantiate(module, imports);
-    made = new StrataModule(instance);
-    made.begin();
+    return StrataModule.begun(await WebAssembly.instantiate(module, host.imports), host);
+  }
+  static loadSync(source?: SyncModuleSource): StrataModule {
+    const host = new Host();
+    return StrataModule.begun(new WebAssembly.Instance(compiledNow(source), host.imports), host);
+  }
+  private static begun(instance: WebAssembly.Instance, host: Host): StrataModule {
+    const exports = instance.exports as unknown as Exports;
+    host.memory = exports.memory;
+    const made = new StrataModule(exports);
+    host.goesOn = (left, tried) => made.goesOn(left, tried);
     return made;
   }
 
@@ -160,6 +199,14 @@ export class StrataModule {
     }
   }
 
+  /** Frees an object in the module when `holder` has been collected, unless `keep` is called before. */
+  freeWith(holder: object, name: string, handle: number): void {
+    this.forgotten.register(holder, [name, handle], holder);
+  }
+  keep(holder: object): void {
+    this.forgotten.unregister(holder);
+  }
+
   /** Calls a function that frees an object in the module. */
   free(name: string, handle: number): void {
     if (!this.broken) this.exports[`strata_${name}`]!(handle);
@@ -172,7 +219,8 @@ export class StrataModule {
 
   /** The JSON Lines of an answer. */
   static lines<Shape>(answer: Answer): Shape[] {
-    return linesIn(utf8.decode(answer.bytes));
+    // A string in JSON never contains a line end, so line ends can become commas.
+    return JSON.parse(`[${utf8.decode(answer.bytes).trimEnd().replaceAll("\n", ",")}]`) as Shape[];
   }
 
   /** Replaces the byte offsets in the array by positions in UTF-16. */
@@ -206,10 +254,3 @@ export class StrataModule {
     return { bytes, handle };
   }
 }
-
-/** The values of JSON Lines. */
-export function linesIn<Shape>(text: string): Shape[] {
-  // A string in JSON never contains a line end, so line ends can become commas.
-  return JSON.parse(`[${text.trimEnd().replaceAll("\n", ",")}]`) as Shape[];
-}
-

@@ -1,6 +1,7 @@
 // How an input is tokenized.
 
-import { StrataError } from "./module.js";
+import { StrataError } from "./failures.js";
+import { described } from "./text.js";
 
 /** The settings, as on the command line of `strata`. They apply to all drafts of a call. */
 export interface Settings {
@@ -38,6 +39,61 @@ const names: Record<keyof Settings, string> = {
   lastStartTag: "last-start-tag",
   feedback: "feedback",
 };
+
+// What an option can be, in words and as a test.
+type Kind = readonly [words: string, is: (value: unknown) => boolean];
+
+const text: Kind = ["a string", (value) => typeof value === "string"];
+const choice: Kind = ["true or false", (value) => typeof value === "boolean"];
+// The module counts in 32 bits.
+const count: Kind = ["a number from 1", (value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 0xffffffff];
+const oneOf = (...values: string[]): Kind => [`"${values.join('" or "')}"`, (value) => values.includes(value as string)];
+
+const settingKinds = {
+  scripting: choice,
+  fragment: text,
+  foreign: choice,
+  initialState: text,
+  contentModel: text,
+  lastStartTag: text,
+  feedback: choice,
+} satisfies Record<keyof Settings, Kind>;
+
+const otherKinds = {
+  draft: text,
+  drafts: ["a list of names", (value) => Array.isArray(value) && value.every((each) => typeof each === "string")],
+  positions: oneOf("bytes", "utf16"),
+  input: oneOf("bytes", "characters"),
+  most: count,
+  bytes: ["a number of bytes", (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffffffff],
+  until: text,
+  change: text,
+  difference: count,
+  onProgress: ["a function", (value) => typeof value === "function"],
+} satisfies Record<string, Kind>;
+
+/** The name of an option that is no setting. */
+export type OptionName = keyof typeof otherKinds;
+
+/** Throws StrataError unless all options are settings, or are in `others`, with values of the right type. */
+export function checkOptions(options: object, settings: boolean, ...others: OptionName[]): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new StrataError(`options: ${described(options)} is not an object with options`);
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const known = others.includes(name as OptionName)
+      ? otherKinds[name as OptionName]
+      : settings && Object.hasOwn(settingKinds, name)
+        ? settingKinds[name as keyof Settings]
+        : undefined;
+    if (known === undefined) {
+      const names = [...others, ...(settings ? Object.keys(settingKinds) : [])];
+      throw new StrataError(`options: there is no '${name}' here; there are ${names.join(", ")}`);
+    }
+    const [words, is] = known;
+    if (!is(value)) throw new StrataError(`options: ${name} is ${described(value)}, and should be ${words}`);
+  }
+}
 
 /** The settings as the module takes them, one per line. */
 export function settingLines(settings: Settings): string {

@@ -1,12 +1,13 @@
 // The functions of a loaded module.
 
-import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing } from "./module.js";
+import { StrataError } from "./failures.js";
+import { lineStarts, Lines } from "./lines.js";
+import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing, type SyncModuleSource } from "./module.js";
 import { Comparer, PlacesOfTokens, RangesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
-import { settingLines, type OneDraft, type Positions, type Settings } from "./options.js";
-import type {
-  Change, Comparison, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Token,
-} from "./shapes.js";
-import { bytesOf, isCharacters, type Input } from "./text.js";
+import { checkOptions, settingLines, type OneDraft, type OptionName, type Positions, type Settings } from "./options.js";
+import type { Change, Comparison, DraftEntry, DraftWords, Encoding, Minimized, Revision, Since } from "./shapes.js";
+import { bytesOf, described, isCharacters, isInput, type Input } from "./text.js";
+import type { TokenOrError } from "./tokens.js";
 import { Trace, type TraceOptions } from "./trace.js";
 import { toUtf16 } from "./utf16.js";
 
@@ -30,9 +31,15 @@ export interface MinimizeOptions extends Settings, Positions {
   onProgress?: OnMinimizing;
 }
 
-function kindOf(input: Input): "characters" | "bytes" {
-  return isCharacters(input) ? "characters" : "bytes";
+/** A stream of the web, which has no types in every program. */
+export interface StreamOf<Piece> {
+  getReader(): { read(): Promise<{ done: boolean; value?: Piece | undefined }>; cancel(): Promise<void> };
 }
+/** An input in pieces: a stream of the web or of Node, any iterable, or a whole input. */
+export type Pieces = Input | StreamOf<Input> | AsyncIterable<Input> | Iterable<Input>;
+
+// The options of functions that run one draft.
+const ofOneDraft: OptionName[] = ["draft", "positions"];
 
 // Removes the member with the version of the JSON's shape.
 function withoutVersion<Shape>(shape: Shape & { version?: number }): Shape {
@@ -46,6 +53,10 @@ export class Strata {
 
   static async load(source: ModuleSource): Promise<Strata> {
     return new Strata(await StrataModule.load(source));
+  }
+  /** As `load`, at once. Browsers compile only small modules in this way, except in workers. */
+  static loadSync(source?: SyncModuleSource): Strata {
+    return new Strata(StrataModule.loadSync(source));
   }
 
   /** The texts of the standard with a name, oldest first. */
@@ -68,8 +79,9 @@ export class Strata {
   }
 
   /** Returns tokens and parse errors in the order of the draft. The last one is the end of the file. */
-  tokenize(input: Input, options: TokenizeOptions = {}): (Token | ParseError)[] {
-    const tokenizer = this.tokenizer({ ...options, input: kindOf(input) });
+  tokenize(input: Input, options: TokenizeOptions = {}): TokenOrError[] {
+    checkOptions(options, true, ...ofOneDraft);
+    const tokenizer = new Tokenizer(this.module, options);
     try {
       const all = tokenizer.feed(input);
       for (const each of tokenizer.finish()) all.push(each);
@@ -78,25 +90,20 @@ export class Strata {
       tokenizer.free();
     }
   }
-  /** Makes a tokenizer for an input that comes in pieces. */
+  /** Makes a tokenizer for an input that comes in pieces. Its memory is freed by `finish` or `free`. */
   tokenizer(options: TokenizerOptions = {}): Tokenizer {
+    checkOptions(options, true, ...ofOneDraft, "input");
     return new Tokenizer(this.module, options);
   }
-  /** Yields the tokens and parse errors of a stream of strings or of bytes. */
-  async *tokenizeStream(
-    readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
-    options: TokenizeOptions = {},
-  ): AsyncGenerator<Token | ParseError> {
-    let tokenizer: Tokenizer | undefined;
+  /** Yields the tokens and parse errors of an input in pieces, all strings or all bytes. */
+  async *tokenizeStream(readable: Pieces, options: TokenizeOptions = {}): AsyncGenerator<TokenOrError> {
+    checkOptions(options, true, ...ofOneDraft);
+    const tokenizer = this.tokenizer(options);
     try {
-      for await (const piece of pieces(readable)) {
-        tokenizer ??= this.tokenizer({ ...options, input: kindOf(piece) });
-        yield* tokenizer.feed(piece);
-      }
-      tokenizer ??= this.tokenizer(options);
+      for await (const piece of pieces(readable)) yield* tokenizer.feed(piece);
       yield* tokenizer.finish();
     } finally {
-      tokenizer?.free();
+      tokenizer.free();
     }
   }
   /**
@@ -106,7 +113,8 @@ export class Strata {
    * (0xFFFFFFFF: preprocessing). 4: for a tag, how many attributes it has; for an error, its number in `draftWords().errors`.
    */
   tokenPlaces(input: Input, options: TokenizeOptions = {}): Uint32Array {
-    const job = new PlacesOfTokens(this.module, { ...options, input: kindOf(input) });
+    checkOptions(options, true, ...ofOneDraft);
+    const job = new PlacesOfTokens(this.module, options);
     try {
       return job.of(input);
     } finally {
@@ -122,8 +130,9 @@ export class Strata {
     input: Input,
     ranges: readonly (readonly [first: number, end: number])[],
     options: TokenizeOptions = {},
-  ): (Token | ParseError)[][] {
-    const job = new RangesOfTokens(this.module, ranges, { ...options, input: kindOf(input) });
+  ): TokenOrError[][] {
+    checkOptions(options, true, ...ofOneDraft);
+    const job = new RangesOfTokens(this.module, ranges, options);
     try {
       return job.of(input);
     } finally {
@@ -138,11 +147,19 @@ export class Strata {
     return positions;
   }
 
+  /** The lines of an input, for the places of spans: `lines(input).at(token.span[0])`. */
+  lines(input: Input, options: Positions = {}): Lines {
+    checkOptions(options, false, "positions");
+    const starts = lineStarts(bytesOf(input));
+    return new Lines(options.positions === "utf16" ? this.utf16Positions(input, starts) : starts);
+  }
+
   /** Finds where drafts differ, and by which rules. */
   compare(input: Input, options: CompareOptions = {}): Comparison {
+    checkOptions(options, true, "drafts", "most", "positions");
     const bytes = bytesOf(input).length;
     const { positions, ...settings } = options;
-    const comparer = this.comparer({ ...settings, input: kindOf(input), bytes });
+    const comparer = new Comparer(this.module, { ...settings, bytes });
     try {
       comparer.feed(input);
       const found = comparer.finish();
@@ -151,8 +168,9 @@ export class Strata {
       comparer.free();
     }
   }
-  /** Makes a comparer for an input that comes in pieces. Positions are bytes. */
+  /** Makes a comparer for an input that comes in pieces. Positions are bytes. Its memory is freed by `finish` or `free`. */
   comparer(options: ComparerOptions = {}): Comparer {
+    checkOptions(options, true, "drafts", "most", "input", "bytes");
     return new Comparer(this.module, options);
   }
 
@@ -161,17 +179,21 @@ export class Strata {
    * finds in the first 1024 bytes, or by default. A declaration that only tree construction meets is not looked for.
    */
   encodingOf(bytes: Uint8Array | ArrayBuffer, options: EncodingOptions = {}): Encoding {
+    checkOptions(options, false, "draft");
+    if (typeof bytes === "string") throw new StrataError("input: a string has no encoding; give its bytes");
     const beginning = bytesOf(bytes).subarray(0, 1024);
     return StrataModule.json<Encoding>(this.module.ask("encoding", options.draft ?? "", beginning));
   }
 
-  /** Runs a draft's machine step by step. */
+  /** Runs a draft's machine step by step. Its memory is freed by `free`. */
   trace(input: Input, options: TraceOptions = {}): Trace {
+    checkOptions(options, true, ...ofOneDraft);
     return new Trace(this.module, input, options);
   }
 
   /** How every revision since 2006 reads an input, and which commits changed it. */
   since(input: Input, options: SinceOptions = {}): Since {
+    checkOptions(options, true, "until", "positions");
     const flags = isCharacters(input) ? inputIsCharacters : 0;
     const answer = this.module.ask("since", settingLines(options), options.until ?? "", bytesOf(input), flags);
     const found = withoutVersion(StrataModule.json<Since>(answer));
@@ -180,6 +202,8 @@ export class Strata {
 
   /** Shrinks the input while two drafts still differ on it. Throws NoSuchDifference if the drafts do not differ. */
   minimize(input: Input, options: MinimizeOptions): Minimized {
+    checkOptions(options, true, "drafts", "positions", "change", "difference", "onProgress");
+    if (options.drafts?.length !== 2) throw new StrataError("options: drafts must name two drafts");
     const flags = isCharacters(input) ? inputIsCharacters : 0;
     const wanted = options.change ?? options.difference?.toString() ?? "";
     this.module.onMinimizing = options.onProgress;
@@ -196,11 +220,18 @@ export class Strata {
   }
 }
 
+function isStream(readable: object): readable is StreamOf<Input> {
+  return "getReader" in readable;
+}
 // The pieces of a stream. Not every browser can iterate over a stream.
-async function* pieces(
-  readable: AsyncIterable<Input> | Iterable<Input> | ReadableStream<Input>,
-): AsyncGenerator<Input> {
-  if (!("getReader" in readable)) {
+async function* pieces(readable: Pieces): AsyncGenerator<Input> {
+  if (isInput(readable)) {
+    yield readable;
+    return;
+  }
+  if (typeof readable !== "object" || readable === null || !(isStream(readable) || Symbol.asyncIterator in readable || Symbol.iterator in readable))
+    throw new StrataError(`input: ${described(readable)} is neither a stream nor another iterable`);
+  if (!isStream(readable)) {
     yield* readable;
     return;
   }
@@ -209,7 +240,7 @@ async function* pieces(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      yield value;
+      yield value as Input;
     }
   } finally {
     await reader.cancel();

@@ -1,7 +1,10 @@
-// JavaScript's strings as bytes. A string may have lone surrogates, which UTF-8 cannot encode. Generalised UTF-8 encodes
-// each of them in three bytes.
+// Inputs and texts as bytes. A string may have lone surrogates, which UTF-8 cannot encode. Generalised UTF-8 encodes each of
+// them in three bytes.
+
+import { StrataError } from "./failures.js";
 
 const encoder = new TextEncoder();
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** A page: characters, or bytes to be decoded as UTF-8. */
@@ -10,12 +13,28 @@ export type Input = string | Uint8Array | ArrayBuffer;
 export function isCharacters(input: Input): input is string {
   return typeof input === "string";
 }
+export function isInput(value: unknown): value is Input {
+  // An ArrayBuffer of another frame has another class.
+  return typeof value === "string" || ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
+}
 
-/** The input in generalised UTF-8. Bytes are returned unchanged. */
+/** What a value is, in a word, for messages. */
+export function described(value: unknown): string {
+  if (value === null || value === undefined || typeof value === "boolean" || typeof value === "number") return String(value);
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return typeof value === "object" ? `an object (${value.constructor?.name ?? "Object"})` : `a ${typeof value}`;
+}
+
+/** The input in generalised UTF-8. Bytes are returned unchanged. Throws StrataError if this is no input. */
 export function bytesOf(input: Input): Uint8Array {
-  if (typeof input !== "string") return input instanceof Uint8Array ? input : new Uint8Array(input);
-  const bytes = encoder.encode(input);
-  return loneSurrogate.test(input) ? withSurrogates(input, bytes) : bytes;
+  if (typeof input === "string") {
+    const bytes = encoder.encode(input);
+    return loneSurrogate.test(input) ? withSurrogates(input, bytes) : bytes;
+  }
+  if (!isInput(input)) throw new StrataError(`input: ${described(input)} is not a string, a Uint8Array or an ArrayBuffer`);
+  if (input instanceof Uint8Array) return input;
+  const view = input as ArrayBuffer | ArrayBufferView;
+  return ArrayBuffer.isView(view) ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : new Uint8Array(view);
 }
 
 // The encoder has written U+FFFD for each lone surrogate. Both have three bytes, so the surrogate can replace it in place.
@@ -40,6 +59,22 @@ function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
     }
   }
   return bytes;
+}
+
+/** Well-formed UTF-8 or, if it `hasSurrogates`, generalised UTF-8 as a string. */
+export function textOf(bytes: Uint8Array, hasSurrogates: boolean): string {
+  if (!hasSurrogates) return utf8.decode(bytes);
+  const parts: string[] = [];
+  let begin = 0;
+  for (let at = 0; at < bytes.length; ++at) {
+    if (bytes[at] !== 0xed || bytes[at + 1]! < 0xa0) continue;
+    parts.push(utf8.decode(bytes.subarray(begin, at)));
+    parts.push(String.fromCharCode(0xd000 | ((bytes[at + 1]! & 0x3f) << 6) | (bytes[at + 2]! & 0x3f)));
+    begin = at + 3;
+    at += 2;
+  }
+  parts.push(utf8.decode(bytes.subarray(begin)));
+  return parts.join("");
 }
 
 /** Moves cuts between strings so that no cut divides a surrogate pair. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { load, tokenize } from "../dist/index.js";
+import { load, tokenize } from "strata-html";
 
 const folder = process.env.HTML5LIB_TESTS ?? new URL("../../../../../shared/html5lib-tests/current/", import.meta.url).pathname;
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { drafts, load, tokenize } from "../dist/index.js";
+import { drafts, load, tokenize } from "strata-html";
 
 const at = (path) => new URL(path, import.meta.url).pathname;
 const program = process.env.STRATA_PROGRAM ?? at("../../../../build/strata");

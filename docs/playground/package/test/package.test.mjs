@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import test from "node:test";
-import * as strata from "../dist/index.js";
+import * as strata from "strata-html";
 
 const page = '<p title="?a&copy=1">x<br/><!-- a --!> b --><?php echo 1 ?>';
 const hard = `${page}é😀<a é="😀" b=€>\r\n\r\uD800<\uDC00 c=\uDC00>\0</title`;
@@ -113,12 +114,117 @@ test("a stream that is left early frees its memory and cancels its source", asyn
   assert.ok(isCancelled);
 });
 
-test("a tokenizer refuses to mix strings and bytes, and to go on when it is freed", () => {
-  const tokenizer = strata.tokenizer({ input: "characters" });
-  assert.throws(() => tokenizer.feed(new Uint8Array(1)), /cannot go on with bytes/);
+test("a tokenizer takes what its first piece is, and nothing else", () => {
+  const tokenizer = strata.tokenizer({ positions: "utf16" });
+  assert.deepEqual(tokenizer.feed("é<b>"), strata.tokenize("é<b>", { positions: "utf16" }).slice(0, 2));
+  assert.throws(() => tokenizer.feed(new Uint8Array(1)), /characters cannot go on with bytes/);
+  const ofBytes = strata.tokenizer();
+  ofBytes.feed(new Uint8Array(1));
+  assert.throws(() => ofBytes.feed("x"), /bytes cannot go on with a string/);
+  assert.throws(() => strata.tokenizer({ input: "characters" }).feed(new Uint8Array(1)), /cannot go on with bytes/);
+  assert.throws(() => strata.tokenizer({ draft: "moden" }), /did you mean/);
+});
+
+test("a tokenizer that is finished or freed takes nothing", () => {
+  const tokenizer = strata.tokenizer();
   tokenizer.free();
   tokenizer.free();
   assert.throws(() => tokenizer.finish(), /freed/);
+  const finished = strata.tokenizer();
+  assert.deepEqual(finished.finish(), [{ type: "endOfFile", span: [0, 0] }]);
+  assert.throws(() => finished.feed("x"), /freed/);
+});
+
+test("a whole input is a stream of one piece, and a stream of Node is one", async () => {
+  const bytes = new TextEncoder().encode(page);
+  for (const input of [page, bytes, bytes.buffer]) assert.deepEqual(await all(strata.tokenizeStream(input)), strata.tokenize(input));
+  assert.deepEqual(await all(strata.tokenizeStream(Readable.from([Buffer.from(page)]))), strata.tokenize(bytes));
+});
+
+test("values that are no inputs are refused", async () => {
+  for (const value of [42, undefined, null, true, {}, [1, 2], new Blob(["x"]), new Date(), Symbol("x"), () => "x"]) {
+    const refusal = { name: "StrataError", message: /^input: .* is not a string, a Uint8Array or an ArrayBuffer$/ };
+    for (const call of [strata.tokenize, strata.tokenPlaces, strata.trace, strata.since, strata.compare, strata.encodingOf, strata.lines])
+      assert.throws(() => call(value), refusal);
+    assert.throws(() => strata.tokenizer().feed(value), refusal);
+    await assert.rejects(all(strata.tokenizeStream([value])), refusal);
+    await assert.rejects(strata.Strata.load(value), { name: "StrataError" });
+  }
+  for (const value of [42, undefined, {}, new Blob(["x"])])
+    await assert.rejects(all(strata.tokenizeStream(value)), { message: /is neither a stream nor another iterable$/ });
+  assert.throws(() => strata.encodingOf("x"), /a string has no encoding/);
+});
+
+test("views of bytes are their bytes", () => {
+  const bytes = new TextEncoder().encode("--<b>--");
+  for (const View of [Uint8Array, Int8Array, Uint8ClampedArray, DataView])
+    assert.deepEqual(strata.tokenize(new View(bytes.buffer, 2, 3)), strata.tokenize("<b>"));
+});
+
+test("options that do not exist, or have other values, are refused", () => {
+  const refused = (options, message) => assert.throws(() => strata.tokenize("x", options), { name: "StrataError", message });
+  refused({ drafts: ["2008"] }, /^options: there is no 'drafts' here; there are draft, positions, scripting, /);
+  refused({ positions: "UTF16" }, /^options: positions is "UTF16", and should be "bytes" or "utf16"$/);
+  refused({ draft: 2008 }, /^options: draft is 2008, and should be a string$/);
+  refused({ scripting: "off" }, /^options: scripting is "off", and should be true or false$/);
+  refused({ toString: "x" }, /there is no 'toString'/);
+  refused("2008", /^options: "2008" is not an object with options$/);
+  refused(null, /^options: null is not/);
+  assert.throws(() => strata.compare("x", { draft: "2008" }), /there is no 'draft' here; there are drafts/);
+  assert.throws(() => strata.compare("x", { drafts: "2008" }), /should be a list of names/);
+  assert.throws(() => strata.minimize("x", { drafts: ["2008"] }), /must name two drafts/);
+  assert.equal(strata.tokenize("x", { draft: undefined }).length, 2);
+});
+
+test("an attribute is found by its name", () => {
+  const tag = strata.tokenize("<a HREF=x href=y b>").find(({ type }) => type === "startTag");
+  assert.equal(strata.attribute(tag, "href").value, "x");
+  assert.equal(strata.attribute(tag, "b").valueSpan, null);
+  assert.equal(strata.attribute(tag, "HREF"), undefined);
+});
+
+test("lines and columns are those of the input, in the unit of its positions", () => {
+  const input = "é\r\n😀x\r\ry\n";
+  const utf16 = strata.lines(input, { positions: "utf16" });
+  const bytes = strata.lines(input);
+  const places = (lines, offsets) => offsets.map((offset) => Object.values(lines.at(offset)).join(":"));
+  assert.deepEqual(places(utf16, [0, 1, 2, 3, 5, 6, 7, 8, 10, 99]), ["1:1", "1:2", "1:3", "2:1", "2:3", "2:4", "3:1", "4:1", "5:1", "5:90"]);
+  assert.deepEqual(places(bytes, [0, 2, 4, 8, 9, 10, 11, 13]), ["1:1", "1:3", "2:1", "2:5", "2:6", "3:1", "4:1", "5:1"]);
+  assert.equal(utf16.count, 5);
+  assert.deepEqual(strata.lines("").at(0), { line: 1, column: 1 });
+  const page = hard.repeat(500);
+  const lines = strata.lines(page, { positions: "utf16" });
+  for (const { span } of strata.tokenize(page, { positions: "utf16" }).filter(({ span }) => span)) {
+    const before = page.slice(0, span[0]).split(/\r\n|\r|\n/);
+    assert.deepEqual(lines.at(span[0]), { line: before.length, column: before.at(-1).length + 1 });
+    if (span[0] > 20_000) break;
+  }
+});
+
+test("the module can be loaded at once", () => {
+  const own = strata.Strata.loadSync();
+  assert.deepEqual(own.tokenize(page), strata.tokenize(page));
+  const bytes = readFileSync(new URL("../dist/strata.wasm", import.meta.url));
+  assert.deepEqual(strata.Strata.loadSync(bytes).tokenize(page), strata.tokenize(page));
+  assert.throws(() => strata.Strata.loadSync("strata.wasm"), { name: "StrataError" });
+  assert.equal(typeof strata.loadSync().tokenize, "function");
+});
+
+test("memory of objects that are not freed is freed when they are collected", { skip: globalThis.gc ? false : "needs --expose-gc" }, async () => {
+  const own = await strata.Strata.load(new URL("../dist/strata.wasm", import.meta.url));
+  const input = "<p>".repeat(100_000);
+  const size = () => own.module.exports.memory.buffer.byteLength;
+  const forget = async () => {
+    own.trace(input);
+    own.tokenizer().feed("<!--" + input);
+    await new Promise((done) => setTimeout(done, 0));
+    globalThis.gc();
+    await new Promise((done) => setTimeout(done, 5));
+  };
+  for (let i = 0; i < 5; ++i) await forget();
+  const before = size();
+  for (let i = 0; i < 60; ++i) await forget();
+  assert.ok(size() <= before * 1.5, `${before} ${size()}`);
 });
 
 test("places are those of tokens", () => {
