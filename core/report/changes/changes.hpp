@@ -60,8 +60,6 @@ struct witness_case {
 /// How an input with options of `strata tokenize` is run. `is_page`: tree construction is simulated unless the options
 /// say otherwise. The result is a view of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
-/// Appends the members that have a value.
-void append_case(std::string& to, const witness_case& of);
 
 // --- Revisions ---
 

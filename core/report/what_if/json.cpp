@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/language/character_classes.hpp"
+#include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/diff/diff.hpp"
