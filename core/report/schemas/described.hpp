@@ -12,6 +12,7 @@ namespace strata::report {
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
+[[nodiscard]] json::schema diff_schema(json::definitions& defined);
 [[nodiscard]] json::schema drafts_schema(json::definitions& defined);
 [[nodiscard]] json::schema read_schema(json::definitions& defined);
 [[nodiscard]] json::schema revisions_schema(json::definitions& defined);
