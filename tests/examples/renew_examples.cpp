@@ -17,7 +17,8 @@ int main(int argc, char** argv) {
     std::vector<std::string> pages(argv + 1, argv + argc);
     if (pages.empty()) {
         pages = pages_with_examples(STRATA_SOURCE_DIR);
-        for (const strata::report::json::schema& each : strata::report::described_schemas())
+        strata::report::json::definitions defined;
+        for (const strata::report::json::schema& each : strata::report::described_schemas(defined))
             write_generated(fmt::format("{}/docs/schemas/{}.schema.json", STRATA_SOURCE_DIR, each.name), each.document);
     }
     for (const std::string& page : pages) {

@@ -20,6 +20,6 @@ namespace strata::report {
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
 
 /// All of them.
-[[nodiscard]] std::vector<json::schema> described_schemas();
+[[nodiscard]] std::vector<json::schema> described_schemas(json::definitions& defined);
 
 }  // namespace strata::report

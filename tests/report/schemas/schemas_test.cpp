@@ -3,7 +3,10 @@
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/report/schemas/described.hpp"
 #include "core/report/writing/json_object.hpp"
@@ -29,9 +32,20 @@ constexpr auto page_as_json =
 
 BOOST_AUTO_TEST_CASE(docs_have_the_documents_of_the_descriptions) {
     const std::filesystem::path folder = std::filesystem::path{STRATA_SOURCE_DIR} / "docs/schemas";
-    for (const json::schema& each : strata::report::described_schemas())
+    json::definitions defined;
+    for (const json::schema& each : strata::report::described_schemas(defined))
         BOOST_TEST(strata::testing::content_of(folder / (std::string(each.name) + ".schema.json")) == each.document,
                    each.name << " is out of date: run renew_examples");
+}
+
+BOOST_AUTO_TEST_CASE(shared_definitions_in_docs_are_those_of_the_descriptions) {
+    json::definitions defined;
+    BOOST_REQUIRE(!strata::report::described_schemas(defined).empty());
+    const std::filesystem::path path =
+        std::filesystem::path{STRATA_SOURCE_DIR} / "docs/schemas/definitions.schema.json";
+    const auto in_docs = nlohmann::json::parse(strata::testing::content_of(path)).at("$defs");
+    const auto described = nlohmann::json::parse(defined.document()).at("$defs");
+    for (const auto& [name, definition] : described.items()) BOOST_TEST(in_docs.at(name) == definition, name);
 }
 
 BOOST_AUTO_TEST_CASE(an_object_has_its_required_members_and_those_that_have_a_value) {
