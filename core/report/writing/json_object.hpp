@@ -36,7 +36,7 @@ inline std::string& text_of(outgoing_text& to) { return to.text(); }
 inline void pause(std::string& /*to*/) {}
 inline void pause(outgoing_text& to) { to.send_part_if_long(); }
 
-// --- Nothing: an optional member is absent and a nullable value is null ---
+// --- Nothing: an optional member without a value is absent, and `or_null` writes null ---
 
 template <class Value>
 concept dereferenced = requires(const Value& value) {
@@ -278,7 +278,7 @@ constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
     return {{kinds...}};
 }
 
-/// A getter for a member that describes the same value in more detail.
+/// Gets the same value: for a member that describes the value in more detail.
 inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
 
 // --- Objects ---
