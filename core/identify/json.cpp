@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"

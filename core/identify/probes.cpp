@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/conformance/parsed_json.hpp"
+#include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/ascii_case.hpp"

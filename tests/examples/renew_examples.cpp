@@ -1,4 +1,5 @@
-// renew_examples: runs the examples in the documentation and writes their output into the pages.
+// renew_examples: runs the examples in the documentation and writes their output into the pages. Without arguments, it
+// also writes docs/schemas.
 // usage: build/tests/renew_examples [PAGE...], in a clone; default: all pages
 
 #include <fmt/format.h>
@@ -6,13 +7,20 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/report/schemas/described.hpp"
 #include "tests/examples/console_block.hpp"
+#include "tests/generated_file.hpp"
 
 int main(int argc, char** argv) {
     using namespace strata::testing;
     const example_folder folder(STRATA_SOURCE_DIR, STRATA_PROGRAM, STRATA_SHARED_DIR);
     std::vector<std::string> pages(argv + 1, argv + argc);
-    if (pages.empty()) pages = pages_with_examples(STRATA_SOURCE_DIR);
+    if (pages.empty()) {
+        pages = pages_with_examples(STRATA_SOURCE_DIR);
+        strata::report::json::definitions defined;
+        for (const strata::report::json::schema& each : strata::report::described_schemas(defined))
+            write_generated(fmt::format("{}/docs/schemas/{}.schema.json", STRATA_SOURCE_DIR, each.name), each.document);
+    }
     for (const std::string& page : pages) {
         const std::string path = std::string(STRATA_SOURCE_DIR) + "/" + page;
         std::vector<std::string> lines = lines_of_file(path);

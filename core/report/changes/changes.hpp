@@ -60,8 +60,6 @@ struct witness_case {
 /// How to run an input for which the options of `strata tokenize` are given. `is_page`: whether to simulate tree
 /// construction unless the options say otherwise. The texts of the result are views of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
-/// Appends the members that have a value.
-void append_case(std::string& to, const witness_case& of);
 
 // --- Revisions ---
 

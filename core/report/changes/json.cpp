@@ -8,16 +8,15 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/report/writing/json_text.hpp"
+#include "core/report/changes/case_json.hpp"
+#include "core/report/schemas/described.hpp"
+#include "core/report/writing/json_definitions.hpp"
 
 namespace strata::report {
 namespace {
 
-constexpr int version_of_changes = 1;
-constexpr int version_of_revisions = 1;
-
-// The value of the option `name` in `options`. Because the name of a state contains blanks, a value ends only at the
-// next option. The value may be in quotes, as in a shell.
+// The value of an option. The value ends at the next option, because names of states have blanks. The value may be in
+// quotes, as in a shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -27,109 +26,145 @@ std::string_view value_of(std::string_view options, std::string_view name) {
     return value;
 }
 
-void append_witness(std::string& to, std::string_view input, const witness_case& of) {
-    const std::size_t begin = to.size();
-    to += "{\"input\":";
-    to += input;  // already JSON
-    append_case(to, of);
-    end_double_escaped(to, begin);
-}
-
-void append_witnesses(std::string& to, const spec::change& what) {
-    const bool is_page = what.topic == spec::change_topic::tree_construction;
-    begin_member(to, "witnesses");
-    to += '[';
-    for (const spec::change_row& row : what.rows)
-        for (const std::string_view input : row.inputs) {
-            if (to.back() != '[') to += ',';
-            append_witness(to, input, case_of(row.options, is_page));
-        }
-    to += ']';
-}
-
-void append_commit(std::string& to, std::string_view commit, std::string_view day, std::string_view title) {
-    to += '{';
-    append_member_or_null(to, "commit", commit);
-    append_member_or_null(to, "date", day);
-    append_member_or_null(to, "title", title);
-    to += '}';
-}
-
-// Writes a line for each change, for each revision, and for each commit that changed the choice of encodings. All lines
-// have the same members.
-class part_lines {
-public:
-    explicit part_lines(const registry& known) : known_(known) {}
-
-    void add(const study::change_step& step) {
-        const spec::change& what = *step.what;
-        begin(what.id, what.title, what.topic);
-        append_member(text_, "from", step.from->about.day);
-        append_member(text_, "to", step.to->about.day);
-        append_member_or_null(text_, "date", what.date());
-        append_member_or_null(text_, "commit", what.commit());
-        append_list(text_, "commits", what.commits, [&](const spec::change_commit& each) {
-            append_commit(text_, each.hash, each.day, title_of_commit(known_, each, what));
-        });
-        append_member(text_, "kind", name_of(what.kind));
-        append_member_or_null(text_, "before", what.before);
-        append_member_or_null(text_, "after", what.after);
-        append_witnesses(text_, what);
-        append_list(text_, "rows", what.rows, [&](const spec::change_row& r) { append_json_string(text_, r.id); });
-        text_ += "}\n";
-    }
-
-    void add(const history::named_part& part, std::size_t number) {
-        const spec::revision_source& revision = known_.chain.revisions[number].source;
-        const auto [from, to] = history::texts_around(known_, number);
-        begin(revision.id, revision.title, revision.topic);
-        append_member(text_, "from", from->about.day);
-        if (to != nullptr) append_member(text_, "to", to->about.day);
-        append_member(text_, "date", revision.date);
-        append_member_or_null(text_, "commit", revision.short_commit());
-        begin_member(text_, "commits");
-        text_ += '[';
-        append_commit(text_, revision.short_commit(), revision.date, revision.title);
-        text_ += ']';
-        append_member(text_, "kind", is_slip(revision) ? "slip" : changed_by(revision));
-        append_member_or_null(text_, "before", revision.before);
-        append_member_or_null(text_, "after", revision.after);
-        begin_member(text_, "witnesses");
-        text_ += '[';
-        if (!revision.witness.empty()) append_witness(text_, revision.witness, case_of(revision.options, false));
-        text_ += "],\"rows\":[]";
-        append_list(text_, "changes", part.changes,
-                    [&](const study::change_step& each) { append_json_string(text_, each.what->id); });
-        text_ += "}\n";
-    }
-
-    void add(const spec::sniffing_change& what) {
-        begin(what.commit, what.title, spec::change_topic::input_stream);
-        append_member(text_, "date", what.date);
-        append_member(text_, "commit", what.commit);
-        begin_member(text_, "commits");
-        text_ += '[';
-        append_commit(text_, what.commit, what.date, what.title);
-        text_ += R"(],"kind":"encodings","before":null,"after":null,"witnesses":[],"rows":[]})";
-        text_ += '\n';
-    }
-
-    std::string text() { return std::move(text_); }
-
-private:
-    void begin(std::string_view id, std::string_view title, spec::change_topic topic) {
-        if (text_.empty())
-            text_ = fmt::format("{{\"version\":{}", version_of_changes);
-        else
-            text_ += '{';
-        append_member(text_, "id", id);
-        append_member(text_, "title", title);
-        append_member(text_, "topic", name_of(topic));
-    }
-
-    const registry& known_;
-    std::string text_;
+// An input that shows a change. `input` is in JSON.
+struct shown_input {
+    std::string_view input;
+    witness_case start;
 };
+constexpr auto case_for_batch =
+    json::defined("witnessCase",
+                  json::double_escaped_object(json::required("input", json::spelt, &shown_input::input),
+                                              json::include(case_members, &shown_input::start)),
+                  "An input that shows a difference: a case for strata batch, without the member draft.");
+
+struct listed_commit {
+    std::string_view commit, date, title;
+};
+constexpr auto commit_of_change =
+    json::object(json::required("commit", json::or_null(json::text), &listed_commit::commit),
+                 json::required("date", json::or_null(json::day), &listed_commit::date),
+                 json::required("title", json::or_null(json::text), "What the commit did; null if not known.",
+                                &listed_commit::title));
+
+// A change, a revision or a commit to the choice of encodings. All lines have one shape.
+struct change_line {
+    std::string_view id, title;
+    spec::change_topic topic{};
+    std::string_view from{}, to{}, date{}, commit{};
+    std::vector<listed_commit> commits{};
+    std::string_view kind{}, before{}, after{};
+    std::vector<shown_input> witnesses{};
+    std::vector<std::string_view> rows{};
+    std::optional<std::vector<std::string_view>> changes{};
+    bool is_first = false;
+};
+constexpr auto line_of_change = json::object(
+    json::version_of_lines(&change_line::is_first), json::required("id", json::text, &change_line::id),
+    json::required("title", json::text, &change_line::title), json::required("topic", json::topic, &change_line::topic),
+    json::optional("from", json::day, &change_line::from),
+    json::optional("to", json::day,
+                   "The day of the newer draft. Absent for a revision after the last draft, and, like from, for a "
+                   "commit that only changed the choice of encodings.",
+                   &change_line::to),
+    json::required("date", json::or_null(json::day), &change_line::date),
+    json::required("commit", json::or_null(json::text), &change_line::commit),
+    json::required("commits", json::list(commit_of_change), &change_line::commits),
+    json::required("kind", json::one_of("tokens", "errors", "tree", "words", "slip", "encodings"),
+                   "The strongest effect of the change. slip: a commit that was soon reverted as a mistake, or the "
+                   "commit that reverted it. words and encodings: only for a commit.",
+                   &change_line::kind),
+    json::required("before", json::or_null(json::text), "A sentence of the older draft.", &change_line::before),
+    json::required("after", json::or_null(json::text), "A sentence of the newer draft.", &change_line::after),
+    json::required("witnesses", json::list(case_for_batch), &change_line::witnesses),
+    json::required("rows", json::list(json::text), &change_line::rows),
+    json::optional("changes", json::list(json::text), "For a revision: the changes that contain its commit.",
+                   &change_line::changes));
+
+change_line line_of(const registry& known, const study::change_step& step) {
+    const spec::change& what = *step.what;
+    change_line made{.id = what.id,
+                     .title = what.title,
+                     .topic = what.topic,
+                     .from = step.from->about.day,
+                     .to = step.to->about.day,
+                     .date = what.date(),
+                     .commit = what.commit(),
+                     .kind = name_of(what.kind),
+                     .before = what.before,
+                     .after = what.after};
+    for (const spec::change_commit& each : what.commits)
+        made.commits.push_back({each.hash, each.day, title_of_commit(known, each, what)});
+    const bool is_page = what.topic == spec::change_topic::tree_construction;
+    for (const spec::change_row& row : what.rows) {
+        made.rows.push_back(row.id);
+        for (const std::string_view input : row.inputs)
+            made.witnesses.push_back({input, case_of(row.options, is_page)});
+    }
+    return made;
+}
+
+change_line line_of(const registry& known, const history::named_part& part, std::size_t number) {
+    const spec::revision_source& revision = known.chain.revisions[number].source;
+    const auto [from, to] = history::texts_around(known, number);
+    change_line made{.id = revision.id,
+                     .title = revision.title,
+                     .topic = revision.topic,
+                     .from = from->about.day,
+                     .to = to != nullptr ? to->about.day : "",
+                     .date = revision.date,
+                     .commit = revision.short_commit(),
+                     .commits = {{revision.short_commit(), revision.date, revision.title}},
+                     .kind = is_slip(revision) ? "slip" : changed_by(revision),
+                     .before = revision.before,
+                     .after = revision.after,
+                     .changes = std::vector<std::string_view>()};
+    if (!revision.witness.empty()) made.witnesses.push_back({revision.witness, case_of(revision.options, false)});
+    for (const study::change_step& each : part.changes) made.changes->push_back(each.what->id);
+    return made;
+}
+
+change_line line_of(const spec::sniffing_change& what) {
+    return {.id = what.commit,
+            .title = what.title,
+            .topic = spec::change_topic::input_stream,
+            .date = what.date,
+            .commit = what.commit,
+            .commits = {{what.commit, what.date, what.title}},
+            .kind = "encodings"};
+}
+
+void append_line(std::string& to, change_line line) {
+    line.is_first = to.empty();
+    line_of_change.write(to, line);
+    to += '\n';
+}
+
+struct revision_line {
+    const spec::revision_source* revision;
+    bool is_first;
+};
+constexpr json::member_list members_of_revision(
+    json::required("id", json::text, &spec::revision_source::id),
+    json::required("date", json::day, &spec::revision_source::date),
+    json::required("commit", json::or_null(json::text), "The commit; null if it is not known.",
+                   &spec::revision_source::commit),
+    json::optional("between", json::two_days,
+                   "If the commit is not known: a day before the commit, and the day of the first text with its "
+                   "changes.",
+                   [](const spec::revision_source& of) {
+                       std::optional<std::array<std::string_view, 2>> between;
+                       if (!of.later_than.empty()) between = {of.later_than, of.date};
+                       return between;
+                   }),
+    json::required("title", json::text, &spec::revision_source::title),
+    json::required("changed", json::one_of("tokens", "errors", "tree", "words"),
+                   "The strongest effect of the revision; words: nothing that an input could show.", changed_by),
+    json::required("topic", json::topic, &spec::revision_source::topic),
+    json::required("witness", json::or_null(json::spelt),
+                   "A shortest input that shows the effect of the revision; null if none is known.",
+                   &spec::revision_source::witness));
+constexpr auto line_of_revision = json::object(json::version_of_lines(&revision_line::is_first),
+                                               json::include(members_of_revision, &revision_line::revision));
 
 }  // namespace
 
@@ -148,55 +183,39 @@ witness_case case_of(std::string_view options, bool is_page) {
     return made;
 }
 
-void append_case(std::string& to, const witness_case& of) {
-    if (!of.initial_state.empty()) append_member(to, "initialState", of.initial_state);
-    if (!of.last_start_tag.empty()) append_member(to, "lastStartTag", of.last_start_tag);
-    if (of.foreign) to += ",\"foreign\":true";
-    if (of.scripting) to += *of.scripting ? ",\"scripting\":true" : ",\"scripting\":false";
-    if (!of.fragment.empty()) append_member(to, "fragment", of.fragment);
-}
-
 std::string changes_as_json(const registry& known, std::span<const study::change_step> changes) {
-    part_lines lines(known);
-    for (const study::change_step& each : changes) lines.add(each);
-    return lines.text();
+    std::string lines;
+    for (const study::change_step& each : changes) append_line(lines, line_of(known, each));
+    return lines;
 }
 
 std::string named_part_as_json(const registry& known, const history::named_part& part) {
-    part_lines lines(known);
-    if (const study::change_step* const change = part.change()) {
-        lines.add(*change);
-        return lines.text();
-    }
-    for (const std::size_t each : part.revisions) lines.add(part, each);
-    if (part.revisions.empty())
-        for (const study::change_step& each : part.changes) lines.add(each);
-    for (const spec::sniffing_change* const each : part.encodings) lines.add(*each);
-    return lines.text();
+    if (const study::change_step* const change = part.change()) return changes_as_json(known, {change, 1});
+    std::string lines;
+    for (const std::size_t each : part.revisions) append_line(lines, line_of(known, part, each));
+    if (part.revisions.empty()) lines = changes_as_json(known, part.changes);
+    for (const spec::sniffing_change* const each : part.encodings) append_line(lines, line_of(*each));
+    return lines;
+}
+
+json::schema changes_schema(json::definitions& defined) {
+    return json::schema_of("changes", "A change of strata changes --format=json", "One line of the output.",
+                           line_of_change, defined);
 }
 
 std::string revisions_as_json(std::span<const history::chain_entry> entries) {
-    std::string text;
+    std::string lines;
     for (const history::chain_entry& each : entries) {
         if (each.revision == nullptr) continue;
-        const spec::revision_source& revision = *each.revision;
-        if (text.empty())
-            text = fmt::format("{{\"version\":{}", version_of_revisions);
-        else
-            text += '{';
-        append_member(text, "id", revision.id);
-        append_member(text, "date", revision.date);
-        append_member_or_null(text, "commit", revision.commit);
-        if (!revision.later_than.empty())
-            append_strings(text, "between", std::array{revision.later_than, revision.date});
-        append_member(text, "title", revision.title);
-        append_member(text, "changed", changed_by(revision));
-        append_member(text, "topic", name_of(revision.topic));
-        begin_member(text, "witness");
-        text += revision.witness.empty() ? "null" : revision.witness;  // already JSON
-        text += "}\n";
+        line_of_revision.write(lines, revision_line{each.revision, lines.empty()});
+        lines += '\n';
     }
-    return text;
+    return lines;
+}
+
+json::schema revisions_schema(json::definitions& defined) {
+    return json::schema_of("revisions", "A revision of strata drafts --revisions --format=json",
+                           "One line of the output.", line_of_revision, defined);
 }
 
 }  // namespace strata::report

@@ -47,14 +47,6 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 /// shape.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
 
-/// Appends the member `name`: the rules of states that both drafts have. `only_changed`: leaves out states whose
-/// rules are all unchanged.
-void append_changed_rules(std::string& to, std::string_view name, const study::draft_diff& diff, bool only_changed);
-/// Appends the members `added`, `removed` and `renamed`, which list states.
-void append_changed_states(std::string& to, const study::draft_diff& diff);
-/// Appends the members `names` and `facts`.
-void append_names_and_facts(std::string& to, const study::draft_diff& diff);
-
 // --- C++ ---
 
 /// C++ code for a call of `revision_of` that turns the table of `from` into the table of `to`

@@ -14,7 +14,8 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
-#include "core/report/writing/json_text.hpp"
+#include "core/report/schemas/described.hpp"
+#include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/day.hpp"
 #include "core/spec/draft.hpp"
@@ -67,8 +68,6 @@ std::vector<std::string_view> aliases_of(const listed_text& text) {
     return aliases;
 }
 
-constexpr int version_of_drafts = 1;
-
 }  // namespace
 
 std::string texts_as_text(const registry& known, const text_style& style) {
@@ -90,28 +89,68 @@ std::string texts_as_text(const registry& known, const text_style& style) {
     return text;
 }
 
+// --- JSON ---
+
+namespace {
+
+struct row_of_text {
+    const listed_text& text;
+    bool is_first, is_default;
+};
+
+constexpr auto count_of_steps = [](const row_of_text& of) {
+    return of.text.draft->table.states.size() - study::count_of_states(*of.text.draft);
+};
+
+// All names of a text but its first.
+std::vector<std::string_view> other_names(const row_of_text& of) {
+    std::vector<std::string_view> names = aliases_of(of.text);
+    if (!of.text.is_on_chain && of.text.day != of.text.name) names.insert(names.begin(), of.text.day);
+    return names;
+}
+
+constexpr auto listed_draft = json::object(
+    json::optional("version", json::constant("1"), "The version of this shape: in the first element only.",
+                   &row_of_text::is_first),
+    json::required("name", json::text, [](const row_of_text& of) { return of.text.name; }),
+    json::required("day", json::day, [](const row_of_text& of) { return of.text.day; }),
+    json::required("aliases", json::list(json::text), other_names),
+    json::required("date", json::text, "The day in words.",
+                   [](const row_of_text& of) {
+                       return of.text.is_on_chain ? spec::day_in_words(of.text.day)
+                                                  : std::string(of.text.draft->about.date);
+                   }),
+    json::required("title", json::text, [](const row_of_text& of) { return of.text.title; }),
+    json::required("section", json::text, "The section of the tokenization stage.",
+                   [](const row_of_text& of) { return of.text.draft->about.section; }),
+    json::required("source", json::or_null(json::text),
+                   "The text that the draft was written from; null if the chain of revisions makes it.",
+                   [](const row_of_text& of) { return of.text.is_made ? "" : of.text.draft->about.source; }),
+    json::required("url", json::or_null(json::text), "The address of a copy of that text; null if no copy is known.",
+                   [](const row_of_text& of) { return of.text.is_made ? "" : of.text.draft->about.copy.url; }),
+    json::required("states", json::count, [](const row_of_text& of) { return study::count_of_states(*of.text.draft); }),
+    json::required("procedureSteps", json::count, "Steps on character references, which are not states of the draft.",
+                   count_of_steps),
+    json::required("rules", json::count, [](const row_of_text& of) { return of.text.draft->table.rules.size(); }),
+    json::required("names", json::count, "Names of character references.",
+                   [](const row_of_text& of) { return of.text.draft->references.names.size(); }),
+    json::required("default", json::truth, &row_of_text::is_default));
+constexpr auto list_of_drafts = json::list(listed_draft, json::list_layout::in_a_block);
+
+}  // namespace
+
 std::string texts_as_json(const registry& known) {
-    std::string text = "[";
     const listed_texts texts(known);
-    for (const listed_text& each : texts.list) {
-        const spec::draft& draft = *each.draft;
-        text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", version_of_drafts) : ",\n{";
-        append_member(text, "name", each.name);
-        append_member(text, "day", each.day);
-        std::vector<std::string_view> aliases = aliases_of(each);
-        if (!each.is_on_chain && each.day != each.name) aliases.insert(aliases.begin(), each.day);
-        append_strings(text, "aliases", aliases);
-        append_member(text, "date", each.is_on_chain ? spec::day_in_words(each.day) : std::string(draft.about.date));
-        append_member(text, "title", each.title);
-        append_member(text, "section", draft.about.section);
-        append_member_or_null(text, "source", each.is_made ? "" : draft.about.source);
-        append_member_or_null(text, "url", each.is_made ? "" : draft.about.copy.url);
-        const std::size_t states = study::count_of_states(draft);
-        text += fmt::format(",\"states\":{},\"procedureSteps\":{},\"rules\":{},\"names\":{},\"default\":{}}}", states,
-                            draft.table.states.size() - states, draft.table.rules.size(), draft.references.names.size(),
-                            each.draft == known.standard);
-    }
-    return text + "\n]\n";
+    std::vector<row_of_text> rows;
+    for (const listed_text& each : texts.list) rows.push_back({each, rows.empty(), each.draft == known.standard});
+    return json::written(list_of_drafts, rows) + "\n";
+}
+
+json::schema drafts_schema(json::definitions& defined) {
+    return json::schema_of("drafts", "strata drafts --format=json",
+                           "The whole output: an object for each draft, and for each text with a name on the chain of "
+                           "revisions.",
+                           list_of_drafts, defined);
 }
 
 }  // namespace strata::report

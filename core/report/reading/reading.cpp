@@ -6,8 +6,9 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/report/schemas/described.hpp"
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/study/draft_diff.hpp"
@@ -93,52 +94,74 @@ std::string reading_as_text(const read_text& of, const reading_style& style) {
 
 namespace {
 
-constexpr std::uint64_t json_version = 1;
+constexpr auto corrected_sentence = json::object(
+    json::required("line", json::count, "The line in the text, counted from 1.", &reading::applied_reading::line),
+    json::required("state", json::text, &reading::applied_reading::state),
+    json::required("from", json::text, "The text's words.", &reading::applied_reading::from),
+    json::required("to", json::text, "The words that were read instead.", &reading::applied_reading::to),
+    json::required("why", json::text, &reading::applied_reading::why));
+
+constexpr auto unknown_sentence = json::object(
+    json::required("line", json::count, "The line in the text, counted from 1.", &reading::gap::line),
+    json::required("state", json::text, &reading::gap::state),
+    json::required("sentence", json::text, &reading::gap::sentence),
+    json::required("nearest", json::or_null(json::text),
+                   "The most similar sentence that strata understands; null if no sentence is similar.",
+                   &reading::gap::nearest),
+    json::required("fault", json::or_null(json::text),
+                   "If the sentence was understood: why no machine can carry out its rule; otherwise null.",
+                   &reading::gap::fault),
+    json::required("absent", json::truth,
+                   "Whether the text needs such a sentence but does not have it; line is where the sentence belongs.",
+                   &reading::gap::is_absent));
+
+const spec::draft& draft_of(const read_text& of) { return of.read->draft->value(); }
+std::size_t states_of(const read_text& of) { return study::count_of_states(draft_of(of)); }
+
+std::string_view side_of_changes(const read_text& of) {
+    if (!of.read->marks_changes) return "";
+    return of.is_before_changes ? "before" : "after";
+}
+
+constexpr auto reading_of_text = json::object(
+    json::version,
+    json::required("name", json::text, "The name of the draft in other reports: \"@mine.txt\".",
+                   [](const read_text& of) { return draft_of(of).about.name; }),
+    json::required("file", json::text, "The path of the text.", &read_text::file),
+    json::required("title", json::or_null(json::text), "The title; null if the text has none.",
+                   [](const read_text& of) { return draft_of(of).about.title; }),
+    json::required("date", json::or_null(json::text), "The day in words; null if the text has none.",
+                   [](const read_text& of) { return draft_of(of).about.date; }),
+    json::required("base", json::day, "The draft that everything outside the section on tokenization comes from.",
+                   [](const read_text& of) { return draft_of(of).about.beside; }),
+    json::required("changes", json::or_null(json::one_of("before", "after")),
+                   "Which text of a page that marks changes was read: the text before or after the changes; null if "
+                   "the page marks no changes.",
+                   side_of_changes),
+    json::required("states", json::count, states_of),
+    json::required("procedureSteps", json::count, "Steps on character references, which are not states of the draft.",
+                   [](const read_text& of) { return draft_of(of).table.states.size() - states_of(of); }),
+    json::required("rules", json::count, [](const read_text& of) { return draft_of(of).table.rules.size(); }),
+    json::required("sentences", json::count, "How many sentences the section has.",
+                   [](const read_text& of) { return of.read->sentences; }),
+    json::required("sentencesRead", json::count, "How many of these sentences were understood.",
+                   [](const read_text& of) { return of.read->sentences_read; }),
+    json::required("fault", json::or_null(json::text),
+                   "Why the machine cannot be run as it was read; null if it can be run.", &read_text::fault),
+    json::required("newErrors", json::list(json::text), "Names of parse errors that no draft has.",
+                   [](const read_text& of) { return of.read->new_errors; }),
+    json::required("readings", json::list(corrected_sentence), "Sentences that were corrected.",
+                   [](const read_text& of) { return of.read->readings; }),
+    json::required("gaps", json::list(unknown_sentence), "Sentences that were not understood.",
+                   [](const read_text& of) { return of.read->gaps; }));
 
 }  // namespace
 
-std::string reading_as_json(const read_text& of) {
-    const spec::draft& draft = of.read->draft->value();
-    const std::size_t states = study::count_of_states(draft);
-    const std::size_t steps = draft.table.states.size() - states;
-    std::string text = "{";
-    append_member(text, "version", json_version);
-    append_member(text, "name", draft.about.name);
-    append_member(text, "file", of.file);
-    append_member_or_null(text, "title", draft.about.title);
-    append_member_or_null(text, "date", draft.about.date);
-    append_member(text, "base", draft.about.beside);
-    begin_member(text, "changes");
-    text += !of.read->marks_changes ? "null" : of.is_before_changes ? "\"before\"" : "\"after\"";
-    append_member(text, "states", states);
-    append_member(text, "procedureSteps", steps);
-    append_member(text, "rules", draft.table.rules.size());
-    append_member(text, "sentences", of.read->sentences);
-    append_member(text, "sentencesRead", of.read->sentences_read);
-    append_member_or_null(text, "fault", of.fault);
-    append_list(text, "newErrors", of.read->new_errors,
-                [&](const std::string& each) { append_json_string(text, each); });
-    append_list(text, "readings", of.read->readings, [&](const reading::applied_reading& each) {
-        text += '{';
-        append_member(text, "line", each.line);
-        append_member(text, "state", each.state);
-        append_member(text, "from", each.from);
-        append_member(text, "to", each.to);
-        append_member(text, "why", each.why);
-        text += '}';
-    });
-    append_list(text, "gaps", of.read->gaps, [&](const reading::gap& each) {
-        text += '{';
-        append_member(text, "line", each.line);
-        append_member(text, "state", each.state);
-        append_member(text, "sentence", each.sentence);
-        append_member_or_null(text, "nearest", each.nearest);
-        append_member_or_null(text, "fault", each.fault);
-        begin_member(text, "absent");
-        text += each.is_absent ? "true" : "false";
-        text += '}';
-    });
-    return text + "}\n";
+std::string reading_as_json(const read_text& of) { return json::written(reading_of_text, of) + "\n"; }
+
+json::schema read_schema(json::definitions& defined) {
+    return json::schema_of("read", "strata read --format=json",
+                           "The whole output: how much of a draft's text was understood.", reading_of_text, defined);
 }
 
 }  // namespace strata::report

@@ -10,14 +10,13 @@
 #include "core/history/parts_in_time.hpp"
 #include "core/language/recital.hpp"
 #include "core/report/changes/changes.hpp"
+#include "core/report/schemas/described.hpp"
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/json_definitions.hpp"
 #include "core/spec/day.hpp"
 
 namespace strata::report {
 namespace {
-
-constexpr int version_of_blame = 1;
 
 // The revision that made a rule or a state.
 struct origin {
@@ -73,6 +72,34 @@ void write_blame(document& to, const blamed_draft& of) {
     to.end();
 }
 
+// --- JSON ---
+
+namespace {
+
+// A rule in the output.
+struct blamed_rule {
+    bool is_first;
+    std::string_view state;
+    std::vector<std::string> on;
+    std::string sentence;
+    origin from;
+};
+
+constexpr auto rule_of_blame = json::object(
+    json::version_of_lines(&blamed_rule::is_first), json::required("state", json::text, &blamed_rule::state),
+    json::required("on", json::list(json::text), "The lines of the rule's entry.", &blamed_rule::on),
+    json::required("rule", json::text, "The sentence of the rule.", &blamed_rule::sentence),
+    json::required("date", json::day, "The day of the rule's last change, or of the first text.",
+                   [](const blamed_rule& of) { return of.from.day; }),
+    json::required("commit", json::or_null(json::text),
+                   "The commit that last changed the rule; null if the rule is in the first text.",
+                   [](const blamed_rule& of) { return of.from.commit; }),
+    json::required("id", json::or_null(json::text), "The id of the revision; null if the rule is in the first text.",
+                   [](const blamed_rule& of) { return of.from.id; }),
+    json::required("title", json::or_null(json::text), [](const blamed_rule& of) { return of.from.title; }));
+
+}  // namespace
+
 std::string blame_as_json(const blamed_draft& of) {
     const spec::draft& draft = *of.draft;
     std::string text;
@@ -80,19 +107,19 @@ std::string blame_as_json(const blamed_draft& of) {
         if (of.state && *of.state != s) continue;
         const spec::state_info& info = draft.table.states[s];
         for (std::size_t r = 0; r < info.rule_count; ++r) {
-            const origin from = origin_of(*of.chain, of.table->rules[info.first_rule + r]);
-            text += text.empty() ? fmt::format("{{\"version\":{}", version_of_blame) : "{";
-            append_member(text, "state", info.name);
-            append_strings(text, "on", language::subjects(draft, draft.table.rules_of(s)[r]));
-            append_member(text, "rule", language::sentence(draft, s, r));
-            append_member(text, "date", from.day);
-            append_member_or_null(text, "commit", from.commit);
-            append_member_or_null(text, "id", from.id);
-            append_member_or_null(text, "title", from.title);
-            text += "}\n";
+            rule_of_blame.write(
+                text, blamed_rule{text.empty(), info.name, language::subjects(draft, draft.table.rules_of(s)[r]),
+                                  language::sentence(draft, s, r),
+                                  origin_of(*of.chain, of.table->rules[info.first_rule + r])});
+            text += '\n';
         }
     }
     return text;
+}
+
+json::schema blame_schema(json::definitions& defined) {
+    return json::schema_of("blame", "A rule in strata blame --format=json",
+                           "One line of the output, in the order of the table.", rule_of_blame, defined);
 }
 
 }  // namespace strata::report

@@ -13,8 +13,9 @@
 
 #include "core/language/recital.hpp"
 #include "core/report/document/section.hpp"
+#include "core/report/schemas/described.hpp"
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/json_object.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/modes.hpp"
@@ -172,54 +173,88 @@ void write_state(document& to, const spec::draft& draft, std::size_t state) {
 
 namespace {
 
-constexpr int states_version = 1;
-constexpr int state_version = 1;
+// The members that a state has in both forms.
+constexpr json::member_list state_members(
+    json::required("name", json::text, &spec::state_info::name),
+    json::required("section", json::text, &spec::state_info::section),
+    json::required("procedure", json::truth, "Whether this state is a step of the procedure on character references.",
+                   [](const spec::state_info& of) { return of.reads == spec::part::procedure; }),
+    json::optional("stepOf", json::text, "For a step inside a state: the name of that state.",
+                   &spec::state_info::step_of));
 
-// Appends the members that a state has both in the list of states and on its own.
-void append_head(std::string& to, const spec::state_info& info) {
-    append_member(to, "name", info.name);
-    append_member(to, "section", info.section);
-    to += fmt::format(",\"procedure\":{}", info.reads == spec::part::procedure);
-    if (!info.step_of.empty()) append_member(to, "stepOf", info.step_of);
-}
+struct listed_state {
+    bool is_first;
+    const spec::state_info* info;
+};
+
+constexpr auto state_in_list =
+    json::object(json::optional("version", json::constant("1"), "The version of this shape: in the first element only.",
+                                &listed_state::is_first),
+                 json::include(state_members, &listed_state::info),
+                 json::required("rules", json::count, "How many rules the state has.",
+                                [](const listed_state& of) { return of.info->rule_count; }));
+constexpr auto list_of_states = json::list(state_in_list, json::list_layout::in_a_block);
+
+struct described_rule {
+    const spec::rule& rule;
+    std::string sentence;
+    std::vector<std::string> subjects;
+    rule_destination next;
+};
+
+struct described_state {
+    const spec::state_info* info;
+    language::prose around;
+    std::vector<described_rule> rules;
+};
+
+constexpr auto rule_of_state = json::object(
+    json::required("trigger", json::one_of("consume", "peek", "always"),
+                   [](const described_rule& of) { return trigger_of(of.rule); }),
+    json::required("subjects", json::list(json::text), &described_rule::subjects),
+    json::required("modes", json::list(json::text), "The modes in which the rule applies; empty: all modes.",
+                   [](const described_rule& of) { return modes_of(of.rule); }),
+    json::required("sentence", json::text, &described_rule::sentence),
+    json::required("error", json::or_null(json::text), [](const described_rule& of) { return error_of(of.rule); }),
+    json::required("next", json::or_null(json::text), "The next state; null if the rule does not name it.",
+                   [](const described_rule& of) { return of.next.is_state ? of.next.text : ""; }),
+    json::required("nextInWords", json::text, [](const described_rule& of) { return of.next.text; }));
+
+constexpr auto one_state = json::object(
+    json::version, json::include(state_members, &described_state::info),
+    json::required("before", json::list(json::text), "Sentences before the rules.",
+                   [](const described_state& of) { return of.around.before; }),
+    json::required("behind", json::list(json::text), "Sentences after the rules.",
+                   [](const described_state& of) { return of.around.after; }),
+    json::required("rules", json::list(rule_of_state, json::list_layout::in_a_block), &described_state::rules));
 
 }  // namespace
 
 std::string states_as_json(const spec::draft& draft) {
-    std::string text = "[";
-    for (const bool steps : {false, true}) {
-        for (const spec::state_info& each : draft.table.states) {
-            if (spec::is_step(each) != steps) continue;
-            text += text.size() == 1 ? fmt::format("\n{{\"version\":{}", states_version) : ",\n{";
-            append_head(text, each);
-            text += fmt::format(",\"rules\":{}}}", each.rule_count);
-        }
-    }
-    return text + "\n]\n";
+    std::vector<listed_state> states;
+    for (const bool steps : {false, true})
+        for (const spec::state_info& each : draft.table.states)
+            if (spec::is_step(each) == steps) states.push_back({states.empty(), &each});
+    return json::written(list_of_states, states) + "\n";
 }
 
 std::string state_as_json(const spec::draft& draft, std::size_t state) {
-    std::string text = fmt::format("{{\"version\":{}", state_version);
-    append_head(text, draft.table.states[state]);
-    const language::prose around = language::prose_around(draft, state);
-    append_strings(text, "before", around.before);
-    append_strings(text, "behind", around.after);
-    text += ",\"rules\":[";
+    described_state made{&draft.table.states[state], language::prose_around(draft, state), {}};
     const auto rules = draft.table.rules_of(state);
-    for (std::size_t i = 0; i < rules.size(); ++i) {
-        const spec::rule& rule = rules[i];
-        text += i == 0 ? "\n{" : ",\n{";
-        append_member(text, "trigger", trigger_of(rule));
-        append_strings(text, "subjects", language::subjects(draft, rule));
-        append_strings(text, "modes", modes_of(rule));
-        append_member(text, "sentence", language::sentence(draft, state, i));
-        append_member_or_null(text, "error", error_of(rule));
-        const rule_destination next = next_of(draft, state, rule);
-        append_member_or_null(text, "next", next.is_state ? next.text : "");
-        append_member(text, "nextInWords", next.text);
-        text += '}';
-    }
-    return text + "\n]}\n";
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        made.rules.push_back({rules[i], language::sentence(draft, state, i), language::subjects(draft, rules[i]),
+                              next_of(draft, state, rules[i])});
+    return json::written(one_state, made) + "\n";
+}
+
+json::schema states_schema(json::definitions& defined) {
+    return json::schema_of("states", "strata states --format=json",
+                           "The whole output: an object for each state, in the order of the draft.", list_of_states,
+                           defined);
+}
+
+json::schema state_schema(json::definitions& defined) {
+    return json::schema_of("state", "strata states --format=json STATE", "The whole output.", one_state, defined);
 }
 
 }  // namespace strata::report

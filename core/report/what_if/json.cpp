@@ -9,9 +9,10 @@
 #include <string_view>
 
 #include "core/language/character_classes.hpp"
+#include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
-#include "core/report/diff/diff.hpp"
+#include "core/report/diff/parts_json.hpp"
 #include "core/report/what_if/parts.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -21,6 +22,13 @@ namespace strata::report {
 namespace {
 
 constexpr std::uint64_t version_of_effects = 1;
+
+constexpr json::member_list members_of_diff(
+    json::required("rules", continued_states,
+                   "The value of states.continued in strata diff, without states whose rules are all the same.",
+                   [](const study::draft_diff& of) { return continued(of, true); }),
+    json::required("states", json::object(json::include(changed_states, json::itself)), json::itself),
+    json::include(names_and_facts, json::itself));
 
 void append_boolean(std::string& to, std::string_view name, bool value) {
     begin_member(to, name);
@@ -159,12 +167,8 @@ void write_effects_as_json(std::ostream& to, const effects& of) {
     append_member(text, "after", of.diff.b->about.name);
     append_boolean(text, "differs", any_differs(of.diff));
     append_gaps(text, of);
-    append_changed_rules(text, "rules", of.diff, true);
-    begin_member(text, "states");
-    text += '{';
-    append_changed_states(text, of.diff);
-    text += "},\n";
-    append_names_and_facts(text, of.diff);
+    bool first = false;
+    members_of_diff.write(text, of.diff, first);
     begin_member(text, "errors");
     text += '{';
     append_errors(text, "new", of.errors.added);

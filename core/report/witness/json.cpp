@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/writing/formatting.hpp"

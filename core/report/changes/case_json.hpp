@@ -1,0 +1,28 @@
+#pragma once
+// How to run a witness, as members of JSON objects.
+
+#include <string>
+
+#include "core/report/changes/changes.hpp"
+#include "core/report/writing/json_object.hpp"
+
+namespace strata::report {
+
+/// The members of a case for `strata batch`, except its input.
+inline constexpr json::member_list case_members(
+    json::optional("initialState", json::text, "The state to begin in, or a content model.",
+                   &witness_case::initial_state),
+    json::optional("lastStartTag", json::text, &witness_case::last_start_tag),
+    json::optional("foreign", json::yes, &witness_case::foreign),
+    json::optional("scripting", json::truth, "Tree construction is simulated, with scripting on or off.",
+                   &witness_case::scripting),
+    json::optional("fragment", json::text, "Tree construction is simulated, in a fragment of this element.",
+                   &witness_case::fragment));
+
+/// Appends the members that have a value, each preceded by a comma.
+inline void append_case(std::string& to, const witness_case& of) {
+    bool first = false;
+    case_members.write(to, of, first);
+}
+
+}  // namespace strata::report

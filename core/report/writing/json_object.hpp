@@ -1,0 +1,482 @@
+#pragma once
+// Descriptions of JSON objects. A description lists the members of an object in their order: name, kind of value, how
+// to get the value, and what it means. It writes the object, and makes its schema. So an object has all members that
+// its schema requires, and no others.
+//
+//   constexpr auto input_as_json =
+//       json::object(json::required("name", json::bytes, &input::name),
+//                    json::optional("lines", json::count, "Absent if there are none.", &input::lines));
+//
+// A kind has two functions: `write(to, value)` appends a value, and `schema(defined)` makes the schema of all its
+// values. `to` is a std::string, or an outgoing_text, which is sent in parts when it gets long.
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/report/writing/json_schema.hpp"
+#include "core/report/writing/json_text.hpp"
+#include "core/report/writing/outgoing_text.hpp"
+#include "core/text/token.hpp"
+
+namespace strata::report::json {
+
+// --- Where JSON goes ---
+
+inline std::string& text_of(std::string& to) { return to; }
+inline std::string& text_of(outgoing_text& to) { return to.text(); }
+inline void pause(std::string& /*to*/) {}
+inline void pause(outgoing_text& to) { to.send_part_if_long(); }
+
+// --- Nothing: an optional member without a value is absent, and `or_null` writes null ---
+
+template <class Value>
+concept dereferenced = requires(const Value& value) {
+    *value;
+    static_cast<bool>(value);
+};
+
+/// Whether `value` is an empty optional, a null pointer, an empty text or list, zero or false.
+template <class Value>
+bool is_nothing(const Value& value) {
+    if constexpr (dereferenced<Value> || std::is_arithmetic_v<Value>)
+        return !value;
+    else
+        return value.empty();
+}
+
+/// What an optional or a pointer holds; any other value itself.
+template <class Value>
+const auto& held_by(const Value& value) {
+    if constexpr (dereferenced<Value>)
+        return *value;
+    else
+        return value;
+}
+
+// --- Texts, numbers and truths ---
+
+struct text_kind {
+    text_encoding encoding;
+
+    template <class To>
+    void write(To& to, std::string_view value) const {
+        append_json_string(to, value, encoding);
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const { return schema_node::of_type("string"); }
+};
+/// A text made by strata.
+inline constexpr text_kind text{text_encoding::generalised_utf8};
+/// A text from outside, such as a file name.
+inline constexpr text_kind bytes{text_encoding::utf8};
+
+/// A string that is written as it is, because it is in JSON already.
+struct spelt_kind {
+    template <class To>
+    void write(To& to, std::string_view value) const {
+        text_of(to) += value;
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const { return schema_node::of_type("string"); }
+};
+inline constexpr spelt_kind spelt;
+
+struct number_kind {
+    std::string_view least;
+
+    template <class To, std::integral Number>
+    requires(!std::same_as<Number, bool>) void write(To& to, Number value) const {
+        append_number(text_of(to), static_cast<std::uint64_t>(value));
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
+        return schema_node::of_type("integer").add("minimum", schema_node::scalar(std::string(least)));
+    }
+};
+inline constexpr number_kind count{"0"};
+inline constexpr number_kind positive{"1"};
+
+struct truth_kind {
+    template <class To, std::same_as<bool> Truth>
+    void write(To& to, Truth value) const {
+        text_of(to) += value ? "true" : "false";
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const { return schema_node::of_type("boolean"); }
+};
+inline constexpr truth_kind truth;
+
+/// One value, given in JSON: an optional member that is present has it.
+struct constant_kind {
+    std::string_view json;
+
+    template <class To, class Value>
+    void write(To& to, const Value& /*value*/) const {
+        text_of(to) += json;
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
+        return schema_node().add("const", schema_node::scalar(std::string(json)));
+    }
+};
+inline constexpr constant_kind yes{"true"};
+constexpr constant_kind constant(std::string_view json) { return {json}; }
+
+/// One of a few words.
+template <std::size_t Count>
+struct word_kind {
+    std::array<std::string_view, Count> words;
+
+    template <class To>
+    void write(To& to, std::string_view value) const {
+        append_json_string(to, value);
+    }
+    [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
+        std::vector<schema_node> all;
+        for (const std::string_view each : words) all.push_back(schema_node::text(each));
+        return schema_node().add("enum", schema_node::array(std::move(all)));
+    }
+};
+template <class... Words>
+constexpr word_kind<sizeof...(Words)> one_of(Words... words) {
+    return {{words...}};
+}
+
+// --- Kinds made of others ---
+
+/// A value of `kind`, or null.
+template <class Kind>
+struct nullable_kind {
+    Kind kind;
+
+    template <class To, class Value>
+    requires(!std::is_arithmetic_v<Value>) void write(To& to, const Value& value) const {
+        if (is_nothing(value))
+            text_of(to) += "null";
+        else
+            kind.write(to, held_by(value));
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const { return kind.schema(defined).or_null(); }
+};
+template <class Kind>
+constexpr nullable_kind<Kind> or_null(Kind kind) {
+    return {kind};
+}
+
+/// Where a list has line feeds.
+enum class list_layout : std::uint8_t {
+    on_one_line,
+    on_lines,    ///< before each element
+    in_a_block,  ///< before each element and behind the last
+};
+
+template <class Kind>
+struct list_kind {
+    Kind kind;
+    std::size_t least = 0;  ///< the number of elements that every list has
+    list_layout layout = list_layout::on_one_line;
+
+    template <class To, class List>
+    void write(To& to, const List& list) const {
+        text_of(to) += '[';
+        bool first = true;
+        for (const auto& each : list) {
+            if (!first) text_of(to) += ',';
+            first = false;
+            if (layout != list_layout::on_one_line) text_of(to) += '\n';
+            kind.write(to, each);
+            pause(to);
+        }
+        if (layout == list_layout::in_a_block) text_of(to) += '\n';
+        text_of(to) += ']';
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        schema_node made = schema_node::of_type("array").add("items", kind.schema(defined));
+        return least == 0 ? made : made.add("minItems", schema_node::scalar(std::to_string(least)));
+    }
+};
+template <class Kind>
+constexpr list_kind<Kind> list(Kind kind, std::size_t least = 0) {
+    return {kind, least};
+}
+template <class Kind>
+constexpr list_kind<Kind> list(Kind kind, list_layout layout) {
+    return {kind, 0, layout};
+}
+
+/// A list of exactly two values of `kind`.
+template <class Kind>
+struct pair_kind {
+    Kind kind;
+
+    template <class To, class Value>
+    void write(To& to, const std::array<Value, 2>& values) const {
+        list_kind<Kind>{kind}.write(to, values);
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        return list_kind<Kind>{kind, 2}.schema(defined).add("maxItems", schema_node::scalar("2"));
+    }
+};
+template <class Kind>
+constexpr pair_kind<Kind> two_of(Kind kind) {
+    return {kind};
+}
+
+/// The value of `kind` that `get` makes of a value.
+template <class Kind, class Get>
+struct derived_kind {
+    Kind kind;
+    Get get;
+
+    template <class To, class Value>
+    void write(To& to, const Value& value) const {
+        kind.write(to, std::invoke(get, value));
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const { return kind.schema(defined); }
+};
+template <class Kind, class Get>
+constexpr derived_kind<Kind, Get> derived(Kind kind, Get get) {
+    return {kind, get};
+}
+
+/// A kind with a name of its own: schemas refer to its definition.
+template <class Kind>
+struct defined_kind {
+    std::string_view name, meaning;
+    Kind kind;
+
+    template <class To, class Value>
+    void write(To& to, const Value& value) const {
+        kind.write(to, value);
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        return defined.refer_to(name, [&] { return kind.schema(defined).described(meaning); });
+    }
+};
+template <class Kind>
+constexpr defined_kind<Kind> defined(std::string_view name, Kind kind, std::string_view meaning = {}) {
+    return {name, meaning, kind};
+}
+
+/// The values of several kinds. Their writers are called directly.
+template <class... Kinds>
+struct any_kind {
+    std::tuple<Kinds...> kinds;
+
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        return schema_node().add(
+            "oneOf",
+            std::apply([&](const auto&... each) { return schema_node::array({each.schema(defined)...}); }, kinds));
+    }
+};
+template <class... Kinds>
+constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
+    return {{kinds...}};
+}
+
+/// Gets the same value: for a member that describes the value in more detail.
+inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
+
+// --- Objects ---
+
+/// Begins the member `name`, and says that it is no longer the first of its object.
+inline void begin_member(std::string& to, std::string_view name, bool& first) {
+    to.append(std::exchange(first, false) ? "\"" : ",\"").append(name).append("\":");
+}
+
+template <class Kind, class Get>
+struct required_member {
+    std::string_view name;
+    Kind kind;
+    Get get;
+    std::string_view meaning;
+
+    template <class To, class Value>
+    void write(To& to, const Value& of, bool& first) const {
+        begin_member(text_of(to), name, first);
+        kind.write(to, std::invoke(get, of));
+    }
+    void describe(schema_node& members, std::vector<schema_node>& required, definitions& defined) const {
+        members.add(std::string(name), kind.schema(defined).described(meaning));
+        required.push_back(schema_node::text(name));
+    }
+};
+/// A member that is always there.
+template <class Kind, class Get>
+constexpr required_member<Kind, Get> required(std::string_view name, Kind kind, std::string_view meaning, Get get) {
+    return {name, kind, get, meaning};
+}
+template <class Kind, class Get>
+constexpr required_member<Kind, Get> required(std::string_view name, Kind kind, Get get) {
+    return {name, kind, get, {}};
+}
+
+template <class Kind, class Get>
+struct optional_member {
+    std::string_view name;
+    Kind kind;
+    Get get;
+    std::string_view meaning;
+
+    template <class To, class Value>
+    void write(To& to, const Value& of, bool& first) const {
+        const auto& value = std::invoke(get, of);
+        if (is_nothing(value)) return;
+        begin_member(text_of(to), name, first);
+        kind.write(to, held_by(value));
+    }
+    void describe(schema_node& members, std::vector<schema_node>& /*required*/, definitions& defined) const {
+        members.add(std::string(name), kind.schema(defined).described(meaning));
+    }
+};
+/// A member that is absent if its value is nothing.
+template <class Kind, class Get>
+constexpr optional_member<Kind, Get> optional(std::string_view name, Kind kind, std::string_view meaning, Get get) {
+    return {name, kind, get, meaning};
+}
+template <class Kind, class Get>
+constexpr optional_member<Kind, Get> optional(std::string_view name, Kind kind, Get get) {
+    return {name, kind, get, {}};
+}
+
+/// The members of an object, or of a part of it.
+template <class... Members>
+class member_list {
+public:
+    explicit constexpr member_list(Members... members) : members_(members...) {}
+
+    /// Appends the members of `of`. `first`: whether no member of the object has been written.
+    template <class To, class Value>
+    void write(To& to, const Value& of, bool& first) const {
+        std::apply([&](const auto&... each) { (each.write(to, of, first), ...); }, members_);
+    }
+    void describe(schema_node& members, std::vector<schema_node>& required, definitions& defined) const {
+        std::apply([&](const auto&... each) { (each.describe(members, required, defined), ...); }, members_);
+    }
+
+private:
+    std::tuple<Members...> members_;
+};
+
+/// Members of the value that `get` makes of a value, as members of the same object.
+template <class Members, class Get>
+struct included_members {
+    Members members;
+    Get get;
+
+    template <class To, class Value>
+    void write(To& to, const Value& of, bool& first) const {
+        members.write(to, held_by(std::invoke(get, of)), first);
+    }
+    void describe(schema_node& described, std::vector<schema_node>& required, definitions& defined) const {
+        members.describe(described, required, defined);
+    }
+};
+template <class Members, class Get>
+constexpr included_members<Members, Get> include(Members members, Get get) {
+    return {members, get};
+}
+
+/// A member on a new line.
+template <class Member>
+struct member_on_new_line {
+    Member member;
+
+    template <class To, class Value>
+    void write(To& to, const Value& of, bool& first) const {
+        if (!std::exchange(first, true)) text_of(to) += ",\n";
+        member.write(to, of, first);
+    }
+    void describe(schema_node& members, std::vector<schema_node>& required, definitions& defined) const {
+        member.describe(members, required, defined);
+    }
+};
+template <class Member>
+constexpr member_on_new_line<Member> on_new_line(Member member) {
+    return {member};
+}
+
+template <class Members>
+struct object_kind {
+    Members members;
+
+    template <class To, class Value>
+    void write(To& to, const Value& value) const {
+        bool first = true;
+        text_of(to) += '{';
+        members.write(to, held_by(value), first);
+        text_of(to) += '}';
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        schema_node described;
+        std::vector<schema_node> required;
+        members.describe(described, required, defined);
+        schema_node made = schema_node::of_type("object").add("properties", described);
+        if (!required.empty()) made.add("required", schema_node::array(std::move(required)));
+        return made.add("additionalProperties", schema_node::scalar("false"));
+    }
+};
+/// An object with exactly these members.
+template <class... Members>
+constexpr auto object(Members... members) {
+    return object_kind<member_list<Members...>>{member_list<Members...>(members...)};
+}
+
+/// An object whose strings may have lone surrogates, which some parsers reject. Then their escapes are escaped once
+/// more.
+template <class Members>
+struct double_escaped_kind {
+    object_kind<Members> object;
+
+    template <class Value>
+    void write(std::string& to, const Value& value) const {
+        const std::size_t begin = to.size();
+        object.write(to, value);
+        to.pop_back();
+        end_double_escaped(to, begin);
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const { return object.schema(defined); }
+};
+template <class... Members>
+constexpr auto double_escaped_object(Members... members) {
+    const auto is_double_escaped = optional("doubleEscaped", yes,
+                                            "Present if strings have lone surrogates: their escapes are escaped once "
+                                            "more, as in the html5lib tests.",
+                                            [](const auto& /*of*/) { return false; });
+    const auto made = object(members..., is_double_escaped);
+    return double_escaped_kind<std::remove_const_t<decltype(made.members)>>{made};
+}
+
+// --- Documents ---
+
+/// The version of a document.
+inline constexpr auto version =
+    required("version", constant("1"), "The version of this shape.", [](const auto& /*of*/) { return 1; });
+
+/// The version of an output in lines. `is_first` gets whether a line is the first.
+template <class Get>
+constexpr auto version_of_lines(Get is_first) {
+    return optional("version", constant("1"), "The version of this shape: in the first line of the output only.",
+                    is_first);
+}
+
+/// A value in JSON.
+template <class Kind, class Value>
+std::string written(const Kind& kind, const Value& value) {
+    std::string json;
+    kind.write(json, value);
+    return json;
+}
+
+/// The schema of the values of `kind`.
+template <class Kind>
+schema schema_of(std::string_view name, std::string_view title, std::string_view meaning, const Kind& kind,
+                 definitions& defined) {
+    return schema_document(name, title, meaning, kind.schema(defined));
+}
+
+}  // namespace strata::report::json
