@@ -14,10 +14,14 @@ inline constexpr json::member_list case_members(
                    &witness_case::initial_state),
     json::optional("lastStartTag", json::text, &witness_case::last_start_tag),
     json::optional("foreign", json::yes, &witness_case::foreign),
-    json::optional("scripting", json::truth, "Tree construction is simulated, with scripting on or off.",
-                   &witness_case::scripting),
-    json::optional("fragment", json::text, "Tree construction is simulated, in a fragment of this element.",
-                   &witness_case::fragment));
+    json::optional(
+        "scripting", json::truth,
+        "If this member is present, tree construction is simulated, with scripting on (true) or off (false).",
+        &witness_case::scripting),
+    json::optional(
+        "fragment", json::text,
+        "If this member is present, tree construction is simulated for a fragment with this context element.",
+        &witness_case::fragment));
 
 /// Appends the members that have a value, each preceded by a comma.
 inline void append_case(std::string& to, const witness_case& of) {

@@ -35,7 +35,7 @@ constexpr auto case_for_batch =
     json::defined("witnessCase",
                   json::double_escaped_object(json::required("input", json::spelt, &shown_input::input),
                                               json::include(case_members, &shown_input::start)),
-                  "An input that shows a difference: a case for strata batch, without the member draft.");
+                  "An input that shows a difference, written as a case for strata batch without the member draft.");
 
 struct listed_commit {
     std::string_view commit, date, title;
@@ -43,7 +43,7 @@ struct listed_commit {
 constexpr auto commit_of_change =
     json::object(json::required("commit", json::or_null(json::text), &listed_commit::commit),
                  json::required("date", json::or_null(json::day), &listed_commit::date),
-                 json::required("title", json::or_null(json::text), "What the commit did; null if not known.",
+                 json::required("title", json::or_null(json::text), "What the commit did; null if this is not known.",
                                 &listed_commit::title));
 
 // A change, a revision or a commit to the choice of encodings. All lines have one shape.
@@ -63,15 +63,15 @@ constexpr auto line_of_change = json::object(
     json::required("title", json::text, &change_line::title), json::required("topic", json::topic, &change_line::topic),
     json::optional("from", json::day, &change_line::from),
     json::optional("to", json::day,
-                   "The day of the newer draft. Absent for a revision after the last draft, and, like from, for a "
-                   "commit that only changed the choice of encodings.",
+                   "The day of the newer draft. A revision after the last draft does not have this member. A commit "
+                   "that changed only the choice of encodings has neither this member nor \"from\".",
                    &change_line::to),
     json::required("date", json::or_null(json::day), &change_line::date),
     json::required("commit", json::or_null(json::text), &change_line::commit),
     json::required("commits", json::list(commit_of_change), &change_line::commits),
     json::required("kind", json::one_of("tokens", "errors", "tree", "words", "slip", "encodings"),
-                   "The strongest effect of the change. slip: a commit that was soon reverted as a mistake, or the "
-                   "commit that reverted it. words and encodings: only for a commit.",
+                   "The strongest effect of the change. \"slip\" is a commit that was soon reverted as a mistake, or "
+                   "the commit that reverted it. Only commits have \"words\" and \"encodings\".",
                    &change_line::kind),
     json::required("before", json::or_null(json::text), "A sentence of the older draft.", &change_line::before),
     json::required("after", json::or_null(json::text), "A sentence of the newer draft.", &change_line::after),
@@ -158,7 +158,7 @@ constexpr json::member_list members_of_revision(
                    }),
     json::required("title", json::text, &spec::revision_source::title),
     json::required("changed", json::one_of("tokens", "errors", "tree", "words"),
-                   "The strongest effect of the revision; words: nothing that an input could show.", changed_by),
+                   "The strongest effect of the revision; \"words\" if no input can show an effect.", changed_by),
     json::required("topic", json::topic, &spec::revision_source::topic),
     json::required("witness", json::or_null(json::spelt),
                    "A shortest input that shows the effect of the revision; null if none is known.",

@@ -18,20 +18,22 @@ using run::draft_coverage;
 
 // --- Inputs and figures ---
 
-constexpr auto inputs_of_coverage =
-    json::object(json::required("pages", json::count, &run::covered_inputs::pages),
-                 json::required("pageBytes", json::count, &run::covered_inputs::page_bytes),
-                 json::required("testFiles", json::count, &run::covered_inputs::test_files),
-                 json::required("tests", json::count, &run::covered_inputs::tests),
-                 json::optional("interrupted", json::yes, "An interrupt ended the command before all inputs were read.",
-                                &run::covered_inputs::interrupted));
+constexpr auto inputs_of_coverage = json::object(
+    json::required("pages", json::count, &run::covered_inputs::pages),
+    json::required("pageBytes", json::count, &run::covered_inputs::page_bytes),
+    json::required("testFiles", json::count, &run::covered_inputs::test_files),
+    json::required("tests", json::count, &run::covered_inputs::tests),
+    json::optional("interrupted", json::yes, "Present if an interrupt ended the command before all inputs were read.",
+                   &run::covered_inputs::interrupted));
 
-constexpr json::member_list figures(
-    json::required("steps", json::count, "How often rules fired.", &run::coverage_figures::steps),
-    json::required("rules", json::count, &run::coverage_figures::rules),
-    json::required("fired", json::count, &run::coverage_figures::fired),
-    json::required("never", json::count, "Rules that can fire but did not fire.", &run::coverage_figures::never_fired),
-    json::required("cannot", json::count, "Rules that cannot fire.", &run::coverage_figures::cannot_fire));
+constexpr json::member_list figures(json::required("steps", json::count, "How often rules fired.",
+                                                   &run::coverage_figures::steps),
+                                    json::required("rules", json::count, &run::coverage_figures::rules),
+                                    json::required("fired", json::count, &run::coverage_figures::fired),
+                                    json::required("never", json::count, "How many rules can fire but did not fire.",
+                                                   &run::coverage_figures::never_fired),
+                                    json::required("cannot", json::count, "How many rules cannot fire.",
+                                                   &run::coverage_figures::cannot_fire));
 
 // --- Rules ---
 
@@ -72,7 +74,8 @@ constexpr auto rule_of_coverage = json::object(
     json::required("sentence", json::text, &covered_rule::sentence),
     json::required("count", json::count, &covered_rule::count),
     json::required("standing", json::one_of("fired", "never", "cannot"), &covered_rule::standing),
-    json::required("why", json::or_null(json::text), "Why the rule cannot fire.", &covered_rule::why),
+    json::required("why", json::or_null(json::text), "Why the rule cannot fire; null if it can fire.",
+                   &covered_rule::why),
     json::required(
         "contentModels",
         json::or_null(json::object(under(spec::content_model::pcdata), under(spec::content_model::rcdata),
@@ -144,18 +147,19 @@ constexpr auto preprocessing = json::object(
     json::required("errors", json::list(error_of_preprocessing, json::list_layout::on_lines),
                    &covered_draft::stream_errors));
 
-constexpr auto draft_of_coverage =
-    json::object(json::required("draft", json::text, [](const covered_draft& of) { return of.about().name; }),
-                 json::required("title", json::text, [](const covered_draft& of) { return of.about().title; }),
-                 json::required("date", json::text, [](const covered_draft& of) { return of.about().date; }),
-                 json::required("runs", json::count, [](const covered_draft& of) { return of.of().runs; }),
-                 json::required("impossibleRuns", json::count,
-                                "Runs skipped because the draft does not have the state that a test begins in.",
-                                [](const covered_draft& of) { return of.of().impossible_runs; }),
-                 json::include(figures, [](const covered_draft& of) { return run::figures_of(of.of()); }),
-                 json::on_new_line(json::required("preprocessing", preprocessing, json::itself)),
-                 json::on_new_line(json::required("states", json::list(state_of_coverage, json::list_layout::on_lines),
-                                                  &covered_draft::states)));
+constexpr auto draft_of_coverage = json::object(
+    json::required("draft", json::text, [](const covered_draft& of) { return of.about().name; }),
+    json::required("title", json::text, [](const covered_draft& of) { return of.about().title; }),
+    json::required("date", json::text, [](const covered_draft& of) { return of.about().date; }),
+    json::required("runs", json::count, [](const covered_draft& of) { return of.of().runs; }),
+    json::required(
+        "impossibleRuns", json::count,
+        "The number of runs that were skipped because the draft does not have the state in which the test begins.",
+        [](const covered_draft& of) { return of.of().impossible_runs; }),
+    json::include(figures, [](const covered_draft& of) { return run::figures_of(of.of()); }),
+    json::on_new_line(json::required("preprocessing", preprocessing, json::itself)),
+    json::on_new_line(
+        json::required("states", json::list(state_of_coverage, json::list_layout::on_lines), &covered_draft::states)));
 
 // --- The whole ---
 

@@ -26,15 +26,16 @@ using flag_of_state = part_of_diff<study::flag_row>;
 
 // The states in the other draft; nothing if the state does not occur under the content model.
 constexpr auto states_under(spec::content_model model) {
-    return json::required(spec::name_of(model), json::or_null(json::list(json::text)),
-                          "The states of the other draft; null if the state does not occur under this content model.",
-                          [model](const flag_of_state& of) {
-                              const spec::draft& without = of.diff->flag_is_in_a ? *of.diff->b : *of.diff->a;
-                              std::optional<std::vector<std::string_view>> names;
-                              for (const study::flag_row::cell& each : of.part->cells)
-                                  if (each.model == model && each.occurs) names = names_of_states(without, each.states);
-                              return names;
-                          });
+    return json::required(
+        spec::name_of(model), json::or_null(json::list(json::text)),
+        "The corresponding states of the other draft; null if the state does not occur under this content model.",
+        [model](const flag_of_state& of) {
+            const spec::draft& without = of.diff->flag_is_in_a ? *of.diff->b : *of.diff->a;
+            std::optional<std::vector<std::string_view>> names;
+            for (const study::flag_row::cell& each : of.part->cells)
+                if (each.model == model && each.occurs) names = names_of_states(without, each.states);
+            return names;
+        });
 }
 
 constexpr auto row_of_flag =
@@ -48,22 +49,22 @@ constexpr auto row_of_flag =
 
 // --- The whole ---
 
-constexpr auto whole_diff = json::object(
-    json::version, json::required("a", draft_of_diff, "The first draft.", &study::draft_diff::a),
-    json::required("b", draft_of_diff, "The second draft.", &study::draft_diff::b),
-    json::required("backwards", json::truth, "Whether the first draft is the newer one.",
-                   &study::draft_diff::backwards),
-    json::on_new_line(json::required(
-        "states",
-        json::object(json::include(changed_states, json::itself),
-                     json::required("contentModelFlag", json::list(row_of_flag),
-                                    "For each state that uses the content model flag: its states in the draft without "
-                                    "the flag.",
-                                    [](const study::draft_diff& of) { return parts_of(of, of.flag); }),
-                     json::required("continued", continued_states,
-                                    [](const study::draft_diff& of) { return continued(of, false); })),
-        json::itself)),
-    json::include(names_and_facts, json::itself));
+constexpr auto whole_diff =
+    json::object(json::version, json::required("a", draft_of_diff, "The first draft.", &study::draft_diff::a),
+                 json::required("b", draft_of_diff, "The second draft.", &study::draft_diff::b),
+                 json::required("backwards", json::truth, "Whether the first draft is the newer one.",
+                                &study::draft_diff::backwards),
+                 json::on_new_line(json::required(
+                     "states",
+                     json::object(json::include(changed_states, json::itself),
+                                  json::required("contentModelFlag", json::list(row_of_flag),
+                                                 "For each state that depends on the content model flag: the "
+                                                 "corresponding states in the draft without the flag.",
+                                                 [](const study::draft_diff& of) { return parts_of(of, of.flag); }),
+                                  json::required("continued", continued_states,
+                                                 [](const study::draft_diff& of) { return continued(of, false); })),
+                     json::itself)),
+                 json::include(names_and_facts, json::itself));
 
 }  // namespace
 

@@ -35,7 +35,7 @@ inline constexpr auto said_rules = json::defined(
                                            &study::said_rule::rule),
                             json::required("on", json::text, &study::said_rule::subjects),
                             json::required("sentence", json::text, &study::said_rule::sentence))),
-    "Rules of a state, in its draft's words.");
+    "Rules of a state, in the words of the draft.");
 
 /// A rule that differs in a state that two drafts have.
 struct changed_rule_of_pair {
@@ -66,9 +66,11 @@ inline constexpr auto continued_state = json::defined(
                                 [](const auto& of) { return of.diff->a->table.states[of.part->before].name; }),
                  json::required("after", json::text,
                                 [](const auto& of) { return of.diff->b->table.states[of.part->after].name; }),
-                 json::required("modes", json::or_null(json::text), "The modes to which this applies; null: all modes.",
+                 json::required("modes", json::or_null(json::text),
+                                "The modes in which this correspondence holds; null for all modes.",
                                 [](const auto& of) { return of.part->mode; }),
-                 json::required("comparable", json::truth, "false if one of the two states is a procedure.",
+                 json::required("comparable", json::truth,
+                                "Whether the two states can be compared; false if one of them belongs to a procedure.",
                                 [](const auto& of) { return of.part->comparable; }),
                  json::required("rules", json::list(changed_rule),
                                 [](const auto& of) {
@@ -135,20 +137,20 @@ struct renamed_part {
 
 inline constexpr auto renamed_state = json::defined(
     "renamedState",
-    json::object(
-        json::required("before", json::text,
-                       [](const auto& of) { return of.diff->a->table.states[of.part->before].name; }),
-        json::required("parts",
-                       json::list(json::object(
-                           json::required("modes", json::or_null(json::text),
-                                          "The modes to which this applies; null: all modes.", &renamed_part::modes),
-                           json::required("after", json::list(json::text), &renamed_part::after))),
-                       [](const auto& of) {
-                           std::vector<renamed_part> parts;
-                           for (const study::renamed_state::part& each : of.part->parts)
-                               parts.push_back({each.mode, names_of_states(*of.diff->b, each.as)});
-                           return parts;
-                       })));
+    json::object(json::required("before", json::text,
+                                [](const auto& of) { return of.diff->a->table.states[of.part->before].name; }),
+                 json::required("parts",
+                                json::list(json::object(
+                                    json::required("modes", json::or_null(json::text),
+                                                   "The modes in which this correspondence holds; null for all modes.",
+                                                   &renamed_part::modes),
+                                    json::required("after", json::list(json::text), &renamed_part::after))),
+                                [](const auto& of) {
+                                    std::vector<renamed_part> parts;
+                                    for (const study::renamed_state::part& each : of.part->parts)
+                                        parts.push_back({each.mode, names_of_states(*of.diff->b, each.as)});
+                                    return parts;
+                                })));
 
 /// The members of `states`.
 inline constexpr json::member_list changed_states(
@@ -163,33 +165,37 @@ inline constexpr json::member_list changed_states(
 
 inline constexpr auto changed_name = json::defined(
     "nameChange",
-    json::object(json::required("name", json::text, [](const auto& of) { return of.part->name; }),
-                 json::required("before", json::or_null(json::text), "The characters that the name stood for.",
-                                [](const auto& of) { return of.part->before; }),
-                 json::required("after", json::or_null(json::text), "The characters that the name stands for now.",
-                                [](const auto& of) { return of.part->after; }),
-                 json::required("changes", json::change_ids, [](const auto& of) { return of.changes(); })));
+    json::object(
+        json::required("name", json::text, [](const auto& of) { return of.part->name; }),
+        json::required(
+            "before", json::or_null(json::text),
+            "The characters that the name stands for in the first draft; null if that draft does not have the name.",
+            [](const auto& of) { return of.part->before; }),
+        json::required(
+            "after", json::or_null(json::text),
+            "The characters that the name stands for in the second draft; null if that draft does not have the name.",
+            [](const auto& of) { return of.part->after; }),
+        json::required("changes", json::change_ids, [](const auto& of) { return of.changes(); })));
 
 inline constexpr auto changed_names = json::defined(
     "nameChanges",
-    json::object(
-        json::required("before", json::count, "How many names of character references the first draft has.",
-                       [](const study::draft_diff& of) { return of.names.before; }),
-        json::required("after", json::count, [](const study::draft_diff& of) { return of.names.after; }),
-        json::optional("beforeFrom", json::text,
-                       "If the first draft is a text that was read: the day of the draft that supplies the names of "
-                       "references.",
-                       [](const study::draft_diff& of) { return of.a->about.beside; }),
-        json::optional("afterFrom", json::text,
-                       "If the second draft is a text that was read: the day of the draft that supplies the names of "
-                       "references.",
-                       [](const study::draft_diff& of) { return of.b->about.beside; }),
-        json::required("added", json::list(changed_name),
-                       [](const study::draft_diff& of) { return parts_of(of, of.names.added); }),
-        json::required("removed", json::list(changed_name),
-                       [](const study::draft_diff& of) { return parts_of(of, of.names.removed); }),
-        json::required("changed", json::list(changed_name),
-                       [](const study::draft_diff& of) { return parts_of(of, of.names.changed); })));
+    json::object(json::required("before", json::count, "How many names of character references the first draft has.",
+                                [](const study::draft_diff& of) { return of.names.before; }),
+                 json::required("after", json::count, [](const study::draft_diff& of) { return of.names.after; }),
+                 json::optional("beforeFrom", json::text,
+                                "If the first draft is a text that was read at run time: the day of the draft that "
+                                "supplies the names of references.",
+                                [](const study::draft_diff& of) { return of.a->about.beside; }),
+                 json::optional("afterFrom", json::text,
+                                "If the second draft is a text that was read at run time: the day of the draft that "
+                                "supplies the names of references.",
+                                [](const study::draft_diff& of) { return of.b->about.beside; }),
+                 json::required("added", json::list(changed_name),
+                                [](const study::draft_diff& of) { return parts_of(of, of.names.added); }),
+                 json::required("removed", json::list(changed_name),
+                                [](const study::draft_diff& of) { return parts_of(of, of.names.removed); }),
+                 json::required("changed", json::list(changed_name),
+                                [](const study::draft_diff& of) { return parts_of(of, of.names.changed); })));
 
 inline constexpr auto changed_fact = json::defined(
     "factChange",

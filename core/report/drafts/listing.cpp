@@ -110,8 +110,8 @@ std::vector<std::string_view> other_names(const row_of_text& of) {
 }
 
 constexpr auto listed_draft = json::object(
-    json::optional("version", json::constant("1"), "The version of this shape: in the first element only.",
-                   &row_of_text::is_first),
+    json::optional("version", json::constant("1"),
+                   "The version of this format. Only the first element has this member.", &row_of_text::is_first),
     json::required("name", json::text, [](const row_of_text& of) { return of.text.name; }),
     json::required("day", json::day, [](const row_of_text& of) { return of.text.day; }),
     json::required("aliases", json::list(json::text), other_names),
@@ -121,7 +121,7 @@ constexpr auto listed_draft = json::object(
                                                   : std::string(of.text.draft->about.date);
                    }),
     json::required("title", json::text, [](const row_of_text& of) { return of.text.title; }),
-    json::required("section", json::text, "The section of the tokenization stage.",
+    json::required("section", json::text, "The number and title of the section on tokenization.",
                    [](const row_of_text& of) { return of.text.draft->about.section; }),
     json::required("source", json::or_null(json::text),
                    "The text that the draft was written from; null if the chain of revisions makes it.",
@@ -129,10 +129,11 @@ constexpr auto listed_draft = json::object(
     json::required("url", json::or_null(json::text), "The address of a copy of that text; null if no copy is known.",
                    [](const row_of_text& of) { return of.text.is_made ? "" : of.text.draft->about.copy.url; }),
     json::required("states", json::count, [](const row_of_text& of) { return study::count_of_states(*of.text.draft); }),
-    json::required("procedureSteps", json::count, "Steps on character references, which are not states of the draft.",
+    json::required("procedureSteps", json::count,
+                   "How many steps the procedure on character references has. These steps are not states of the draft.",
                    count_of_steps),
     json::required("rules", json::count, [](const row_of_text& of) { return of.text.draft->table.rules.size(); }),
-    json::required("names", json::count, "Names of character references.",
+    json::required("names", json::count, "How many names of character references the draft has.",
                    [](const row_of_text& of) { return of.text.draft->references.names.size(); }),
     json::required("default", json::truth, &row_of_text::is_default));
 constexpr auto list_of_drafts = json::list(listed_draft, json::list_layout::in_a_block);

@@ -112,7 +112,7 @@ constexpr auto unknown_sentence = json::object(
                    "If the sentence was understood: why no machine can carry out its rule; otherwise null.",
                    &reading::gap::fault),
     json::required("absent", json::truth,
-                   "Whether the text needs such a sentence but does not have it; line is where the sentence belongs.",
+                   "Whether the sentence is missing from the text, which needs it; line is where the sentence belongs.",
                    &reading::gap::is_absent));
 
 const spec::draft& draft_of(const read_text& of) { return of.read->draft->value(); }
@@ -132,14 +132,15 @@ constexpr auto reading_of_text = json::object(
                    [](const read_text& of) { return draft_of(of).about.title; }),
     json::required("date", json::or_null(json::text), "The day in words; null if the text has none.",
                    [](const read_text& of) { return draft_of(of).about.date; }),
-    json::required("base", json::day, "The draft that everything outside the section on tokenization comes from.",
+    json::required("base", json::day, "The draft that supplies everything outside the section on tokenization.",
                    [](const read_text& of) { return draft_of(of).about.beside; }),
     json::required("changes", json::or_null(json::one_of("before", "after")),
-                   "Which text of a page that marks changes was read: the text before or after the changes; null if "
-                   "the page marks no changes.",
+                   "If the page marks changes: whether the text before the changes or the text after the changes was "
+                   "read. Otherwise null.",
                    side_of_changes),
     json::required("states", json::count, states_of),
-    json::required("procedureSteps", json::count, "Steps on character references, which are not states of the draft.",
+    json::required("procedureSteps", json::count,
+                   "How many steps the procedure on character references has. These steps are not states of the draft.",
                    [](const read_text& of) { return draft_of(of).table.states.size() - states_of(of); }),
     json::required("rules", json::count, [](const read_text& of) { return draft_of(of).table.rules.size(); }),
     json::required("sentences", json::count, "How many sentences the section has.",
@@ -147,7 +148,8 @@ constexpr auto reading_of_text = json::object(
     json::required("sentencesRead", json::count, "How many of these sentences were understood.",
                    [](const read_text& of) { return of.read->sentences_read; }),
     json::required("fault", json::or_null(json::text),
-                   "Why the machine cannot be run as it was read; null if it can be run.", &read_text::fault),
+                   "Why the machine that was read from the text cannot be run; null if it can be run.",
+                   &read_text::fault),
     json::required("newErrors", json::list(json::text), "Names of parse errors that no draft has.",
                    [](const read_text& of) { return of.read->new_errors; }),
     json::required("readings", json::list(corrected_sentence), "Sentences that were corrected.",

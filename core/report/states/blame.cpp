@@ -119,7 +119,8 @@ std::string blame_as_json(const blamed_draft& of) {
 
 json::schema blame_schema(json::definitions& defined) {
     return json::schema_of("blame", "A rule in strata blame --format=json",
-                           "One line of the output, in the order of the table.", rule_of_blame, defined);
+                           "One line of the output. The lines are in the order of the rules in the draft's table.",
+                           rule_of_blame, defined);
 }
 
 }  // namespace strata::report

@@ -187,12 +187,12 @@ struct listed_state {
     const spec::state_info* info;
 };
 
-constexpr auto state_in_list =
-    json::object(json::optional("version", json::constant("1"), "The version of this shape: in the first element only.",
-                                &listed_state::is_first),
-                 json::include(state_members, &listed_state::info),
-                 json::required("rules", json::count, "How many rules the state has.",
-                                [](const listed_state& of) { return of.info->rule_count; }));
+constexpr auto state_in_list = json::object(
+    json::optional("version", json::constant("1"),
+                   "The version of this format. Only the first element has this member.", &listed_state::is_first),
+    json::include(state_members, &listed_state::info),
+    json::required("rules", json::count, "How many rules the state has.",
+                   [](const listed_state& of) { return of.info->rule_count; }));
 constexpr auto list_of_states = json::list(state_in_list, json::list_layout::in_a_block);
 
 struct described_rule {
@@ -212,7 +212,8 @@ constexpr auto rule_of_state = json::object(
     json::required("trigger", json::one_of("consume", "peek", "always"),
                    [](const described_rule& of) { return trigger_of(of.rule); }),
     json::required("subjects", json::list(json::text), &described_rule::subjects),
-    json::required("modes", json::list(json::text), "The modes in which the rule applies; empty: all modes.",
+    json::required("modes", json::list(json::text),
+                   "The modes in which the rule applies; an empty list means all modes.",
                    [](const described_rule& of) { return modes_of(of.rule); }),
     json::required("sentence", json::text, &described_rule::sentence),
     json::required("error", json::or_null(json::text), [](const described_rule& of) { return error_of(of.rule); }),
@@ -222,9 +223,9 @@ constexpr auto rule_of_state = json::object(
 
 constexpr auto one_state = json::object(
     json::version, json::include(state_members, &described_state::info),
-    json::required("before", json::list(json::text), "Sentences before the rules.",
+    json::required("before", json::list(json::text), "The sentences of the state before its rules.",
                    [](const described_state& of) { return of.around.before; }),
-    json::required("behind", json::list(json::text), "Sentences after the rules.",
+    json::required("behind", json::list(json::text), "The sentences of the state after its rules.",
                    [](const described_state& of) { return of.around.after; }),
     json::required("rules", json::list(rule_of_state, json::list_layout::in_a_block), &described_state::rules));
 

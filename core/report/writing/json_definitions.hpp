@@ -30,7 +30,7 @@ struct pattern_kind {
 inline constexpr auto day = defined("day", pattern_kind{"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"});
 inline constexpr auto two_days =
     defined("twoDays", two_of(day),
-            "The last day on which the text before is known to have been in force, and the day of the next text.");
+            "The last day on which the earlier text is known to have been in force, and the day of the later text.");
 
 inline constexpr auto span = defined("span",
                                      derived(two_of(count),
@@ -67,7 +67,7 @@ struct error_code_kind {
             names.push_back(schema_node::text(spec::name_of(static_cast<spec::error_code>(i))));
         const schema_node known = schema_node().add("enum", schema_node::array(std::move(names)));
         const schema_node read = pattern_kind{"^[a-z0-9]+(-[a-z0-9]+)+$"}.schema().described(
-            "A name that only a text that was read at run time has.");
+            "The name of a parse error that occurs only in a text that was read at run time.");
         return schema_node().add("anyOf", schema_node::array({known, read}));
     }
 };
@@ -77,6 +77,6 @@ inline constexpr auto error_code =
 
 inline constexpr auto change_ids =
     defined("changeIds", list(derived(text, [](const spec::change* of) { return of->id; })),
-            "Ids of changes: strata changes describes them.");
+            "Ids of changes. strata changes describes these changes.");
 
 }  // namespace strata::report::json

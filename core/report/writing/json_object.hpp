@@ -444,8 +444,8 @@ struct double_escaped_kind {
 template <class... Members>
 constexpr auto double_escaped_object(Members... members) {
     const auto is_double_escaped = optional("doubleEscaped", yes,
-                                            "Present if strings have lone surrogates: their escapes are escaped once "
-                                            "more, as in the html5lib tests.",
+                                            "Present if a string of this case has lone surrogates. The escapes in "
+                                            "these strings are then escaped once more, as in the html5lib tests.",
                                             [](const auto& /*of*/) { return false; });
     const auto made = object(members..., is_double_escaped);
     return double_escaped_kind<std::remove_const_t<decltype(made.members)>>{made};
@@ -455,13 +455,13 @@ constexpr auto double_escaped_object(Members... members) {
 
 /// The version of a document.
 inline constexpr auto version =
-    required("version", constant("1"), "The version of this shape.", [](const auto& /*of*/) { return 1; });
+    required("version", constant("1"), "The version of this format.", [](const auto& /*of*/) { return 1; });
 
 /// The version of an output in lines. `is_first` gets whether a line is the first.
 template <class Get>
 constexpr auto version_of_lines(Get is_first) {
-    return optional("version", constant("1"), "The version of this shape: in the first line of the output only.",
-                    is_first);
+    return optional("version", constant("1"),
+                    "The version of this format. Only the first line of the output has this member.", is_first);
 }
 
 /// A value in JSON.
