@@ -4,6 +4,7 @@
 #include <poll.h>
 
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -29,8 +30,7 @@ public:
     /// Makes the process end by itself, with the message and exit status of an interrupted program, if the work does
     /// not stop within a third of a second after an interrupt. Output that is still held is then lost.
     static void limit_time();
-    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored. Throws:
-    /// std::system_error if there is no timer.
+    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored.
     static void stop_after(std::uint64_t seconds);
     /// Ends `stop_after`: the work is done.
     static void stop_no_more();
@@ -50,7 +50,9 @@ public:
     /// Waits until a descriptor is readable or at its end, or an interrupt is pending. Does not miss an interrupt that
     /// arrived just before the call.
     static void wait_to_read(int descriptor);
-    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1: without limit.
+    /// Waits until one of `what`, at most `most_waits`, is ready or an interrupt is pending, but at most
+    /// `milliseconds`; -1: without limit.
+    static constexpr std::size_t most_waits = 4;
     static void wait(std::span<pollfd> what, int milliseconds = -1);
     /// Waits until a descriptor is writable. After an interrupt, it waits only for a fraction of a second. Returns
     /// whether something can be written.
