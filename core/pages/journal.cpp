@@ -20,6 +20,7 @@
 #include "core/pages/content_digest.hpp"
 #include "core/pages/spool/spooled_text.hpp"
 #include "core/pages/survey_json.hpp"
+#include "core/system/calls.hpp"
 
 namespace strata::pages {
 namespace {
@@ -257,7 +258,7 @@ void journal::finish(const content_digest& digest) {
 }
 
 void journal::sync() {
-    if (!path_.empty() && ::fdatasync(file_) != 0) throw journal_error(std::generic_category().message(errno));
+    if (!path_.empty() && system::sync_data(file_) != 0) throw journal_error(std::generic_category().message(errno));
     synced_at_ = seconds_now();
 }
 

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "core/pages/input_pages.hpp"
+#include "core/system/calls.hpp"
 
 namespace strata::pages {
 namespace {
@@ -202,11 +203,9 @@ journal_input named(const std::string& path) {
     struct stat about {};
     if (path != "-" && ::stat(path.c_str(), &about) == 0) {
         made.size = static_cast<std::uint64_t>(about.st_size);
-        const auto nanoseconds = [](const timespec& of) {
-            return static_cast<std::int64_t>(of.tv_sec) * 1'000'000'000 + of.tv_nsec;
-        };
-        made.modified = nanoseconds(about.st_mtim);
-        made.changed = nanoseconds(about.st_ctim);
+        const system::file_times times = system::times_of(about);
+        made.modified = times.contents;
+        made.changed = times.inode;
     }
     return made;
 }

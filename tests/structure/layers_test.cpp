@@ -30,7 +30,7 @@ using lines = std::vector<std::string>;
 
 /// The order of this source. A new folder of core must be added here.
 const layers& layers_of_strata() {
-    static const layers order{.of_core = {{"spec"},
+    static const layers order{.of_core = {{"spec", "system"},
                                           {"text"},
                                           {"language", "tree"},
                                           {"engine"},

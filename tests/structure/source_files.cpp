@@ -64,8 +64,10 @@ std::vector<source_file> read_source_files(const std::filesystem::path& source,
         for (const fs::directory_entry& each : fs::recursive_directory_iterator(source / folder)) {
             // Templates (.in) are not sources: the files generated from them are in the build directory.
             if (!each.is_regular_file() || each.path().extension() == ".in") continue;
-            files.push_back({each.path().lexically_relative(source).generic_string(), {}});
-            files.back().includes = includes_in(contents_of(each.path()));
+            std::string text = contents_of(each.path());
+            std::vector<std::string> includes = includes_in(text);
+            files.push_back(
+                {each.path().lexically_relative(source).generic_string(), std::move(includes), std::move(text)});
         }
     std::sort(files.begin(), files.end(), [](const source_file& a, const source_file& b) { return a.path < b.path; });
     return files;

@@ -11,6 +11,7 @@ namespace strata::structure {
 struct source_file {
     std::string path;                   ///< from the top of the source: "core/text/utf8.hpp"
     std::vector<std::string> includes;  ///< the paths as written, without system headers
+    std::string text{};
 };
 
 /// The includes of C++ source text: everything in quotes, and paths in angle brackets that begin like the project's own

@@ -170,6 +170,7 @@ public:
         sigset_t interrupts{};
         sigemptyset(&interrupts);
         sigaddset(&interrupts, SIGINT);
+        sigaddset(&interrupts, SIGALRM);
         pthread_sigmask(SIG_BLOCK, &interrupts, &before_);
     }
     ~blocked_interrupts() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/descriptor.hpp"
+#include "core/system/descriptor.hpp"
 
 namespace strata::cli {
 
@@ -65,7 +65,7 @@ private:
 
     std::string name_, content_type_;
     std::istream* in_ = nullptr;  // standard input, or:
-    descriptor file_;             // a file; neither for -e and archived pages
+    system::descriptor file_;     // a file; neither for -e and archived pages
     bool waits_ = true;           // whether a read may block, as on a pipe
     std::string ahead_;           // data read ahead,
     std::size_t taken_ = 0;       // how much of it has been delivered

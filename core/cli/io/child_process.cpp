@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,8 +19,9 @@
 #include <utility>
 
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/descriptor.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/system/descriptor.hpp"
+#include "core/system/process_end.hpp"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves its declaration to its users
 
@@ -66,8 +66,8 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-// Reads what is available. At the end of the stream, closes the descriptor.
-void read_some(descriptor& from, std::string& into) {
+// Reads what is available; closes the descriptor at the end of the stream.
+void read_some(system::descriptor& from, std::string& into) {
     std::array<char, 1U << 14U> chunk{};
     const ssize_t count = read(from.number(), chunk.data(), chunk.size());
     if (count > 0)
@@ -77,7 +77,7 @@ void read_some(descriptor& from, std::string& into) {
 }
 
 // Writes as much as possible. Closes the descriptor when everything has been written or nobody reads any more.
-void write_some(descriptor& to, std::string_view& rest) {
+void write_some(system::descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.number(), rest.data(), rest.size());
     if (count > 0)
         rest.remove_prefix(static_cast<std::size_t>(count));
@@ -89,11 +89,7 @@ void write_some(descriptor& to, std::string_view& rest) {
 /// A process that was started. If it is still running when the object is destroyed, as after an interrupt, it is ended.
 class running_process {
 public:
-    explicit running_process(pid_t process) : process_(process) {
-#ifdef SYS_pidfd_open
-        end_.set(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
-#endif
-    }
+    explicit running_process(pid_t process) : process_(process) { end_.watch(process); }
     running_process(const running_process&) = delete;
     running_process(running_process&&) = delete;
     running_process& operator=(const running_process&) = delete;
@@ -112,7 +108,7 @@ public:
 
     /// Waits until the process ends, and returns its status as waitpid does. Throws: interrupted.
     [[nodiscard]] int wait() {
-        // On systems without process descriptors, the state is polled.
+        // If the end cannot be watched, the state is polled.
         constexpr int milliseconds = 10;
         int status = 0;
         for (;;) {
@@ -129,11 +125,12 @@ public:
 
 private:
     pid_t process_;
-    descriptor end_;  // becomes readable when the process has ended
+    system::process_end end_;
 };
 
-// Passes the input to the process and keeps its output if wanted, until input and output are closed.
-void exchange(descriptor& in, std::string_view input, descriptor& out, descriptor& errors, finished_process& into) {
+// Passes the input on and keeps the wanted output, until the process has closed both.
+void exchange(system::descriptor& in, std::string_view input, system::descriptor& out, system::descriptor& errors,
+              finished_process& into) {
     // Writing must not block: the process may be waiting for its own output to be read.
     fcntl(in.number(), F_SETFL, O_NONBLOCK);
     if (input.empty()) in.close();
@@ -163,9 +160,9 @@ finished_process run_process(std::vector<std::string> words, std::string_view in
     const std::vector<char*> arguments = arguments_of(words);
 
     finished_process finished;
-    two_ends in;
-    two_ends out;
-    two_ends errors;
+    system::two_ends in;
+    system::two_ends out;
+    system::two_ends errors;
     pid_t process = 0;
     {
         start_of_process start;
@@ -222,9 +219,7 @@ public:
         out_.in.close();
         errors_.in.close();
         fcntl(in_.in.number(), F_SETFL, O_NONBLOCK);
-#ifdef SYS_pidfd_open
-        if (error == 0) end_.set(static_cast<int>(syscall(SYS_pidfd_open, process_, 0)));
-#endif
+        if (error == 0) end_.watch(process_);
         return error;
     }
 
@@ -328,9 +323,9 @@ private:
         return false;
     }
 
-    two_ends in_, out_, errors_;
+    system::two_ends in_, out_, errors_;
     pid_t process_ = -1;
-    descriptor end_;          // becomes readable when the process has ended
+    system::process_end end_;
     bool has_ended_ = false;  // and everything that it wrote has been read
     std::string read_;        // the part that is not a complete line yet
     std::string kept_errors_;

@@ -1,5 +1,10 @@
 #include "core/cli/io/interruption.hpp"
 
+// A wait would miss a signal that arrives between the check for it and the wait. The handler of a signal therefore
+// writes a byte to a pipe, and every wait ends when that byte arrives.
+
+#include <fcntl.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +15,8 @@
 #include <cstring>
 #include <ctime>
 #include <system_error>
+
+#include "core/system/calls.hpp"
 
 namespace strata::cli {
 namespace {
@@ -22,12 +29,12 @@ constexpr int status_of_timeout = 2;
 constexpr std::int64_t most_of_writing = 250;
 constexpr std::int64_t most_of_all = 330;
 
-// A signal handler can communicate only through global variables. Any thread may read this one.
+// A signal handler can communicate only through global variables. Any thread may read these.
 std::atomic<int> state{none};
 std::atomic<std::int64_t> happened_at{0};
 std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false}, is_time_up{false}, ignores_keys{false};
 std::atomic<bool> is_whole_line{true}, is_in_document{false}, has_begun{false}, has_time_of_work{false};
-timer_t time_limit{}, time_of_work{};
+std::atomic<int> wake_out{-1}, wake_in{-1};  // the ends of the pipe
 constexpr std::size_t most_unfinished = 4;
 std::array<std::atomic<const char*>, most_unfinished> unfinished{};
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
@@ -39,26 +46,41 @@ std::int64_t milliseconds_now() {
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-// The timer of `stop_after` sends the same signal as Ctrl-C does.
-void note(int /*signal*/, siginfo_t* what, void* /*context*/) {
-    const bool is_timer = what->si_code == SI_TIMER;
-    if (ignores_keys && !is_timer) return;
-    const int error = errno;
-    is_time_up = is_timer;
+// Sends SIGALRM once; 0: never. Only one alarm is needed at a time: for --timeout, then for the limit after an
+// interrupt. POSIX does not list setitimer among the calls that a signal handler may make, but it is a plain system
+// call on Linux, macOS and the BSDs.
+void set_alarm(std::int64_t milliseconds) {
+    itimerval then{};
+    then.it_value.tv_sec = static_cast<std::time_t>(milliseconds / 1000);
+    then.it_value.tv_usec = static_cast<suseconds_t>(milliseconds % 1000 * 1000);
+    setitimer(ITIMER_REAL, &then, nullptr);
+}
+
+// Wakes the waits. Only the first byte matters, so a full pipe is no failure.
+void wake() {
+    const char byte = 0;
+    static_cast<void>(!::write(wake_in, &byte, 1));
+}
+
+void note(bool by_time) {
+    is_time_up = by_time;
     happened_at = milliseconds_now();
     state = waiting;
-    // After the first interrupt, the handler is no longer installed, so a second signal would kill the process without
-    // a message.
-    constexpr itimerspec never{};
-    if (has_time_of_work) timer_settime(time_of_work, 0, &never, nullptr);
-    itimerspec soon{};
-    soon.it_value.tv_nsec = most_of_all * 1'000'000;
-    if (is_limited) timer_settime(time_limit, 0, &soon, nullptr);
+    has_time_of_work = false;
+    set_alarm(is_limited ? most_of_all : 0);
+    wake();
+}
+
+void on_interrupt(int /*signal*/) {
+    const int error = errno;
+    note(false);
     errno = error;
 }
 
-void end_process(int /*signal*/) {
-    if (!is_limited) return;
+// Ends the process if the work did not stop in time.
+void end_process() {
+    // The alarm of --timeout may arrive just after Ctrl-C.
+    if (!is_limited || milliseconds_now() < happened_at + most_of_all) return;
     for (const std::atomic<const char*>& each : unfinished)
         if (const char* const path = each; path != nullptr) unlink(path);
     // On a terminal, the message is on a line of its own.
@@ -69,40 +91,44 @@ void end_process(int /*signal*/) {
     _exit(interruption::status());
 }
 
-// Notes interrupts. `flags` is SA_RESETHAND if only the first interrupt is noted.
-void handle_interrupts(int flags) {
-    struct sigaction action {};
-    action.sa_sigaction = note;
-    action.sa_flags = SA_SIGINFO | flags;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
-}
-
-// Makes a timer that sends a signal. Returns whether that succeeded.
-bool make_timer(int signal, timer_t& into) {
-    sigevent by_signal{};
-    by_signal.sigev_notify = SIGEV_SIGNAL;
-    by_signal.sigev_signo = signal;
-    return timer_create(CLOCK_MONOTONIC, &by_signal, &into) == 0;
-}
-
-// An interrupt between a check and a wait would be missed. The signal is therefore blocked, and ppoll unblocks it.
-// `milliseconds` is a function that is called while the signal is blocked. It returns how long to wait; -1 means
-// without limit.
-template <class Milliseconds>
-int wait_for(std::span<pollfd> what, Milliseconds milliseconds) {
-    sigset_t interrupts{};
-    sigset_t before{};
-    sigemptyset(&interrupts);
-    sigaddset(&interrupts, SIGINT);
-    pthread_sigmask(SIG_BLOCK, &interrupts, &before);
-    const std::int64_t most = milliseconds();
-    const timespec limit{static_cast<std::time_t>(most / 1000), static_cast<long>(most % 1000 * 1'000'000)};
-    const int ready = ppoll(what.data(), what.size(), most < 0 ? nullptr : &limit, &before);
+void on_alarm(int /*signal*/) {
     const int error = errno;
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    if (has_time_of_work) {
+        // As after Ctrl-C, an interrupt now kills the process.
+        if (is_limited && !ignores_keys) std::signal(SIGINT, SIG_DFL);
+        note(true);
+    } else if (state != none) {
+        end_process();
+    }
     errno = error;
-    return ready;
+}
+
+// Calls are not restarted after the signal. `flags`: SA_RESETHAND if only the first signal is handled.
+void handle(int signal, void (*handler)(int), int flags = 0) {
+    struct sigaction action {};
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    sigaction(signal, &action, nullptr);
+}
+
+// Without descriptors left, there is no pipe, and a signal between a check and a wait is noticed after the wait.
+void open_wake_pipe() {
+    try {
+        const system::pipe_ends ends = system::open_pipe();
+        for (const int each : {ends.out, ends.in}) fcntl(each, F_SETFL, O_NONBLOCK);
+        wake_out = ends.out;
+        wake_in = ends.in;
+    } catch (const std::system_error&) {
+        wake_out = wake_in = -1;
+    }
+}
+
+// Removes the bytes from the pipe, so that further waits wait.
+void forget_wakes() {
+    std::array<char, 16> bytes{};
+    while (::read(wake_out, bytes.data(), bytes.size()) > 0) {
+    }
 }
 
 }  // namespace
@@ -111,43 +137,42 @@ interruption::interruption() {
     state = none;
     is_told = is_in_document = is_time_up = false;
     is_whole_line = true;
+    open_wake_pipe();
     sigaction(SIGINT, nullptr, &before_);
     ignores_keys = before_.sa_handler == SIG_IGN;
     // Only the first interrupt is recorded.
-    if (!ignores_keys) handle_interrupts(static_cast<int>(SA_RESETHAND));
+    if (!ignores_keys) handle(SIGINT, on_interrupt, static_cast<int>(SA_RESETHAND));
 }
 
 void interruption::limit_time() {
-    if (!make_timer(SIGALRM, time_limit)) return;
     is_on_terminal = isatty(STDERR_FILENO) == 1;
-    struct sigaction action {};
-    action.sa_handler = end_process;
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, nullptr);
+    handle(SIGALRM, on_alarm);
     is_limited = true;
 }
 
 void interruption::stop_after(std::uint64_t seconds) {
-    if (!make_timer(SIGINT, time_of_work)) throw std::system_error(errno, std::generic_category());
+    handle(SIGALRM, on_alarm);
     has_time_of_work = true;
-    if (ignores_keys) handle_interrupts(0);
-    itimerspec then{};
-    then.it_value.tv_sec = static_cast<std::time_t>(seconds);
-    timer_settime(time_of_work, 0, &then, nullptr);
+    set_alarm(static_cast<std::int64_t>(seconds) * 1000);
 }
 
 void interruption::stop_no_more() {
-    if (has_time_of_work.exchange(false)) timer_delete(time_of_work);
+    if (!has_time_of_work.exchange(false)) return;
+    set_alarm(0);
+    // An interrupt in between has set an alarm that is still needed.
+    if (happened() && is_limited) set_alarm(most_of_all);
 }
 
 void interruption::survive_repeats() {
     is_limited = false;
-    if (!ignores_keys) handle_interrupts(0);
+    if (!ignores_keys) handle(SIGINT, on_interrupt);
 }
 
 interruption::~interruption() {
     stop_no_more();
     sigaction(SIGINT, &before_, nullptr);
+    for (std::atomic<int>* const each : {&wake_in, &wake_out})
+        if (const int end = each->exchange(-1); end >= 0) ::close(end);
 }
 
 bool interruption::pending() { return state == waiting; }
@@ -157,7 +182,9 @@ void interruption::throw_if_pending() {
 }
 
 void interruption::acknowledge() {
-    if (pending()) state = acknowledged;
+    if (!pending()) return;
+    state = acknowledged;
+    forget_wakes();
 }
 
 bool interruption::happened() { return state != none; }
@@ -168,22 +195,24 @@ void interruption::wait_to_read(int descriptor) {
 }
 
 void interruption::wait(std::span<pollfd> what, int milliseconds) {
-    const auto most = [&] { return pending() ? 0 : std::int64_t{milliseconds}; };
-    if (wait_for(what, most) < 0)
-        for (pollfd& each : what) each.revents = 0;
+    std::array<pollfd, most_waits + 1> all{};
+    std::copy(what.begin(), what.end(), all.begin());
+    all[what.size()] = {wake_out, POLLIN, 0};
+    const bool succeeded = poll(all.data(), static_cast<nfds_t>(what.size() + 1), pending() ? 0 : milliseconds) >= 0;
+    for (std::size_t i = 0; i < what.size(); ++i) what[i].revents = succeeded ? all[i].revents : short{0};
 }
 
 bool interruption::wait_to_write(int descriptor) {
     for (;;) {
-        pollfd waits{descriptor, POLLOUT, 0};
+        std::array<pollfd, 2> waits{{{descriptor, POLLOUT, 0}, {wake_out, POLLIN, 0}}};
         std::int64_t most = -1;
-        const auto left = [&] {
-            most = happened() ? std::max<std::int64_t>(0, happened_at + most_of_writing - milliseconds_now()) : -1;
-            return most;
-        };
-        const int ready = wait_for({&waits, 1}, left);
+        if (happened()) {
+            most = std::max<std::int64_t>(0, happened_at + most_of_writing - milliseconds_now());
+            waits[1].fd = -1;
+        }
+        const int ready = poll(waits.data(), waits.size(), static_cast<int>(most));
         // If the descriptor has an error, the next write reports it.
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+        if (waits[0].revents != 0 || (ready < 0 && errno != EINTR)) return true;
         if (most == 0) return false;
     }
 }

@@ -4,6 +4,7 @@
 #include <poll.h>
 
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -29,8 +30,7 @@ public:
     /// From now on, if the work does not stop within a third of a second after an interrupt, the process ends by
     /// itself, with the message and exit status of an interrupted program. Output that is held back is then lost.
     static void limit_time();
-    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored. Throws:
-    /// std::system_error if there is no timer.
+    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored.
     static void stop_after(std::uint64_t seconds);
     /// Cancels `stop_after`, because the work is done.
     static void stop_no_more();
@@ -51,8 +51,9 @@ public:
     /// Waits until a descriptor is readable or has ended, or until an interrupt is pending. An interrupt that arrived
     /// just before the call is not missed.
     static void wait_to_read(int descriptor);
-    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1 means that there
-    /// is no limit.
+    /// Waits until one of `what`, at most `most_waits`, is ready or an interrupt is pending, but at most
+    /// `milliseconds`; -1: without limit.
+    static constexpr std::size_t most_waits = 4;
     static void wait(std::span<pollfd> what, int milliseconds = -1);
     /// Waits until a descriptor is writable. After an interrupt, waits at most a fraction of a second. Returns whether
     /// something can be written.

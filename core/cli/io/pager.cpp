@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,12 +31,6 @@ std::vector<std::string> plain_words(std::string_view command) {
         words.emplace_back(command.substr(0, end));
         command.remove_prefix(end);
     }
-}
-
-// Closes its descriptor, once.
-void close_once(int& descriptor) {
-    if (descriptor >= 0) ::close(descriptor);
-    descriptor = -1;
 }
 
 }  // namespace
@@ -59,36 +55,38 @@ void pager_buffer::start() {
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 
-    // The second pipe reports whether the program started: if the program started, the pipe is closed; if not, a byte
-    // is written to it.
-    int text[2] = {-1, -1};
-    int failed[2] = {-1, -1};
-    if (pipe2(text, O_CLOEXEC) != 0) return;
-    if (pipe2(failed, O_CLOEXEC) == 0) process_ = fork();
+    // The second pipe reports whether the program started: it closes on success and carries a byte on failure.
+    std::optional<system::two_ends> text;
+    std::optional<system::two_ends> failed;
+    try {
+        text.emplace();
+        failed.emplace();
+    } catch (const std::system_error&) {
+        return;
+    }
+    process_ = fork();
     if (process_ == 0) {
         std::signal(SIGPIPE, SIG_DFL);
         std::signal(SIGXFSZ, SIG_DFL);
-        dup2(text[0], STDIN_FILENO);
+        alarm(0);  // a Ctrl-C since the fork has set one, which the pager would inherit
+        dup2(text->out.number(), STDIN_FILENO);
         // As git does: quit if the text fits on one screen, pass colours and links through, leave the text on screen.
         setenv("LESS", "FRX", 0);
         execvp(arguments.front(), arguments.data());
         const char byte = 1;
-        static_cast<void>(!::write(failed[1], &byte, 1));
+        static_cast<void>(!::write(failed->in.number(), &byte, 1));
         _exit(127);
     }
-    close_once(text[0]);
-    close_once(failed[1]);
+    failed->in.close();
     char byte = 0;
-    const bool started = process_ > 0 && ::read(failed[0], &byte, 1) == 0;
-    close_once(failed[0]);
+    const bool started = process_ > 0 && ::read(failed->out.number(), &byte, 1) == 0;
     if (started) {
-        pipe_ = text[1];
+        pipe_.set(text->in.release());
         share_errors();
         // Ctrl-C is also a key of the pager, and the program must not end before the pager does.
         interruption::survive_repeats();
         return;
     }
-    close_once(text[1]);
     if (process_ > 0) waitpid(process_, nullptr, 0);
     process_ = -1;
 }
@@ -96,14 +94,14 @@ void pager_buffer::start() {
 // Messages would spoil the pager's screen, so they become part of its text.
 void pager_buffer::share_errors() {
     if (isatty(STDERR_FILENO) != 1) return;
-    errors_ = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (errors_ >= 0) dup2(pipe_, STDERR_FILENO);
+    errors_.set(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0));
+    if (errors_.is_open()) dup2(pipe_.number(), STDERR_FILENO);
 }
 
 bool pager_buffer::send() {
     std::string_view rest = held_;
     while (!rest.empty()) {
-        const ssize_t count = ::write(pipe_, rest.data(), rest.size());
+        const ssize_t count = ::write(pipe_.number(), rest.data(), rest.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return false;
         rest.remove_prefix(static_cast<std::size_t>(count));
@@ -114,7 +112,7 @@ bool pager_buffer::send() {
 
 std::streamsize pager_buffer::xsputn(const char* text, std::streamsize size) {
     if (!command_.empty() && size > 0) start();
-    if (pipe_ < 0) return direct_.sputn(text, size);
+    if (!pipe_.is_open()) return direct_.sputn(text, size);
     held_.append(text, static_cast<std::size_t>(size));
     return held_.size() < most_held || send() ? size : 0;
 }
@@ -126,16 +124,16 @@ pager_buffer::int_type pager_buffer::overflow(int_type c) {
 }
 
 int pager_buffer::sync() {
-    if (pipe_ < 0) return direct_.pubsync();
+    if (!pipe_.is_open()) return direct_.pubsync();
     return send() ? 0 : -1;
 }
 
 void pager_buffer::finish() {
-    if (pipe_ < 0) return;
+    if (!pipe_.is_open()) return;
     send();
-    if (errors_ >= 0) dup2(errors_, STDERR_FILENO);
-    close_once(errors_);
-    close_once(pipe_);
+    if (errors_.is_open()) dup2(errors_.number(), STDERR_FILENO);
+    errors_.close();
+    pipe_.close();
     // Ctrl-C is now meant for the pager alone.
     std::signal(SIGINT, SIG_IGN);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {

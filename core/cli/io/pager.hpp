@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "core/system/descriptor.hpp"
+
 namespace strata::cli {
 
 /// The pager to use: $STRATA_PAGER; if that is not set, $PAGER; if neither is set, "less". "" means no pager: the
@@ -28,9 +30,9 @@ public:
     /// Makes the next write start the pager `command`, which is a shell command or a program with arguments. If this is
     /// not called, or is called with "", everything goes to the other buffer.
     void use(std::string command) { command_ = std::move(command); }
-    /// Whether a pager has been started or will be started.
-    [[nodiscard]] bool is_used() const { return !command_.empty() || pipe_ >= 0; }
-    /// Sends the rest of the output to the pager, and waits until the user quits it.
+    /// Whether a pager has been started or will be.
+    [[nodiscard]] bool is_used() const { return !command_.empty() || pipe_.is_open(); }
+    /// Sends what is left and waits until the user quits the pager.
     void finish();
 
 protected:
@@ -45,10 +47,10 @@ private:
 
     std::streambuf& direct_;
     std::string command_;
-    int pipe_ = -1;
+    system::descriptor pipe_;
     pid_t process_ = -1;
-    int errors_ = -1;   // the original standard error, while messages go to the pager
-    std::string held_;  // not yet sent to the pager
+    system::descriptor errors_;  // the original standard error, while messages go to the pager
+    std::string held_;           // not yet sent to the pager
     static constexpr std::size_t most_held = std::size_t{1} << 14U;
 };
 

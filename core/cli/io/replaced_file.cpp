@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/descriptor.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/system/descriptor.hpp"
 
 namespace strata::cli {
 namespace {
@@ -72,7 +72,7 @@ public:
 
 private:
     std::string path_;
-    descriptor file_;
+    system::descriptor file_;
     std::optional<unfinished_file> unfinished_;
 };
 

@@ -1,9 +1,6 @@
 #include "core/pages/archive/file_beneath.hpp"
 
-#include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,36 +11,14 @@
 #include <system_error>
 #include <utility>
 
+#include "core/system/calls.hpp"
+
 namespace strata::archive {
 namespace {
-
-constexpr int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
 
 [[noreturn]] void fail(int reason) { throw std::system_error(reason, std::generic_category()); }
 
 [[noreturn]] void refuse() { throw std::runtime_error("the file name leads outside the folder of archives"); }
-
-/// Holds a descriptor, and closes it at the end of the scope.
-class held {
-public:
-    explicit held(int number) : number_(number) {}
-    held(const held&) = delete;
-    held(held&&) = delete;
-    held& operator=(const held&) = delete;
-    held& operator=(held&&) = delete;
-    ~held() {
-        if (number_ >= 0) ::close(number_);
-    }
-    [[nodiscard]] int number() const { return number_; }
-    void set(int number) {
-        if (number_ >= 0) ::close(number_);
-        number_ = number;
-    }
-    int release() { return std::exchange(number_, -1); }
-
-private:
-    int number_;
-};
 
 void check_name(std::string_view name) {
     if (name.starts_with('/')) refuse();
@@ -54,36 +29,12 @@ void check_name(std::string_view name) {
     }
 }
 
-// Opens a path, one folder after the other, without following links.
-int open_by_parts(int folder, std::string_view name) {
-    held at(::dup(folder));
-    for (;;) {
-        const std::size_t slash = name.find('/');
-        const std::string part(name.substr(0, slash));
-        const bool is_last = slash == std::string_view::npos;
-        if (part.empty() && !is_last) {
-            name.remove_prefix(1);
-            continue;
-        }
-        at.set(::openat(at.number(), part.c_str(), O_NOFOLLOW | (is_last ? flags : O_PATH | O_DIRECTORY | O_CLOEXEC)));
-        if (at.number() < 0) fail(errno);
-        if (is_last) return at.release();
-        name.remove_prefix(slash + 1);
-    }
-}
-
 int open_beneath(const std::string& root, const std::string& name) {
     check_name(name);
-    const held folder(::open(root.empty() ? "." : root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (folder.number() < 0) fail(errno);
-    open_how how{};
-    how.flags = static_cast<std::uint64_t>(flags);
-    how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
-    const long opened = ::syscall(SYS_openat2, folder.number(), name.c_str(), &how, sizeof how);
-    if (opened >= 0) return static_cast<int>(opened);
+    const int opened = system::open_beneath(root.empty() ? "." : root, name);
+    if (opened >= 0) return opened;
     if (errno == EXDEV) refuse();
-    if (errno != ENOSYS && errno != EPERM) fail(errno);
-    return open_by_parts(folder.number(), name);
+    fail(errno);
 }
 
 class bytes_of_file : public byte_source {

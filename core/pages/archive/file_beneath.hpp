@@ -13,10 +13,10 @@ namespace strata::archive {
 /// A regular file in a folder, open for reading.
 class file_beneath {
 public:
-    /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed if their targets are in the
-    /// folder; on a kernel without openat2, no links are followed. Throws: std::runtime_error if the name is absolute,
-    /// leads out of the folder, or does not name a regular file; std::system_error if there is no such file or it
-    /// cannot be opened.
+    /// Opens `name` in the folder `root` ("": the current one). Symbolic links are followed as long as they stay in the
+    /// folder; on systems other than Linux, and on old kernels, none are followed. Throws: std::runtime_error if the
+    /// name is absolute, leads out of the folder, or does not name a regular file; std::system_error if there is no
+    /// such file or it cannot be opened.
     file_beneath(const std::string& root, const std::string& name);
     ~file_beneath();
     file_beneath(const file_beneath&) = delete;

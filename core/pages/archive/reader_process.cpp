@@ -11,18 +11,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <exception>
-#include <fstream>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+
+#include "core/system/calls.hpp"
+#include "core/system/descriptor.hpp"
 
 namespace strata::archive {
 namespace {
@@ -90,8 +91,8 @@ private:
         // nobody reads from the pipe any more, so this process ends the next time it writes to the pipe.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
-        ::close_range(first_after_standard_streams + 1, ~0U, 0);
-        // The program's signal handlers must not run in this process.
+        system::close_from(first_after_standard_streams + 1);
+        // The program's signal handlers make no sense in this process.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
             std::signal(each, SIG_DFL);
         // Interrupts are ignored here, because the program, when it is interrupted, ends this process.
@@ -100,14 +101,7 @@ private:
         if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
         const rlimit no_core{0, 0};
         ::setrlimit(RLIMIT_CORE, &no_core);
-        // The sixth number is the memory that is not code and not shared.
-        std::uint64_t pages = 0;
-        std::ifstream sizes("/proc/self/statm");
-        for (int i = 0; i < 6; ++i) sizes >> pages;
-        rlimit data{};
-        if (!sizes || ::getrlimit(RLIMIT_DATA, &data) != 0) return;
-        data.rlim_cur = std::min<rlim_t>(data.rlim_max, pages * static_cast<rlim_t>(::getpagesize()) + most_memory);
-        ::setrlimit(RLIMIT_DATA, &data);
+        system::limit_growth(most_memory);
     }
 
     void send(message made) noexcept {
@@ -155,11 +149,10 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // This is checked here, because the library's own message for a file that cannot be opened is not meant for
-        // users.
-        const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
-        if (file < 0) throw std::system_error(errno, std::generic_category());
-        ::close(file);
+        // Checked here, because the library's own message for a file that cannot be opened is not meant for people.
+        system::descriptor file;
+        file.set(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+        if (!file.is_open()) throw std::system_error(errno, std::generic_category());
         if (const std::optional<std::string> refused = start(0)) throw std::runtime_error(*refused);
     }
     process_reader(const process_reader&) = delete;
@@ -167,7 +160,7 @@ public:
     ~process_reader() override { stop(); }
 
     found_in_archive next() override {
-        if (pipe_ < 0) return end_of_archive();
+        if (!pipe_.is_open()) return end_of_archive();
         std::optional<message> found = receive();
         if (!found) return go_on_after_failure();
         reached_ = found->about.reached;
@@ -198,22 +191,17 @@ public:
 private:
     // Starts a process that begins at the entry `from`. If the archive cannot be read, returns the reason.
     std::optional<std::string> start(std::uint64_t from) {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
+        system::two_ends ends;
         place_.get().entry = from;
         const pid_t process = ::fork();
         if (process == 0) {
-            ::close(ends[0]);
-            reader_process(ends[1], place_.get()).run(work_, from);
+            ends.out.close();
+            reader_process(ends.in.number(), place_.get()).run(work_, from);
         }
-        ::close(ends[1]);
-        pipe_ = ends[0];
+        if (process < 0) throw std::system_error(errno, std::generic_category());
+        ends.in.close();
+        pipe_.set(ends.out.release());
         process_ = process;
-        if (process < 0) {
-            const int error = errno;
-            stop();
-            throw std::system_error(error, std::generic_category());
-        }
         const std::optional<message> first = receive();
         if (first && first->about.what == message::kind::opened) return std::nullopt;
         stop();
@@ -221,7 +209,7 @@ private:
     }
 
     void stop() {
-        if (pipe_ >= 0) ::close(std::exchange(pipe_, -1));
+        pipe_.close();
         if (process_ <= 0) return;
         ::kill(process_, SIGKILL);
         while (::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
@@ -254,12 +242,12 @@ private:
         int waited = 0;
         while (size > 0) {
             if (asks_) asks_();
-            pollfd pipe{pipe_, POLLIN, 0};
+            pollfd pipe{pipe_.number(), POLLIN, 0};
             const int ready = ::poll(&pipe, 1, milliseconds_between_questions);
             if (ready < 0 && errno == EINTR) continue;
             if (ready == 0 && (waited += milliseconds_between_questions) < most_milliseconds) continue;
             if (ready <= 0) return false;
-            const ssize_t count = ::read(pipe_, at, size);
+            const ssize_t count = ::read(pipe_.number(), at, size);
             if (count < 0 && errno == EINTR) continue;
             if (count <= 0) return false;
             at += count;
@@ -272,7 +260,7 @@ private:
     archive_work work_;
     std::function<void()> asks_;
     shared_place place_;
-    int pipe_ = -1;
+    system::descriptor pipe_;
     pid_t process_ = -1;
     std::size_t failures_ = 0;
     std::uint64_t reached_ = 0;

@@ -1,14 +1,13 @@
 #pragma once
 // A file descriptor with an owner, and pipes.
 
-#include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <system_error>
+#include <utility>
 
-namespace strata::cli {
+#include "core/system/calls.hpp"
+
+namespace strata::system {
 
 /// Owns at most one file descriptor, and closes it on destruction.
 class descriptor {
@@ -19,12 +18,17 @@ public:
     descriptor& operator=(const descriptor&) = delete;
     descriptor& operator=(descriptor&&) = delete;
     ~descriptor() { close(); }
-    /// Takes ownership of a descriptor. Precondition: the object owns none.
-    void set(int number) { number_ = number; }
+    /// Takes ownership, and closes the descriptor that the object owned before.
+    void set(int number) {
+        close();
+        number_ = number;
+    }
     void close() {
         if (is_open()) ::close(number_);
         number_ = -1;
     }
+    /// Gives up ownership without closing. Returns the descriptor.
+    [[nodiscard]] int release() { return std::exchange(number_, -1); }
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
     [[nodiscard]] int number() const { return number_; }
 
@@ -37,11 +41,10 @@ struct two_ends {
     descriptor out, in;  ///< the end to read from, and the end to write to
     /// Throws: std::system_error if there are no descriptors left.
     two_ends() {
-        std::array<int, 2> ends{};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
-        out.set(ends[0]);
-        in.set(ends[1]);
+        const pipe_ends ends = open_pipe();
+        out.set(ends.out);
+        in.set(ends.in);
     }
 };
 
-}  // namespace strata::cli
+}  // namespace strata::system
