@@ -230,7 +230,7 @@ private:
         }
         if (a == no_a && b == no_b) return true;
         if (kind_of(first_, p.state) != state_kind::rules) return false;
-        // The two rules test different things, so neither this rule nor any later rule must be taken.
+        // The two rules test different things, so the machine must take neither this rule nor a later one.
         for (; a != no_a; a = next(first_, p, a + 1)) stop_at_rule(p, a);
         stops_.rows[row_number(p)].fill(true);
         return true;

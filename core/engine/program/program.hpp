@@ -6,10 +6,10 @@
 // in advance, so that the runner (core/engine/runner) finds the rule of a step with one look-up. It also looks for
 // three things that make up most of a page and that the runner reads without taking steps:
 //
-//  - runs: characters that a state takes one after another with the same effect; - plain tags, comments and references:
-// the paths of `<name attribute="value">`, `<!-- text -->` and `&amp;` through the table, if each state on the path
-// does only what is expected (paths.hpp);
-//   - "<" and "&" that turn out to be text.
+// - runs: characters that a state takes one after another with the same effect;
+// - plain tags, comments and references: the paths of `<name attribute="value">`, `<!-- text -->` and `&amp;` through
+//   the table, if each state on the path does only what is expected (paths.hpp);
+// - "<" and "&" that turn out to be text.
 //
 // A table may lack any of these. The characters concerned are then read step by step, with the same tokens. A program
 // takes about 100 KB, is compiled in a fraction of a millisecond, and never changes, so threads and tokenizers can

@@ -34,9 +34,9 @@ struct entry {
     std::string state;    ///< the state's heading without its number: "Tag open state", "Tokenising entities"
     std::string section;  ///< the number of that heading, "8.2.4.3", or ""
 
-    /// What the entry is nested under; "" if it is not nested: - a condition on a whole block of entries ("If the
-    /// content model flag is set to the PCDATA state"); - the first subject of the entry whose entries are nested in it
-    /// ("U+0023 NUMBER SIGN (#)"), also for the prose
+    /// What the entry is nested under; "" if it is not nested:
+    /// - a condition on a block of entries ("If the content model flag is set to the PCDATA state");
+    /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
     ///   that follows the nested entries;
     /// - for a row of a table of numbers, the table's head ("Number Unicode character").
     /// If there are several, the outer ones come first, separated by " > ".
