@@ -51,6 +51,8 @@ export function markdown(links) {
     tokens.forEach((token, i) => {
       if (isComment(token)) token.content = "";
       if (token.type === "heading_open") token.attrSet("id", anchorOf(wordsOf(tokens[i + 1])));
+      // The policy of the pages forbids style attributes.
+      if (token.attrGet("style")) token.attrs = [["class", token.attrGet("style").replace("text-align:", "")]];
       // An empty cell heads nothing.
       if (token.type === "th_open" && tokens[i + 1].content === "") token.tag = tokens[i + 2].tag = "td";
       if (token.children) token.children = resolveLinks(token.children, env.file, links);
@@ -66,7 +68,7 @@ export function markdown(links) {
     heading_close: (tokens, i) => {
       const { tag } = tokens[i];
       const opening = tokens[i - 2];
-      return tag === "h1" ? `</${tag}>\n` : ` <a class="anchor" href="#${opening.attrGet("id")}" aria-label="Link to this heading">#</a></${tag}>\n`;
+      return tag === "h1" ? `</${tag}>\n` : ` <a class="anchor" href="#${opening.attrGet("id")}" aria-label="Link to this heading"></a></${tag}>\n`;
     },
   });
   return md;

@@ -45,14 +45,14 @@
   }
   function rowOf({ url, meta, excerpt, sub_results: parts }) {
     const row = made("li");
-    // The best place on the page, unless the whole page is meant.
-    const best = parts.find((part) => part.url.includes("#")) ?? null;
+    // The best place on the page, unless that is its beginning.
+    const best = parts[0] && parts[0].title !== meta.title ? parts[0] : null;
     const link = made("a");
-    link.href = best && parts[0] === best ? best.url : url;
+    link.href = best?.url ?? url;
     link.append(made("strong", meta.title));
-    if (best && parts[0] === best) link.append(` › ${best.title}`);
+    if (best) link.append(` › ${best.title}`);
     const text = made("p");
-    fillMarked(text, best && parts[0] === best ? best.excerpt : excerpt);
+    fillMarked(text, best?.excerpt ?? excerpt);
     row.append(link, text);
     return row;
   }

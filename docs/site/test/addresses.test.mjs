@@ -56,6 +56,7 @@ test("Markdown: links without a target become code, names of files become titles
   assert.equal(html("[since.md](since.md#a), [docs](README.md)"), '<p><a href="since.html#a">The docs/since.md</a>, <a href="documentation.html">docs</a></p>\n');
   assert.equal(html("<!-- generated -->\n\nA <!-- b -->c"), "<p>A c</p>\n");
   assert.match(html("```console\n$ strata -e '<a>'\n1:1\n```"), /<span class="prompt">\$ <\/span><b>strata -e '&lt;a>'<\/b>\n1:1/);
+  assert.match(html("| | a |\n| --- | ---: |\n| b | 1 |"), /<td><\/td>\n<th class="right">a<\/th>[^]*<td class="right">1<\/td>/);
   assert.match(html("## `a` *b*\n\n## [a](since.md) b"), /id="a-b"[^]*id="a-b-1"/);
   assert.match(html("see index.md and https://example.org"), /see index\.md and <a href="https:\/\/example\.org"/);
 });

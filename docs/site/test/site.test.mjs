@@ -39,6 +39,8 @@ test("no page takes a style, script or picture from another host", { skip: unmad
     const taken = [...valuesOf(html, "src"), ...[...html.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, to]) => to)];
     assert.deepEqual(taken.filter((each) => /^[a-z]+:|^\/\//i.test(each)), [], page);
     assert.match(html, /http-equiv="Content-Security-Policy" content="default-src 'none'/, page);
+    // The policy would block them.
+    assert.doesNotMatch(html, /<[^>]+ (style|on[a-z]+)="|<style|<script>/, page);
   }
 });
 
