@@ -209,7 +209,7 @@ std::size_t shared_ending(std::span<const branch> branches) {
     return branches[0].first + ending < branches[0].last ? ending : 0;
 }
 
-/// States two branches with a shared ending: first the other actions of each branch, then the ending.
+/// Writes two branches that end alike: first the other actions of each branch, then the shared ending once.
 strings with_shared_ending(const draft& d, const branch& one, const branch& other, std::size_t ending) {
     auto shortened = one;
     shortened.last -= ending;

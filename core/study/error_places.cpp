@@ -107,7 +107,7 @@ spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol
     return only;
 }
 
-// Whether the other state has a rule like `rule`, which tests for no character. Such a rule is recognised by its
+// Whether the other state has a rule like `other`. That rule applies to any character, so it is recognised by its
 // condition.
 bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
     return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {

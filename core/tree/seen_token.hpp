@@ -47,7 +47,7 @@ struct seen_token {
 /// Text that is not only white space. Most text is of this kind.
 inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other, element::none, 0};
 
-/// A start tag without attributes, as tree construction inserts for elements that a page leaves out.
+/// A start tag without attributes, such as tree construction inserts for an element that a page leaves out.
 [[nodiscard]] constexpr seen_token start_of(element name) { return {seen_token::kind::start, 0, name, 0}; }
 
 /// An end tag, which may be implied.

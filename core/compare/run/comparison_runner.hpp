@@ -202,8 +202,8 @@ private:
 
     // --- Parts whose shape has been examined ---
 
-    // Reports the divergences of a part from the cached result for its shape. If there is no such result, examines the
-    // shape first. Returns false if the part itself has to be examined.
+    // Reports the divergences of a part. Takes them from the cached result for its shape; if there is none, examines
+    // the shape first. Returns false if the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
     // How much text at the beginning of the part can be skipped.

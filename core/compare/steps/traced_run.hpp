@@ -247,8 +247,9 @@ struct extra_run {
     std::size_t next = 0;
 };
 
-/// The steps of a run through a place of the part. `next` is the run's first step in the place requested last; the
-/// function moves it to the first step in this place. Complexity: linear in the steps since the last place.
+/// The steps of a run through a place of the part. `next` is the run's first step in the place of the last call; the
+/// function moves `next` to the first step in the place of this call. Complexity: linear in the steps since the last
+/// place.
 [[nodiscard]] step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part,
                                        source_span where);
 

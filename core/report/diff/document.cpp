@@ -134,7 +134,7 @@ private:
         to_.section(inline_text(flag_heading));
         to_.paragraph(inline_text(
             fmt::format("{0} has a flag that decides how text is read; {1} has states instead. These states of {0} "
-                        "depend on the flag. Under each of its values they are these states of {1}:",
+                        "depend on the flag. For each value of the flag, they correspond to these states of {1}:",
                         with.about.name, without.about.name)));
         std::vector<inline_text> heads = {inline_text(with.about.name)};
         for (const std::string_view each : spec::content_model_names) heads.emplace_back(each);
