@@ -58,7 +58,7 @@ public:
     [[nodiscard]] reason for_tokens(const parting& at) {
         parting_ = &at;
         machine_.finish(what_.input);
-        // If the tokenizer's answer goes on after the expected one, the last step of the text is taken.
+        // If the tokenizer's answer is longer than the expected one, the last step of the text is taken.
         if (found_ == run::no_step && !steps_.empty()) found_ = static_cast<run::step_number>(steps_.size() - 1);
         return in_words();
     }

@@ -42,8 +42,8 @@ possession judged(const commit& of, const std::vector<bool>& like) {
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
-    // Of the probes that depend on the commit: how many have an answer that some text gives, and how many have one that
-    // no text gives.
+    // How many of the probes that depend on the commit have an answer that some text gives, and how many have an answer
+    // that no text gives.
     std::size_t like = 0, unlike = 0;
 
     /// The verdict on the commit. `is_text` says whether the text that fits best has it.

@@ -62,7 +62,7 @@ struct recited_entry {
     /// The rules that the entry states, as indices into `table.rules` of the draft.
     std::size_t first_rule = 0;
     std::size_t rule_count = 0;
-    /// Other rules that the entry states, if it goes on to later steps of the procedure on character references.
+    /// Other rules that the entry states, if it continues with later steps of the procedure on character references.
     std::size_t continued_at = 0;
     std::size_t continued_count = 0;
 };

@@ -54,7 +54,7 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs in the journal, in the order in which they were begun. Of the unfinished inputs, only the last can be
+    /// The inputs in the journal, in the order in which they were begun. Only the last of the unfinished inputs can be
     /// continued.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
     /// The number, from 1, of the first line that is damaged or in the wrong place. That line and everything after it

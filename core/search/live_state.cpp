@@ -179,7 +179,7 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // Of the tags that may end in a slash, the shortest represents all. If the name of the current tag is only the
+        // The shortest of the tags that may end in a slash represents all. If the name of the current tag is only the
         // beginning of this tag's name, it matters only as long as the name may grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {

@@ -67,7 +67,7 @@ struct tree_catalogue {
 /// tries fragments, in elements that both drafts know. If no step shows the fact, a last step combines a few pieces of
 /// input that can show it, and so may find an input that is not the shortest one. Scripting is off for facts about
 /// noscript. `max_length`: the maximum length of inputs in characters, not counting a DOCTYPE that a fact needs. The
-/// number of states that a search explores is limited, too. `goes_on`: a function that is called now and then, on the
+/// number of states that a search explores is limited. `goes_on`: a function that is called now and then, on the
 /// caller's thread, with the number of facts begun and the number of all facts. If it returns false, the search ends.
 /// `threads`: see `threads_for`; the result does not depend on the number of threads.
 [[nodiscard]] tree_catalogue find_tree_witnesses(const registry& known, const spec::draft& one,

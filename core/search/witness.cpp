@@ -210,7 +210,7 @@ const compare::cause& naming_cause(const witness& w) {
     return named == causes.end() ? causes.front() : *named;
 }
 
-// The part of an id that stands for a heading. Of "U+002F SOLIDUS (/)", only the character's name is used.
+// The part of an id that stands for a heading. Only the name of the character in "U+002F SOLIDUS (/)" is used.
 std::string slug_of_subject(std::string_view subject) {
     const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
     if (name_at == std::string_view::npos) return slug_of(subject);

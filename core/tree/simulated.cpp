@@ -322,7 +322,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         if (observes(name)) return report_meta(*start, as_seen, answer);
-        // Of the tokens that take the plain tag path, only an end tag can make a foreign element the current node.
+        // Only one kind of token on the plain tag path can make a foreign element the current node: an end tag.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);

@@ -62,7 +62,7 @@ struct console {
 /// Writes "strata: <what>: <why>" to standard error as a single line, whatever characters `what` and `why` have. The
 /// middle of a very long line is left out. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
-/// The same, if the message is a single text.
+/// Reports a message that is a single text.
 int complain(const console& io, std::string_view message);
 /// Reports a caught failure.
 int complain(const console& io, const failure& f);

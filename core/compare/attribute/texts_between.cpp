@@ -212,8 +212,8 @@ private:
         }
     }
 
-    // A part of a tag, and the white space after it. Of the white space after the first character, each kind is kept
-    // once.
+    // A part of a tag, and the white space after it. The first character of the white space is kept, and each kind
+    // once of what follows.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);

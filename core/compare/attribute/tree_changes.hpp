@@ -40,7 +40,7 @@ namespace strata::compare {
 
 // --- The log of tokens ---
 
-/// The tokens that one tree construction has received, kept so that others can receive them too.
+/// The tokens that one tree construction has received, kept so that others can also receive them.
 class tree_log {
 public:
     /// A reader's position.

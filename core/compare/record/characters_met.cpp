@@ -98,7 +98,7 @@ namespace {
 
 // --- Traits of an input ---
 
-// Of a longer name, only the beginning is compared, because every name in the standard is shorter than this.
+// Only this much of a longer name is compared, because every name in the standard is shorter.
 constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {

@@ -183,8 +183,8 @@ public:
     /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
-    // The number of entries since the beginning of the input, including forgotten entries. Indices of entries count
-    // forgotten ones too.
+    // The number of entries since the beginning of the input, including forgotten entries. Indices of entries also
+    // count forgotten ones.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
     /// The spelling of an entry. Two entries have the same spelling exactly if these bytes are the same (see `digest`).

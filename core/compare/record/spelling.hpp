@@ -122,7 +122,7 @@ struct error_sum {
         places += more.places;
         places_and_names += more.places_and_names;
     }
-    /// Whether both sums are of the same errors. `by_name`: whether the names of the errors must be the same too. It
+    /// Whether both sums are of the same errors. `by_name`: whether the names of the errors must also be the same. It
     /// must be false if one of the texts does not name errors.
     [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
         return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);

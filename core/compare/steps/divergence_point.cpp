@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // Of such consecutive steps, the step that reports an error that the other run does not report; if there is none,
-    // the last step.
+    // The step among such consecutive steps that reports an error that the other run does not report; if there is
+    // none, the last step.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {

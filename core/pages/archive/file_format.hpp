@@ -24,7 +24,7 @@ enum class format : std::uint8_t {
 };
 
 /// The format of a file that begins with `first_bytes`; nothing if the file is an unpacked page. If the bytes do not
-/// show the format, the name decides. A file with the name ending of an archive counts as an archive; if it is none,
+/// show the format, the name decides. A file with the name ending of an archive counts as an archive; if it is not,
 /// the archive's reader reports this. Throws: std::runtime_error, with a message for the user, if the file is packed in
 /// an unsupported way (xz, tar and others), or if its name says that it is packed but it is neither packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);

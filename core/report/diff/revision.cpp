@@ -126,7 +126,7 @@ source_call pair_of_headings(std::string_view name, std::string_view one, std::s
 }
 
 // The code for all edits, as calls. The edits of one state share a call of `in`. States that are added one after the
-// other share a call too.
+// other also share a call.
 std::vector<source_call> calls_of(const study::table_revision& revision) {
     std::vector<source_call> calls;
     std::string_view open;  // the state that the last call is about, or the state that the last call added last

@@ -9,7 +9,7 @@ namespace strata::report {
 
 /// A schema.
 struct json_schema {
-    std::string_view name;   ///< the name of the schema's file without ".schema.json": "tokens-jsonl"
+    std::string_view name;   ///< the name of the file of the schema without ".schema.json": "tokens-jsonl"
     std::string_view title;  ///< "A record of strata tokenize --format=jsonl"
     std::string_view text;   ///< the contents of its file
 };

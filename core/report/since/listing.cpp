@@ -33,7 +33,7 @@ public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // Of two places, the second may end within the first. It is extended, so that not only the beginnings but also
+        // The second of two places may end within the first. It is extended, so that not only the beginnings but also
         // the ends of places ascend.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);

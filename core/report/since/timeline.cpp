@@ -130,7 +130,7 @@ block lanes_of(const time_line& of, std::size_t width) { return drawing(of, widt
 
 namespace {
 
-// Of a reading with more lines than this, only the numbers of its tokens and errors are shown.
+// If a reading has more lines than this, only the numbers of its tokens and errors are shown.
 constexpr std::size_t most_lines_of_picture = 8;
 
 // The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.

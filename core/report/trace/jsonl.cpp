@@ -211,8 +211,8 @@ public:
         else
             append_member_or_null(to_, name, "");
     }
-    // Appends a register's text. Of a long text, appends only the end, and the number of bytes that are left out before
-    // it.
+    // Appends a register's text. If the text is long, appends only its end, and the number of bytes that are left out
+    // before it.
     void text(std::string_view name, std::string_view value) {
         std::size_t from = value.size() > most_of_register ? value.size() - most_of_register : 0;
         while (from > 0 && from < value.size() && input::is_continuation(value[from])) ++from;

@@ -291,7 +291,7 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
     const std::size_t length = text.size() <= limit ? 0 : length_of(text);
     const std::size_t place = length <= limit ? 0 : length_of(text.substr(0, focus));
     if (place < limit / 2 || limit < 20) return append_quoted(to, text, limit);
-    // Of the limit, a sixth is used for the beginning of the text, and a third for each side of the place.
+    // A sixth of the limit is used for the beginning of the text, and a third for each side of the place.
     const std::size_t begin = place - limit / 3;
     const std::size_t end = std::min(length, place + limit / 3);
     to += '"';

@@ -155,7 +155,7 @@ private:
         const std::uint64_t right_live = live(looks_, right);
         const std::uint64_t wrong_live = live(looks_, wrong);
         const std::uint64_t with_fault = live(looks_with_fault_, wrong);
-        // Some registers are read only by the faulty table, so the live states under this table must be equal too.
+        // Some registers are read only by the faulty table, so the live states under this table must also be equal.
         if (same == 15 && right_live == wrong_live && live(looks_with_fault_, right) == with_fault) return false;
         const std::uint64_t own = mixed(mixed(right_live, wrong_live), same);
         const bool is_own = graph_.reaches(wrong_live);

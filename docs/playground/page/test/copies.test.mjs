@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
-import { compare, drafts, changes, load, revisions, tokenize } from "../../package/dist/index.js";
+import { compare, drafts, changes, load, revisions, tokenize } from "../../package/dist/node.js";
 import { bundled } from "./bundled.mjs";
 
 const { canBeTest, commandFor, inWords, markdownFor, testFor } = await bundled("copies.ts");
