@@ -207,8 +207,8 @@ BOOST_AUTO_TEST_CASE(pages_give_the_same_figures_and_reasons) {
         std::string text;  // with its lines joined
         for (std::string line; std::getline(file, line); text += line + ' ') rows.insert(line);
         const std::string figures = fmt::format(
-            "html5lib's tests of {}: {} runs. Tokens agree in {}, tokens and the number of errors in {}, everything in "
-            "{}.",
+            "html5lib's tests of {} have {} runs. The tokens agree with the text in {} runs, tokens and the number of "
+            "errors in {}, and everything in {}.",
             suite.of, suite.runs, suite.tokens, suite.number_of_errors, suite.everything);
         BOOST_TEST(text.find(figures) != std::string::npos, path.string() << " does not say: " << figures);
         for (const other_runs& group : suite.others) {
