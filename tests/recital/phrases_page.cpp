@@ -175,12 +175,11 @@ std::string_view without_brackets(std::string_view said) {
 class page_writer {
 public:
     page_writer() {
-        history::days_of_chain days(drafts::known(), {});
         for (const std::string_view name : {"modern", "2009", "2007", "2006-03-02", "2026", "2014-10-28", "2016-06-13"})
             if (const spec::draft* const found = drafts::find(name); found != nullptr)
                 look_in(*found);
             else
-                look_in(*days.find(name));
+                look_in(*days_.find(name));
     }
 
     std::string text() {
@@ -196,6 +195,9 @@ public:
     }
 
 private:
+    // Examples view the names of drafts that `days_` has made.
+    history::days_of_chain days_{drafts::known(), {}};
+
     void look_in(const spec::draft& d) {
         reading::names names;
         for (const spec::state_info& each : d.table.states) names.add_state(each.name);
