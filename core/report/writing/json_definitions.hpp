@@ -50,6 +50,7 @@ struct topic_kind {
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
         std::vector<schema_node> names;
+        names.reserve(spec::topic_names.size());
         for (const spec::topic_name& each : spec::topic_names) names.push_back(schema_node::text(each.name));
         return schema_node().add("enum", schema_node::array(std::move(names)));
     }
