@@ -301,7 +301,7 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The first option of the command that is given too often. If there is none, the first such option of the program
+// The first option of the command that is given more often than allowed. Otherwise the first such option of the program
 // itself, or null.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())

@@ -42,7 +42,7 @@ constexpr const char* limits_heading = "Limits";
 struct option_row {
     std::string name;                     ///< "--topic"; an option may have several names: "-j,--jobs"; an argument has
                                           ///< no dashes: "FILE"
-    std::string placeholder;              ///< stands for the value; "" if there is no value, or if the words to choose
+    std::string placeholder;              ///< the name of the value; "" if there is no value, or if the words to choose
                                           ///< from are listed instead
     std::string words;                    ///< its purpose
     std::vector<std::string> excluded{};  ///< options that cannot be combined with this one; they must be declared

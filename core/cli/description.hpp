@@ -16,7 +16,7 @@ namespace strata::cli {
 /// An option or argument.
 struct described_option {
     std::vector<std::string> names;  ///< "-j", "--jobs"; an argument has no names
-    std::string placeholder;         ///< stands for its value: "N", "text|json"; for an argument, its name
+    std::string placeholder;         ///< the name of its value: "N", "text|json"; of an argument: its name
     std::string words;               ///< its purpose
     std::string heading;             ///< "Display options"
     std::size_t values = 0;          ///< the number of values that each use of it takes

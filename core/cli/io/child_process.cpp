@@ -290,7 +290,7 @@ private:
         if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
     }
 
-    // The last line that names an error as interpreters do; if there is none, the last line.
+    // The last line that names an error as interpreters do. If no line does, it is the last line.
     [[nodiscard]] std::string last_error() const {
         std::string last;
         std::string named;

@@ -65,7 +65,7 @@ public:
     static void note_document(bool is_open);
     /// Notes that a message has told the user of the interrupt.
     static void note_message();
-    /// The line that must still be printed to tell the user about the interrupt; "" if there is none.
+    /// The line that must still be printed to tell the user about the interrupt; "" if nothing must be.
     [[nodiscard]] static const char* message();
     /// The reason for the interrupt, in words that a colon may follow.
     [[nodiscard]] static const char* reason();
