@@ -361,7 +361,6 @@ void phrasing::say_cdata_section() {
     const auto bracket = code_point(']');
     say({op::consume_cdata_section},
         {{slot::character, bracket}, {slot::character, bracket}, {slot::character, code_point('>')}});
-    say({.beside = op::consume_cdata_section});
 }
 
 std::string_view phrasing::its_or_the_doctypes() const {

@@ -100,12 +100,10 @@ std::span<const action_phrase> action_phrases() {
 
         // CDATA sections
         {"consume every character up to the next occurrence of the three character sequence {character} {character} "
-         "{character} ( ]]> ) , or the end of the file ( EOF ) , whichever comes first",
+         "{character} ( ]]> ) , or the end of the file ( EOF ) , whichever comes first . emit a series of "
+         "(character|text) tokens consisting of all the characters consumed except the matching three character "
+         "sequence at the end ( if one was found before the end of the file )",
          op::consume_cdata_section},
-        beside(
-            op::consume_cdata_section,
-            {"emit a series of (character|text) tokens consisting of all the characters consumed except the matching "
-             "three character sequence at the end ( if one was found before the end of the file )"}),
 
         // Processing instructions
         {"create a processing instruction token whose target is the temporary buffer and whose data is the empty "

@@ -91,7 +91,8 @@ bool check_reading::take_states(const entry& from, std::span<const statement> sa
             continue;
         }
         const auto listed = names_.state(line);
-        if (!listed || does.what != language::to_value) return false;
+        const bool again = listed && std::find(listed_.begin(), listed_.end(), *listed) != listed_.end();
+        if (!listed || again || does.what != language::to_value) return false;
         listed_.push_back(*listed);
     }
     return true;
@@ -166,6 +167,7 @@ private:
 
     void set_places(const entry& from);
     void note_buffer(const read_entry& read);
+    void require_target(const read_entry& read, const entry& from);
     std::size_t read_prose_around_table(std::size_t at);
     void read_prose(const entry& from, bool is_last);
     void read_entry_of_characters(const entry& from, std::size_t lines_of);
@@ -281,6 +283,17 @@ void state_reading::note_buffer(const read_entry& read) {
         fills_buffer_ = fills_buffer_ || each.fills_buffer;
         for (const action& a : each.actions) searches_ = searches_ || a.code == op::consume_longest_identifier;
     }
+}
+
+/// Requires that an entry that creates a token "whose target is target" first says "Let target be ...".
+void state_reading::require_target(const read_entry& read, const entry& from) {
+    const auto any_sentence_has = [&](std::string_view words) {
+        return std::any_of(read.statements.begin(), read.statements.end(),
+                           [words](const statement& s) { return s.words.find(words) != std::string_view::npos; });
+    };
+    if (any_sentence_has("target is target") && !any_sentence_has("Let target be"))
+        record_.add_absent(from.line, state_.heading,
+                           "let target be the concatenation of the code points in the temporary buffer");
 }
 
 /// Reads prose together with its continuation after a table that interrupts it. Returns the index of the last entry
@@ -527,6 +540,7 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     note_unreachable(from, with_eof ? on.set | eof.set : on.set);
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     note_buffer(read);
+    require_target(read, from);
     for (std::size_t i = 1; i < lines_of; ++i) {
         record_.sentences += read.sentences;
         record_.sentences_read += read.sentences - read.sentences_with_gaps;

@@ -253,6 +253,10 @@ void require_facts(const outline& from, const read_machine& machine, const text_
         needs(any_rule([](const spec::rule& r) { return !(r.in == spec::any_mode); }),
               fact::content_model_starts_as_pcdata);
         needs(does(spec::op::set_escape_flag), fact::escape_flag_starts_false);
+        if (does(spec::op::parse_error_unless_permitted_slash) && !facts.said.contains(fact::permitted_slash))
+            to.add_absent(from.introduction.front().line, from.section,
+                          "a permitted slash is a U+002F SOLIDUS character that is immediately followed by a U+003E "
+                          "GREATER-THAN SIGN");
         needs(any_rule([](const spec::rule& r) { return r.given.what == spec::condition::appropriate_end_tag_token; }),
               fact::no_end_tag_is_appropriate_at_first);
         needs(does(spec::op::set_public_identifier_empty), fact::doctype_starts_without_anything);
