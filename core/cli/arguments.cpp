@@ -1,7 +1,7 @@
 #include "core/cli/arguments.hpp"
 
-// Only this file uses CLI11. It declares a command's options to CLI11, and turns the errors of CLI11 into messages of
-// the program.
+// Declares a command's options to CLI11, and turns the errors of CLI11 into messages of the program. Also lays
+// out --help.
 
 #include <fmt/format.h>
 

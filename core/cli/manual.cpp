@@ -41,10 +41,10 @@ std::string roff(std::string_view text) {
     return made;
 }
 
-// Writes a line that roff must not fill. (roff would read a dot at the beginning of a line as a request.)
+// Writes a line that roff must keep as it is. (roff would read a dot at the beginning of a line as a request.)
 std::string roff_line(std::string_view line) { return (line.starts_with('.') ? "\\&" : "") + roff(line) + "\n"; }
 
-// Writes text that roff fills, in lines of at most 80 bytes, except for longer words.
+// Writes text that roff breaks into lines anew. In the page, a line has at most 80 bytes, unless a word is longer.
 std::string roff_text(std::string_view text) {
     std::string made, line;
     const auto end_line = [&] {

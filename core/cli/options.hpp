@@ -153,7 +153,7 @@ void add_report_format(arguments& args, report_format& into, std::string_view js
 /// environment.
 struct display_options {
     std::optional<bool> colour;
-    std::optional<std::size_t> width;  ///< columns
+    std::optional<std::size_t> width;  ///< in columns
     bool pager = true;
     bool verbose = false;
 };

@@ -15,7 +15,7 @@
 
 namespace strata::conformance {
 
-// --- Outputs, put together item by item ---
+// --- Building results item by item ---
 
 namespace {
 

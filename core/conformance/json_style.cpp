@@ -19,7 +19,7 @@
 
 namespace strata::conformance {
 
-// --- Values and their places ---
+// --- Where values are ---
 
 namespace {
 

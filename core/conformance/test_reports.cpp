@@ -101,7 +101,7 @@ bool suite_report::finish() {
     return failed_ == 0;
 }
 
-// --- Tests remade ---
+// --- Updated tests ---
 
 namespace {
 

@@ -84,7 +84,7 @@ public:
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
         // A difference at the end of a page that was cut short has no meaning: the page itself goes further.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
-        std::map<std::string, pair_pattern> reasons;  // by id
+        std::map<std::string, pair_pattern> reasons;  // the pattern of each reason, by its id
         for (const compare::difference& each : d.differences) note(reasons, d, each);
         if (d.differences.empty() && how_.wanted == nullptr) reasons[""] = pattern_of(d);
         pair_pattern whole = d.more_differences > 0 && how_.wanted == nullptr ? pattern_of(d) : "";

@@ -45,7 +45,7 @@ namespace {
 /// The options of `strata batch`, as the user gave them.
 struct batch_request {
     std::vector<std::string> drafts;  ///< one name; none: the default draft
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     engine_kind engine = engine_kind::runner;
 };
 

@@ -55,7 +55,7 @@ enum class summary_rows : std::uint8_t { changes, inputs };
 /// The options of `strata compare`, as the user gave them.
 struct compare_request {
     std::vector<std::string> drafts;  ///< names of drafts, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     comparison_format format = comparison_format::text;
     bool tokens_only = false;           ///< whether to leave out places at which only parse errors differ
     std::string change;                 ///< show only differences that this change, revision or commit causes; "": all

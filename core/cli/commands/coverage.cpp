@@ -39,7 +39,7 @@ namespace {
 /// The options of `strata coverage`, as the user gave them.
 struct coverage_request {
     std::vector<std::string> drafts;  ///< names of drafts, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     report_format format = report_format::text;
     bool as_tests = false;            ///< whether to read every input as an html5lib test file, whatever its name
     std::vector<std::string> states;  ///< show only these states; none: all states

@@ -30,8 +30,8 @@ namespace {
 /// The options of `strata diff`, as the user gave them.
 struct diff_request {
     std::vector<std::string> drafts;  ///< the names from --drafts; with `a` and `b`, there must be two names
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string a, b;                 ///< the arguments A and B; "": not given
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string a, b;  ///< the arguments A and B; "": not given
     std::vector<std::string> states;  ///< show only these states of either draft, named as for `state_named`; none: all
                                       ///< states
     std::string topic;                ///< show only changes on this topic, named as for `topic_named`; "": all topics

@@ -35,10 +35,10 @@ namespace {
 /// The options of `strata generate`, as the user gave them.
 struct generate_request {
     std::vector<std::string> drafts;  ///< at most one; none: the default draft
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string between;              ///< two drafts as "A,B", whose differences also become tests; "": none
-    std::string topic;                ///< make only tests that concern this topic; "": any topic
-    std::string output;               ///< the file to write, which is replaced as a whole; "": standard output
+    std::string base;     ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string between;  ///< two drafts as "A,B", whose differences also become tests; "": none
+    std::string topic;    ///< make only tests that concern this topic; "": any topic
+    std::string output;   ///< the file to write, which is replaced as a whole; "": standard output
 };
 
 void declare(arguments& args, const registry& known, generate_request& request) {

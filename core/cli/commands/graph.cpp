@@ -43,7 +43,7 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 struct graph_request {
     std::vector<std::string> drafts;  ///< one draft to draw; or two, to draw the second and mark the changes since the
                                       ///< first; none: the default draft
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::optional<graph_format> format;   ///< the format; nothing: dot
     std::string only;                     ///< draw only this construct (see study::key_of); "": everything
     std::string around;                   ///< draw only the neighbourhood of this state; "": everything

@@ -39,7 +39,7 @@ enum class minimize_format : std::uint8_t { raw, json };
 /// The options of `strata minimize`, as the user gave them.
 struct minimize_request {
     std::vector<std::string> drafts;  ///< the names of the two drafts, possibly with settings
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     minimize_format format = minimize_format::raw;
     // These three say which difference to keep. At most one is given; without any, the first difference is kept.
     std::optional<std::size_t> difference;  ///< the number of the difference, counted over the whole page

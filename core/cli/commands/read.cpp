@@ -23,7 +23,7 @@ namespace {
 
 /// The options of `strata read`, as the user gave them.
 struct read_request {
-    std::string text;  ///< the path of the text, or "@PATH"
+    std::string text;  ///< the path of the text, possibly after "@"
     std::string base;  ///< the draft that supplies what the text lacks; "": the nearest draft by date
     bool strict = false;
     listing_format format = listing_format::text;

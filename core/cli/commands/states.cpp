@@ -23,7 +23,7 @@ namespace {
 /// The options of `strata states`, as the user gave them.
 struct states_request {
     std::vector<std::string> drafts;  ///< one name; none: the default draft
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::string base;   ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::string state;  ///< the name of the state to show, or a unique part of the name; "": list all states
     report_format format = report_format::text;
 };

@@ -411,7 +411,7 @@ void tell_of_interrupt(const survey_request& request, std::size_t missing, const
     interruption::note_message();
 }
 
-// Reports the inputs with damaged places. Returns whether there are any.
+// Reports the inputs with damaged parts. Returns whether there are any.
 bool tell_of_broken(const pages::journal& from, const console& io) {
     constexpr std::size_t most_told = 20;
     std::size_t broken = 0;

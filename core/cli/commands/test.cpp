@@ -35,13 +35,13 @@ namespace {
 /// The options of `strata test`, as the user gave them.
 struct test_request {
     std::vector<std::string> drafts;  ///< one name; none: the default draft
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     engine_kind engine = engine_kind::runner;
     std::string known;        ///< the path of the list of known disagreements; "": none
     bool rebaseline = false;  ///< whether to update the expectations instead of only running the tests
     bool check = false;       ///< with `rebaseline`: whether to list the updates without writing them
     report_format format = report_format::text;  ///< the format of the list of updates; not JSON
-    std::vector<input_argument> files;           ///< none: standard input
+    std::vector<input_argument> files;           ///< the inputs; none: standard input
     refused_combinations refused;
 };
 

@@ -38,12 +38,12 @@ enum class token_format : std::uint8_t { text, jsonl, html5lib };
 /// The options of `strata tokenize`, as the user gave them.
 struct tokenize_request {
     std::vector<std::string> drafts;  ///< one name, possibly with settings; none: the default draft
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     token_format format = token_format::text;
     bool whole_texts = false;  ///< for text: whether to show long texts in full
     bool tree_errors = false;  ///< whether to list errors of tree construction as well
     run::choices run;
-    std::vector<input_argument> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< the inputs; none: standard input
     refused_combinations refused;
 };
 

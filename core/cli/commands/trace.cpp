@@ -48,13 +48,13 @@ enum class trace_format : std::uint8_t { text, jsonl };
 /// The options of `strata trace`, as the user gave them.
 struct trace_request {
     std::vector<std::string> drafts;  ///< one draft, or two to show side by side; none: the default draft
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     trace_format format = trace_format::text;
     std::optional<std::string> from;  ///< LINE:COL or a byte offset: leave out steps before this position
     std::optional<std::string> to;    ///< LINE:COL or a byte offset: leave out steps from this position on
     std::vector<std::string> states;  ///< show only steps in these states; none: in all states
     run::choices run;
-    std::vector<input_argument> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< the inputs; none: standard input
 };
 
 void declare(arguments& args, const registry& known, trace_request& request) {

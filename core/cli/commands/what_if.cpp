@@ -44,9 +44,9 @@ namespace {
 /// The options of `strata what-if`, as the user gave them.
 struct what_if_request {
     std::vector<std::string> drafts;  ///< the names from --drafts; with `before` and `after`, there must be two names
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string before, after;        ///< the arguments BEFORE and AFTER; "": not given
-    std::string pages, tests;         ///< the paths of the pages and of the tests; "": none
+    std::string base;           ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string before, after;  ///< the arguments BEFORE and AFTER; "": not given
+    std::string pages, tests;   ///< the paths of the pages and of the tests; "": none
     report_format format = report_format::text;
     std::size_t seconds = 10;  ///< how many seconds the search for inputs may take; 0: no search
     std::size_t jobs = 0;      ///< the number of threads; 0: the number of cores

@@ -32,8 +32,8 @@ namespace {
 struct witness_request {
     std::vector<std::string> drafts;  ///< the names from --drafts; with `a` and `b`, there must be two names, possibly
                                       ///< with settings
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string a, b;                 ///< the arguments A and B; "": not given
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string a, b;  ///< the arguments A and B; "": not given
     report_format format = report_format::text;
     std::size_t max_length = 70;
     std::size_t jobs = 0;  ///< the number of threads; 0: the number of cores

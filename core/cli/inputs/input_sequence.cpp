@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-// Only this many damaged places of an archive are reported one by one. The others are counted.
+// Only this many damaged parts of an archive are reported one by one. The others are counted.
 constexpr std::size_t most_reported = 20;
 constexpr const char* no_page_there = "there is no page at that place of the archive";
 
@@ -196,7 +196,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             if (page) {
                 std::string name = page->name;
                 const std::uint64_t before = read_;
-                // After a damaged place, the reader may go back, so that its count of bytes decreases.
+                // After a damaged part, the reader may go back, so that its count of bytes decreases.
                 read_ = std::max(read_, archive_->bytes_read());
                 return sequenced_input{std::move(*page), std::move(name), read_ - before};
             }

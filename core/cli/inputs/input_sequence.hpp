@@ -21,7 +21,7 @@ namespace strata::cli {
 
 // --- Archives ---
 
-/// Receives a message about something that is wrong with an input, such as a damaged place in an archive.
+/// Receives a message about something that is wrong with an input, such as a damaged part in an archive.
 using report_trouble = std::function<void(const std::string& message)>;
 
 /// Returns a function that writes each message to standard error and raises `status` to `failed`. `io` and `status`
@@ -54,7 +54,7 @@ public:
 
     /// Returns the next page, named by its URI and the date of its capture; nothing at the end. Calls `goes_on` before
     /// each record, and before each piece of a record that is read or decompressed; it may throw to end the work.
-    /// Passes to `report` a message for each damaged place before the page (only a count after the first 20), and a
+    /// Passes to `report` a message for each damaged part before the page (only a count after the first 20), and a
     /// message if the archive has no page or cannot be read further. Complexity: linear in the archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
@@ -72,13 +72,13 @@ private:
     const std::function<void()>* goes_on_ = nullptr;   // the argument of the current call of `next`
     std::unique_ptr<archive::archive_reader> reader_;  // null if the archive is not open yet, or has ended
     bool ended_ = false;
-    std::size_t broken_ = 0;  // the number of damaged places
+    std::size_t broken_ = 0;  // the number of damaged parts
     std::size_t given_ = 0;   // the number of pages that `next` has returned
 };
 
 /// Calls `use` with each page of the archive that `given` names, while the archive is being read. `several` says
 /// whether the command has other inputs; `use` is told whether that is so or the archive has more than one page.
-/// Damaged places and exceptions from `use` are reported. Returns the highest exit status; nothing if `given` is not an
+/// Damaged parts and exceptions from `use` are reported. Returns the highest exit status; nothing if `given` is not an
 /// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,
                                                       const std::function<int(const input_file&, bool several)>& use);

@@ -55,7 +55,7 @@ struct line_read {
 };
 
 /// A running program that answers each line with one line. The program gets a process group of its own; the destructor
-/// kills the whole group. Of what the program writes to standard error, only the end is kept.
+/// kills the whole group. Only the end of what the program writes to standard error is kept.
 class line_program {
 public:
     /// The longest line that is accepted from the program, in bytes.
