@@ -161,7 +161,7 @@ constexpr std::string_view skippable_rest = "\x2A\x4D\x18";
 constexpr unsigned char dictionary_frame = 0x5D;
 constexpr std::size_t frame_head = 8;
 constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
-// The largest window size, as a power of two, that is accepted. Decoders for zstd need not support larger windows.
+// The largest window that is accepted, as the exponent of a power of two. It limits the memory for unpacking.
 constexpr int most_window_log = 26;
 
 // The positions of at most this many damaged parts are stored until they are reported.
