@@ -1,7 +1,7 @@
 #include "core/cli/arguments.hpp"
 
-// Only this file uses CLI11. It declares a command's options to CLI11, and turns the errors of CLI11 into messages of
-// the program.
+// Declares a command's options to CLI11, and turns the errors of CLI11 into messages of the program. Also lays
+// out --help.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ namespace strata::cli {
 
 namespace {
 
-// "text", "text or json", "text, json or html".
+// Joins words as a choice: "text", "text or json", "text, json or html".
 std::string in_words(const std::vector<std::string>& words) {
     std::string list;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -34,7 +34,8 @@ std::string in_words(const std::vector<std::string>& words) {
     return list;
 }
 
-// Passes the values of an option to a function, one at a time.
+// Returns a function that calls `use` with each value of a list, because CLI11 delivers all values of an option at
+// once.
 std::function<void(const std::vector<std::string>&)> one_by_one(std::function<void(const std::string&)> use) {
     return [use = std::move(use)](const std::vector<std::string>& values) {
         for (const std::string& each : values) use(each);
@@ -90,7 +91,7 @@ void arguments::footer(const std::string& text) { app_->footer(text); }
 
 void arguments::heading(const std::string& text) { app_->option_defaults()->group(text); }
 
-// Sets the properties that all kinds of options share.
+// Applies the parts of `row` that do not depend on the type of the option's value.
 void arguments::finish(CLI::Option* added, const option_row& row) {
     if (row.is_required) added->required();
     for (const std::string& each : row.excluded) added->excludes(app_->get_option(each));
@@ -135,7 +136,8 @@ void arguments::add(const option_row& row, take_two use) {
 
 namespace {
 
-// A form of JSON that a command offers in addition to the form that it writes.
+// The counterpart of the JSON format that a command writes: JSON Lines for JSON, JSON for JSON Lines. The user may
+// choose either; `form` says how the output is converted.
 struct other_form {
     std::string_view name;
     json_form form;
@@ -216,8 +218,8 @@ public:
         return usage.insert(usage.find_last_not_of('\n') + 1, get_label(usage_end_label));
     }
 
-    // Leaves one empty line between groups of options. Moves a command's examples before the options that it shares
-    // with other commands.
+    // Leaves one empty line between groups of options. Moves a command's examples before the options that several
+    // commands share.
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
         std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
         const std::size_t examples = help.find(examples_begin);
@@ -248,7 +250,7 @@ private:
     static constexpr std::size_t names_width = 28;
     static constexpr std::size_t text_width = 80 - names_width;
 
-    // The offset of the first group of shared options.
+    // Returns the offset in `help` of the first group of shared options; npos if the command has none.
     static std::size_t first_shared_group(std::string_view help) {
         std::size_t first = std::string_view::npos;
         for (const char* const heading :
@@ -281,7 +283,7 @@ namespace {
 
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-// A clause that suggests the most similar option.
+// Returns a clause that suggests the option whose name is most similar to `given`; "" if none is similar.
 std::string meant_option(const CLI::App& app, std::string_view given) {
     std::vector<std::string> names;
     for (const CLI::Option* each : app.get_options())
@@ -294,22 +296,22 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
     return fmt::format("unknown option '{}'{}", name, meant_option(app, name));
 }
 
-// Reports an argument before the command's name.
+// Returns the message for an argument that the user wrote before the command's name.
 std::string before_command(const CLI::App& app) {
     const std::vector<std::string> extras = app.get_parent()->remaining();
     const std::string first = extras.empty() ? "" : extras.front();
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// The first option of the command that is given more often than allowed. Otherwise the first such option of the program
-// itself, or null.
+// Returns the first option of the command that is given more often than allowed. If there is none, returns the first
+// such option of the program itself; null if that has none either.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// The reason why the parser rejected the arguments of a command, or of the program.
+// Says why CLI11 rejected the arguments of `app`: a command, or the program itself.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));

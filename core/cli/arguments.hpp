@@ -31,8 +31,8 @@ struct console;
 
 // --- Options and arguments ---
 
-/// The headings, in --help, of options that several commands share. The examples of a command come before these
-/// options.
+/// The headings in --help for options that several commands share. --help shows the command's own examples before these
+/// groups.
 constexpr const char* tokenizer_options_heading = "Tokenizer options";
 constexpr const char* encoding_options_heading = "Encoding options";
 constexpr const char* display_options_heading = "Display options";
@@ -40,40 +40,40 @@ constexpr const char* limits_heading = "Limits";
 
 /// An option or argument, as a row of --help.
 struct option_row {
-    std::string name;                     ///< "--topic"; an option may have several names: "-j,--jobs"; an argument has
-                                          ///< no dashes: "FILE"
-    std::string placeholder;              ///< the name of the value; "" if there is no value, or if the words to choose
-                                          ///< from are listed instead
-    std::string words;                    ///< its purpose
-    std::vector<std::string> excluded{};  ///< options that cannot be combined with this one; they must be declared
-                                          ///< before it
+    std::string name;  ///< the option with its dashes: "--topic", or "-j,--jobs" if it has several names; an argument
+                       ///< has no dashes: "FILE"
+    std::string placeholder;  ///< what --help shows for the value: "N"; "" if the option takes no value, or if
+                              ///< --help lists the words to choose from
+    std::string words;        ///< the explanation that --help shows
+    std::vector<std::string> excluded{};  ///< options that cannot be combined with this one; declare them before it
     bool is_required = false;
 
-    /// A copy of this row whose option is required.
+    /// Returns a copy of this row that makes the option required.
     [[nodiscard]] option_row required() const;
-    /// A copy of this row with more excluded options.
+    /// Returns a copy of this row that also excludes the options `names`.
     [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
-    /// A copy of this row with `value` as its placeholder.
+    /// Returns a copy of this row with `value` as its placeholder.
     [[nodiscard]] option_row taking(std::string_view value) const;
 };
 
-/// A combination of options that a command refuses when it runs. Options are written as users write them: "--by", or
-/// "--format=csv" for one of the words of --format.
+/// A combination of options that a command refuses when it runs. Options are written as users write them: "--by".
+/// "--format=csv" means that the option --format has the value csv.
 struct combination {
-    std::vector<std::string> options;  ///< at least one of these must be given; the message names the first of the list
-    std::vector<std::string> with{};   ///< the combination is refused if any of these is given as well
-    std::vector<std::string> without{};  ///< the combination is refused if this list is not empty and none of its
-                                         ///< options is given
-    std::string why;                     ///< the reason, for the message
+    std::vector<std::string> options;    ///< the rule applies if at least one of these is given; the message names the
+                                         ///< first of the list
+    std::vector<std::string> with{};     ///< the command refuses each of these together with `options`
+    std::vector<std::string> without{};  ///< the command refuses `options` if none of these is given as well; an empty
+                                         ///< list has no effect
+    std::string why;                     ///< the reason, as the message shows it
 };
 
-/// The combinations that a command refuses. The object can tell which options are given.
+/// Checks which options were given, and refuses certain combinations of them.
 class refused_combinations {
 public:
     refused_combinations() = default;
     refused_combinations(const CLI::App* app, std::vector<combination> all) : app_(app), all_(std::move(all)) {}
-    /// Checks all combinations in order; if `option` is given, only those whose first option it is. Throws: failure if
-    /// a combination is refused.
+    /// Checks the combinations in order. If `option` is not empty, checks only the combinations that list `option`
+    /// first. Throws: failure if the user has given a refused combination.
     void check(std::string_view option = {}) const;
 
 private:
@@ -83,8 +83,8 @@ private:
     std::vector<combination> all_;
 };
 
-/// The options and arguments of one command. While the command line is parsed, values are stored in variables or passed
-/// to functions, which must outlive this.
+/// Declares the options and arguments of one command. Parsing the command line stores each value in a variable or
+/// passes it to a function; these must outlive this object and the parsing.
 class arguments {
 public:
     template <class T>
@@ -97,36 +97,36 @@ public:
     using take_two = std::function<void(const std::string& first, const std::string& second)>;
     using take_number = std::function<void(std::uint64_t)>;
 
-    /// Adds a command to the program, which must outlive the object. `group` is the heading under which the list of
-    /// commands has the command.
+    /// Adds a command to the program `program`, which must outlive the object. --help lists the command under the
+    /// heading `group`.
     arguments(CLI::App& program, const std::string& command, const std::string& group);
-    /// For adding options to an existing command, or to the program itself.
+    /// Adds options to an existing command, or to the program itself.
     explicit arguments(CLI::App& app) : app_(&app) {}
 
-    /// Sets the beginning of --help. Its first line also describes the command in the list of commands.
+    /// Sets the text at the beginning of --help. Its first line also describes the command in the list of commands.
     void describe(const std::string& description);
-    /// Sets the end of --help.
+    /// Sets the text at the end of --help.
     void footer(const std::string& text);
-    /// Sets the heading, in --help, of the options that are added after this call.
+    /// Sets the heading under which --help lists the options that are added after this call.
     void heading(const std::string& text);
 
-    /// Adds an option without a value, which sets `into`.
+    /// Adds an option without a value; giving the option sets `into` to true.
     void add(const option_row& row, bool& into);
-    /// Adds an option without a value, which clears `into`.
+    /// Adds an option without a value; giving the option sets `into` to false.
     void add_opposite(const option_row& row, bool& into);
     /// Adds an option whose value is a string.
     void add(const option_row& row, std::string& into);
     void add(const option_row& row, std::optional<std::string>& into);
     /// Adds a repeatable option whose value is a string.
     void add(const option_row& row, std::vector<std::string>& into);
-    /// Adds a repeatable option, or a list of arguments, whose values are strings, which may be empty. `use` is called
-    /// with each value in turn.
+    /// Adds a repeatable option or a list of arguments, whose values are strings. Calls `use` with each value in turn;
+    /// a value may be "".
     void add(const option_row& row, take_text use);
-    /// Adds an option whose value is two strings, and calls `use` with both.
+    /// Adds an option that takes two strings, and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Adds an option whose value is one of the given words. `into` is set to the value of the word that is given. If
-    /// one of the words is "json" or "jsonl", users can also give the other; `form_of_json` then says how the output is
-    /// converted.
+    /// Adds an option whose value is one of the words in `choices`, and sets `into` to the value of that word. If the
+    /// words have "json" or "jsonl" but not both, the user can also give the other one. `form_of_json` then says how
+    /// the command's output must be converted.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, std::move(choices));
@@ -135,20 +135,20 @@ public:
     void add(const option_row& row, std::optional<T>& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, std::move(choices));
     }
-    /// Adds an option whose value is a whole number.
+    /// Adds an option whose value is a whole number in the range `numbers`.
     template <class T>
     void add(const option_row& row, range numbers, T& into) {
         add_number(row, numbers, [&into](std::uint64_t number) { into = number; });
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// How the JSON that the command writes is converted. The value is set when the command line is parsed.
+    /// Says how the JSON that the command writes must be converted. Parsing the command line sets the value.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
-    /// Returns an object that refuses these combinations when the command runs.
+    /// Returns an object with which the command can refuse these combinations when it runs.
     [[nodiscard]] refused_combinations refuse(std::vector<combination> all) const { return {app_, std::move(all)}; }
 
-    /// The command in the parser.
+    /// Returns CLI11's object for the command.
     [[nodiscard]] CLI::App* app() const { return app_; }
 
 private:
@@ -166,27 +166,27 @@ private:
     std::shared_ptr<const json_form> form_ = made_form_;
 };
 
-/// The label under which a layout stores the end of the usage line.
+/// The label under which a help layout stores the end of the usage line, so that man pages can show the same text.
 inline constexpr const char* usage_end_label = "usage end";
 
-/// Lays out --help in 80 columns. The list of commands shows the first line of each description. `usage_end` is what
-/// may follow the arguments in the usage line: " -- COMMAND".
+/// Returns a layout of --help in 80 columns. The list of commands shows the first line of each description. `usage_end`
+/// is appended to the usage line, after the arguments: " -- COMMAND".
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end = {});
 
-// --- Errors in a command line, in one line each ---
+// --- Errors in a command line; each message is one line ---
 
-/// Reports an error that the parser found in the arguments. `commands` are the names of all commands. Returns `failed`.
+/// Reports an error that CLI11 found in the arguments. `commands` has the names of all commands. Returns `failed`.
 int say_usage_error(const CLI::App& program, const std::vector<std::string>& commands, const CLI::ParseError& e,
                     const console& io);
 
-/// Reports that there is no command with this name, and suggests the closest one. Returns `failed`.
+/// Reports that there is no command called `name`, and suggests the most similar one. Returns `failed`.
 int say_unknown_command(const std::string& name, const std::vector<std::string>& commands, const console& io);
 
-/// Makes the parser reject empty values for all of a command's options and arguments except -e.
+/// Makes CLI11 reject "" as the value of any option or argument of `app`, except -e.
 void refuse_empty_values(CLI::App& app);
 
-/// An option in the command line that ends with "=", or nullptr. (The parser would take the next argument as its
-/// value.)
+/// Returns the first long option that ends in "=" without a value, or nullptr. (CLI11 would take the next argument as
+/// its value.)
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);
 
 }  // namespace strata::cli

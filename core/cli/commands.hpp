@@ -14,20 +14,22 @@
 
 namespace strata::cli {
 
-/// A command of the parser, and the functions that run it after the command line has been parsed.
+/// A command: the object that CLI11 has for it, and the functions that run it once the command line has been parsed.
 struct command {
     CLI::App* app = nullptr;
-    /// Runs the command and returns the exit status. The registry includes the drafts that were made for the command.
+    /// Runs the command and returns the exit status. Its registry also contains drafts that were made for this command
+    /// line.
     std::function<int(const registry&, const console&)> perform;
-    /// returns the drafts that the command line names; null if the command takes no drafts
+    /// Returns the names of drafts on the command line. Null if the command takes no drafts.
     std::function<history::named_drafts(const registry&)> named;
-    /// Takes the words after "--", which are a command line of their own. Null: they are ordinary arguments.
+    /// Receives the words after "--", which are another command line. Null: the parser treats these words as arguments.
     std::function<void(const std::vector<std::string>&)> take_program{};
-    std::shared_ptr<const json_form> form{};  ///< how the JSON that it writes is converted
+    std::shared_ptr<const json_form> form{};  ///< how the JSON that the command writes must be converted
 };
 
-/// Makes a command whose arguments are stored in a Request. `declare` declares the arguments; it is called immediately.
-/// `run` runs the command and returns the exit status. `named` returns the drafts that the request names.
+/// Makes a command that stores its arguments in a `Request`. Calls `declare` at once to declare the arguments. The
+/// command calls `run`, which returns the exit status; `named` returns the names of drafts in the request;
+/// `take_program` stores the words after "--".
 template <class Request>
 command command_of(arguments& args, const registry& known,
                    void (*declare)(arguments& args, const registry& known, Request& into),
@@ -44,13 +46,13 @@ command command_of(arguments& args, const registry& known,
     return made;
 }
 
-/// The drafts that a request names. It must have members for --drafts and --base.
+/// Returns the names in `request.drafts` and `request.base`: the values of --drafts and --base.
 template <class Request>
 history::named_drafts drafts_and_base(const registry& /*known*/, const Request& request) {
     return {request.drafts, request.base};
 }
 
-// Each of these functions declares the arguments of one command. `known` has the drafts that --help lists.
+// Each of these functions declares the arguments of one command. --help lists the drafts in `known`.
 
 command add_tokenize(arguments& args, const registry& known);
 command add_compare(arguments& args, const registry& known);

@@ -1,7 +1,7 @@
 #include "core/cli/completion.hpp"
 
-// The description of the program says what each word of a command line means. A table in this file says which names may
-// replace a word with a certain meaning.
+// The description of the program tells which option or argument each word of a command line belongs to. A table in this
+// file says what kind of names each option or argument takes.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ namespace {
 
 // --- The meaning of each word ---
 
-// The kind of names that a value has.
+// The kind of names that an option or argument takes.
 enum class value_kind : std::uint8_t {
     none,
     commands,
@@ -53,10 +53,10 @@ enum class value_kind : std::uint8_t {
     files,
 };
 
-// The kind of an option's value, or of an argument. "" as a name means any option.
+// Says what kind of names an option or argument takes. The first row that fits applies.
 struct known_value {
-    std::string_view name;         ///< of the option
-    std::string_view placeholder;  ///< the placeholder of its value, up to a comma, a bar or a space
+    std::string_view name;         ///< the name of the option; "" if the row fits any option and any argument
+    std::string_view placeholder;  ///< the beginning of the placeholder, up to a comma, a bar or a space
     value_kind kind;
 };
 constexpr known_value known_values[] = {
@@ -101,12 +101,12 @@ value_kind kind_of(const described_option& option) {
     return value_kind::none;
 }
 
-// The command line before the word to complete.
+// What the words before the word to complete say.
 struct typed_line {
-    std::vector<std::string> drafts;          ///< the drafts that it names
-    const described_option* begun = nullptr;  ///< the option whose value comes next; null: no option
-    std::size_t arguments = 0;                ///< the number of arguments
-    bool is_program = false;                  ///< after "--": the rest is another command
+    std::vector<std::string> drafts;          ///< the names of drafts that the user has typed
+    const described_option* begun = nullptr;  ///< the option whose value comes next; null: the next word is not a value
+    std::size_t arguments = 0;                ///< the number of arguments so far, without options
+    bool is_program = false;                  ///< whether "--" was typed, after which another command line follows
 };
 
 const described_option* option_named(const described_command& command, std::string_view name) {
@@ -150,7 +150,7 @@ typed_line read_line(const described_command& command, std::span<const std::stri
     return line;
 }
 
-// Joins options with their values. Some shells split them at "=".
+// Joins an option, "=" and its value to one word again, because some shells pass them as three words.
 std::vector<std::string> joined(std::span<const std::string> words) {
     std::vector<std::string> all;
     bool joins = false;
@@ -169,13 +169,14 @@ std::vector<std::string> joined(std::span<const std::string> words) {
 
 std::string first_sentence(std::string_view text) { return std::string(text.substr(0, text.find(". "))); }
 
-// Collects the words that may replace a word. The beginning of the word, `before`, is kept.
+// Collects the candidates for one word. Each candidate begins with `before`, the part of the word that is not
+// completed.
 class collector {
 public:
-    // `typed` is the rest of the word.
+    // `typed` is the part of the word after `before`, of which the user has typed the beginning.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
-    // Adds a name if it begins with the typed letters in any case. The typed letters are kept.
+    // Adds `name` if it begins with the typed letters in upper or lower case. The candidate keeps the letters as typed.
     void add(std::string_view name, std::string_view about = {}) {
         if (name.size() < typed_.size() || !spec::same_in_any_case(name.substr(0, typed_.size()), typed_)) return;
         if (!seen_.emplace(name).second) return;
@@ -202,13 +203,13 @@ void offer_days(const registry& known, collector& to) {
 void offer_changes(const registry& known, collector& to) {
     for (const study::change_step& each : study::all_changes(known.drafts)) to.add(each.what->id, each.what->title);
     for (const spec::revision_view& each : known.chain.revisions) to.add(each.source.id, each.source.title);
-    // Offers commits only to somebody who has begun to type one.
+    // Commits are offered only after the user has begun to type one, because there are hundreds.
     if (!to.typed().empty())
         for (const spec::revision_view& each : known.chain.revisions)
             if (!each.source.commit.empty()) to.add(each.source.short_commit(), each.source.title);
 }
 
-// Offers the drafts of the list first. There are hundreds of other names, so they are offered once something is typed.
+// Offers the named drafts first. The hundreds of other names are offered only after the user has typed something.
 void offer_drafts(const registry& known, collector& to) {
     const std::string_view typed = to.typed();
     if (typed.starts_with('@')) return to.add_files("@");
@@ -232,7 +233,7 @@ void offer_drafts(const registry& known, collector& to) {
     offer_changes(known, to);
 }
 
-// Calls `use` with the last draft that the line names, otherwise with the default.
+// Calls `use` with the last draft that the line names. If the line names no draft that can be found, uses the default.
 template <class Use>
 void with_draft(const registry& known, const typed_line& line, Use use) {
     try {
@@ -241,7 +242,7 @@ void with_draft(const registry& known, const typed_line& line, Use use) {
         const std::string_view name = names.empty() ? "" : history::spelled(names.back()).name;
         use(*history::find_draft(days.known(), name).draft);
     } catch (const run::failure&) {
-        // The line is unfinished, so a draft in it may have no complete name, or may be a text in a file.
+        // The user is still typing, so the name of a draft may be incomplete, or may refer to a text in a file.
         use(*known.standard);
     }
 }
@@ -294,8 +295,8 @@ void offer_values(const described_program& program, const registry& known, const
     }
 }
 
-// The completions of an option's value or an argument that begins with `typed`. `before` is the text before it in the
-// same word.
+// Completes the value of an option or argument. `typed` is the part of the value that was typed. `before` is what
+// precedes the value in its word, such as "--draft=".
 completions values_of(const described_program& program, const registry& known, const typed_line& line,
                       const described_option& option, std::string before, std::string_view typed) {
     if (option.placeholder.find(',') != std::string::npos) {

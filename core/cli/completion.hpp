@@ -1,6 +1,6 @@
 #pragma once
-// Completes command lines in shells: finds the words that may replace the last word, and has the scripts with which
-// shells request them.
+// Completes command lines in shells: finds the words that may stand in place of the last one. Also provides the scripts
+// that make a shell ask for completions.
 
 #include <optional>
 #include <span>
@@ -13,27 +13,28 @@
 
 namespace strata::cli {
 
-/// The words that may replace a word.
+/// The candidates for the word that is completed.
 struct completions {
     struct candidate {
-        std::string word;   ///< the complete word: "--drafts=2008,modern"; if it ends in "=" or "+", more must follow
-        std::string about;  ///< an explanation in one line; "" if the word needs none
+        std::string word;   ///< the complete word: "--drafts=2008,modern"; if it ends in "=" or "+", the user must type
+                            ///< more
+        std::string about;  ///< an explanation in one line; "" if the word is clear without one
     };
     std::vector<candidate> all;
-    /// If set: the word may also be completed by this beginning and the name of a file.
+    /// If set: the shell may also offer this text followed by the name of a file.
     std::optional<std::string> files_after;
 };
 
-/// Completes the last of `words`, which are the command line as typed so far, beginning with the program's name. A
-/// shell that splits words at "=" may pass "=" as a word of its own. A line that is not a valid command line has no
-/// completions. Complexity: linear in the words, the options and the names.
+/// Completes the last of `words`: the command line as typed so far, beginning with the program's name. A shell that
+/// splits words at "=" may pass "=" as a separate word. Returns no candidates if the command is unknown, or if the
+/// option before "=" in the last word is. Complexity: linear in the words, the options and the names.
 [[nodiscard]] completions completions_of(const described_program& program, const registry& known,
                                          std::span<const std::string> words);
 
-/// The shells for which there is a script.
+/// The shells for which there is a completion script.
 inline constexpr std::string_view shells_with_completion[] = {"bash", "zsh", "fish"};
 
-/// The script with which a shell completes command lines of strata; "" for other shells.
+/// Returns the script that makes `shell` complete command lines of strata; "" if there is no script for that shell.
 [[nodiscard]] std::string_view completion_script(std::string_view shell);
 
 }  // namespace strata::cli

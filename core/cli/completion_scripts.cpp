@@ -1,4 +1,4 @@
-// The scripts for shells. They pass what is typed to `strata complete`, and show its answers.
+// The completion scripts. Each script passes the typed words to `strata complete` and offers what that command prints.
 
 #include <string_view>
 

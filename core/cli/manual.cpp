@@ -1,7 +1,7 @@
 #include "core/cli/manual.hpp"
 
-// Help text is laid out by hand: paragraphs are broken into lines, and examples are indented by two spaces. In a man
-// page, paragraphs are joined again, and the lines of indented text are kept.
+// Authors break the paragraphs of help texts into lines by hand, and indent examples by two spaces. For a man page, the
+// lines of a paragraph are joined again, and the lines of an example are kept.
 
 #include <fmt/format.h>
 
@@ -41,10 +41,10 @@ std::string roff(std::string_view text) {
     return made;
 }
 
-// Writes a line that roff must not fill. (roff would read a dot at the beginning of a line as a request.)
+// Writes a line that roff must keep as it is. (roff would read a dot at the beginning of a line as a request.)
 std::string roff_line(std::string_view line) { return (line.starts_with('.') ? "\\&" : "") + roff(line) + "\n"; }
 
-// Writes text that roff fills, in lines of at most 80 bytes, except for longer words.
+// Writes text that roff breaks into lines anew. In the page, a line has at most 80 bytes, unless a word is longer.
 std::string roff_text(std::string_view text) {
     std::string made, line;
     const auto end_line = [&] {
@@ -71,7 +71,7 @@ std::string section(std::string_view title) {
     return ".SH " + (upper.find(' ') == std::string::npos ? upper : "\"" + upper + "\"") + "\n";
 }
 
-// An entry of a list: its subject, in roff, and the words about the subject.
+// Writes an item of a list: `about`, which is roff already, and its explanation.
 std::string entry(const std::string& about, std::string_view words) {
     return ".TP\n" + about + "\n" + roff_text(words);
 }
@@ -80,13 +80,13 @@ std::string reference(std::string_view page, int number) { return fmt::format("{
 
 // --- Help text as paragraphs ---
 
-// A paragraph, or an example.
+// A paragraph of a help text, or an indented example.
 struct paragraph {
-    bool is_literal = false;  ///< whether its lines are kept
-    std::string text;         ///< without the indentation
+    bool is_literal = false;  ///< whether it is an example, whose line breaks are kept
+    std::string text;         ///< the text without the indentation
 };
 
-// Splits text that is laid out by hand. A line that begins with `Exit status:` begins a paragraph.
+// Splits a help text into paragraphs and examples. A line that begins with `Exit status:` begins a new paragraph.
 std::vector<paragraph> paragraphs_of(std::string_view text) {
     std::vector<paragraph> all;
     bool begins = true;
@@ -119,7 +119,7 @@ std::string literal(std::string_view lines) {
     return made + ".fi\n.RE\n";
 }
 
-// Writes the paragraphs that follow a heading.
+// Writes the paragraphs of a section.
 std::string laid_out(const std::vector<paragraph>& all) {
     std::string made;
     bool is_first = true;
@@ -131,7 +131,7 @@ std::string laid_out(const std::vector<paragraph>& all) {
     return made;
 }
 
-// Writes "Exit status: 0 success; 2 error." as a list.
+// Writes the exit statuses as a list. `text` has the form "Exit status: 0 success; 2 error."
 std::string exit_status(std::string_view text) {
     text.remove_prefix(std::string_view("Exit status: ").size());
     if (text.ends_with('.')) text.remove_suffix(1);
@@ -159,7 +159,7 @@ std::string heading_of_page(std::string_view name, int number, std::string_view 
                        roff(program_version()), section("Name"), roff(name), roff(summary));
 }
 
-// Groups options under their headings, in the order of --help. The command's own options come first.
+// Writes the options under their headings, in the order of --help. The command's own options come first.
 std::string options_of(const described_command& command) {
     std::vector<std::string_view> headings;
     for (const described_option& each : command.options)
@@ -196,7 +196,7 @@ std::string arguments_of(const described_command& command) {
     return made;
 }
 
-// Writes what follows the options: notes, the exit status and the examples.
+// Writes the sections after the options: notes, the exit status and the examples.
 std::string end_of_page(const described_command& command) {
     std::string examples, status;
     std::vector<paragraph> notes;

@@ -1,6 +1,6 @@
 #include "core/cli/options.hpp"
 
-// The table of shared options, and functions that bind groups of its rows to a request.
+// The table of options that several commands share, and the functions that add its rows to a command.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -25,7 +25,8 @@ namespace strata::cli {
 
 namespace {
 
-/// A row: see `option_row`. In `words`, {} represents words of the command.
+/// A row of the table; the members are those of `option_row`. A command replaces each {} in `words` by words of its
+/// own.
 struct table_row {
     shared which;
     const char* name;
@@ -129,8 +130,8 @@ namespace {
 struct names_of_drafts {
     draft_count count;
     const std::string& description;
-    const char* texts;  ///< the words of --help on how to name a text that is read at run time; "" if such texts are
-                        ///< not accepted
+    const char* texts;  ///< what --help says about naming a text that is read at run time; "" if the command does not
+                        ///< accept such texts
     std::string_view otherwise;
 };
 
@@ -209,7 +210,7 @@ std::unique_ptr<report::document> document_in(report_format format, const consol
 
 namespace {
 
-// A single input is called "-e". Several are numbered.
+// Names the inputs of -e for messages: "-e" if there is one, otherwise "-e[1]", "-e[2]" and so on.
 void add_html(std::vector<input_argument>& into, const std::string& html) {
     const std::size_t before = into.size();
     if (before == 1) into.front().name = "-e[1]";

@@ -1,9 +1,9 @@
 #pragma once
-// The options and arguments that several commands share: the rows of one table, and the types of the variables in which
-// they are stored.
+// Declares the options and arguments that several commands share, and the types of the variables that receive their
+// values.
 //
-// `row_of` returns a row with the words of a command. The functions after it add groups of rows to a command. The
-// variables must live until the command line has been parsed.
+// `row_of` returns one option, with the command's own words in its help. The other functions add groups of options to a
+// command. The variables must live until the command line has been parsed.
 
 #include <fmt/format.h>
 
@@ -26,9 +26,9 @@
 
 namespace strata::cli {
 
-/// The rows of the table in options.cpp, in the same order.
+/// Identifies the rows of the table in options.cpp. The table has the same order.
 enum class shared : std::uint8_t {
-    // drafts
+    // which drafts
     draft,
     drafts,
     base,
@@ -36,7 +36,7 @@ enum class shared : std::uint8_t {
     b,
     between,
     since,
-    // contents of the output
+    // what the output contains
     format,
     topic,
     topics,
@@ -47,12 +47,12 @@ enum class shared : std::uint8_t {
     summary,
     tokens_only,
     exit_code,
-    // computation
+    // how the work is done
     jobs,
     engine,
-    // inputs
+    // which inputs
     html,
-    // tokenization of pages
+    // how pages are tokenized
     initial_state,
     content_model,
     last_start_tag,
@@ -63,7 +63,7 @@ enum class shared : std::uint8_t {
     page_encoding,
     default_encoding,
     content_type,
-    // display of text
+    // how text is displayed
     color,
     width,
     no_pager,
@@ -74,22 +74,22 @@ enum class shared : std::uint8_t {
 };
 
 namespace inner {
-/// The row `which`, with `words` in place of each {}.
+/// Returns the row `which`, with `words` in place of each {}.
 [[nodiscard]] option_row row_of(shared which, fmt::format_args words);
 }  // namespace inner
 
-/// The row of an option. The command's words, `words`, replace each {} in the row.
+/// Returns the row `which` of the table. Each {} in its help is replaced by the next of `words`.
 template <class... Words>
 [[nodiscard]] option_row row_of(shared which, const Words&... words) {
     return inner::row_of(which, fmt::make_format_args(words...));
 }
 
-/// A form in which users name drafts.
+/// One way in which users can name a draft, as help texts explain it.
 struct form_of_draft_names {
-    const char* form;  ///< examples of the form
+    const char* form;  ///< examples of names
     const char* meaning;
 };
-/// All forms that commands accept for a draft.
+/// All ways in which users can name a draft.
 inline constexpr form_of_draft_names forms_of_draft_names[] = {
     {"2008, modern, 2011-05-25", "a draft of the list"},
     {"2014, 2016-06, 2008-12-24", "the text in force at the end of that time"},
@@ -101,57 +101,59 @@ inline constexpr form_of_draft_names forms_of_draft_names[] = {
     {"@PATH@REV", "PATH in the git revision REV"},
 };
 
-/// The output formats of lists.
+/// The values of --format for commands that print lists.
 enum class listing_format : std::uint8_t { text, json };
 
-/// The output formats of reports that are documents. `own`: a format that only this command has.
+/// The values of --format for reports that are documents. `own` is a further format that only one command has.
 enum class report_format : std::uint8_t { text, markdown, html, json, own };
 
-/// The number of drafts that a command takes.
+/// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// Does the same as `add_draft_options`, but does not accept texts that are read at run time.
+/// Adds the options of `add_draft_options` for a command that does not accept texts that are read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});
 
-/// Adds --draft and --drafts, which mean the same in every command: see core/history/chosen_drafts.hpp. Also adds
-/// --base, for drafts that are read from texts. `description` is the beginning of the help for --draft and --drafts
-/// ("Drafts to compare"). `otherwise` says in words which draft is used if none is named; "" means the program's
-/// default. `excluded` is as in `option_row`.
+/// Adds --draft and --drafts, which mean the same in every command (see core/history/chosen_drafts.hpp), and --base,
+/// which applies to drafts that are read from texts. The help for --draft and --drafts begins with `description`
+/// ("Drafts to compare"). `otherwise` says in words which draft is used if the user names none; "" means the program's
+/// default. The new option cannot be combined with the options `excluded`.
 void add_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                        std::vector<std::string>& into, std::string& base, std::string_view otherwise = {},
                        std::initializer_list<const char*> excluded = {});
-/// Adds the arguments A and B, which together mean the same as --drafts=A,B.
+/// Adds the arguments A and B. Giving both is short for --drafts=A,B.
 void add_a_and_b(arguments& args, std::string& a, std::string& b);
-/// Adds -j, --jobs: the number of threads. `description` says what the threads do.
+/// Adds -j and --jobs, the number of threads. The help begins with `description`, which says what the threads do.
 void add_jobs(arguments& args, std::size_t& into, const std::string& description);
 /// Adds --engine.
 void add_engine(arguments& args, engine_kind& into);
-/// Adds FILE..., with the placeholder `name`, and -e HTML. `description` says which files the command accepts.
+/// Adds FILE... and -e HTML. `name` is what the usage line calls the files. `description` says which files the command
+/// takes.
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// Adds FILE... without -e.
+/// Adds FILE... as `add_files` does, but not -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
-/// Adds the options for tokenizing pages: the rows from --initial-state on.
+/// Adds the options that decide how pages are tokenized: --initial-state and the rows after it.
 void add_run_choices(arguments& args, run::choices& into);
-/// Adds --format for lists.
+/// Adds --format with the values of `listing_format`.
 void add_listing_format(arguments& args, listing_format& into);
-/// Adds --format for documents. `json` describes the JSON. `own` is the name of the command's own format; null if it
-/// has none. `own_words` describes that format.
+/// Adds --format with the values of `report_format`. The help explains JSON by `json`. `own` is the name of the
+/// command's own format, which `own_words` explains; null if the command has no format of its own.
 void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own = nullptr,
                        std::string_view own_words = {});
 
-/// A document that is written to standard output. `format` must be neither JSON nor the command's own. `width` is the
-/// width of lines of text; if it is not given, the width of the console. `io` must outlive the result.
+/// Returns a document that writes to standard output. `format` must be text, Markdown or HTML. Lines of text have
+/// `width` columns; without `width`, as many as the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 
-/// Properties of the output that the command line determines. The others follow from the terminal and the environment.
+/// The properties of the output that options can set. An empty optional leaves the choice to the terminal and
+/// environment.
 struct display_options {
     std::optional<bool> colour;
-    std::optional<std::size_t> width;  ///< columns
+    std::optional<std::size_t> width;  ///< in columns
     bool pager = true;
     bool verbose = false;
 };
@@ -159,21 +161,21 @@ struct display_options {
 /// Adds --color, --width, --no-pager and --verbose to a command, or to the program itself.
 void add_display_options(arguments& args, display_options& into);
 
-/// The limits of a run; 0: no limit.
+/// The limits that the user has set for the process. 0 means that there is no limit.
 struct process_limits {
-    std::uint64_t megabytes = 0;  ///< of memory
-    std::uint64_t seconds = 0;    ///< of wall-clock time
+    std::uint64_t megabytes = 0;  ///< the most memory for data, in units of 2^20 bytes
+    std::uint64_t seconds = 0;    ///< the longest run, in seconds of wall-clock time
 };
 
 /// Adds --max-memory and --timeout to a command, or to the program itself.
 void add_process_limits(arguments& args, process_limits& into);
 
-/// Sets these limits for the rest of the process. Child processes inherit the limit of memory. If memory beyond the
-/// limit is requested, the allocation fails. When the time is up, the work is interrupted. Throws: failure if the
-/// system refuses a limit.
+/// Sets these limits for the rest of the process. If the process needs more memory than allowed, allocations fail;
+/// child processes inherit this limit. When the time is up, the work is interrupted. Throws: failure if the system
+/// refuses to set a limit.
 void limit_process(const process_limits& limits);
 
-/// A copy of the console with these options applied to its colour, links, width, guard and verbosity.
+/// Returns a copy of `io` with these options applied. Makes the guard let colour and links through if they are on.
 [[nodiscard]] console with_options(const console& io, const display_options& options);
 
 }  // namespace strata::cli

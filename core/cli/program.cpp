@@ -1,6 +1,6 @@
 #include "core/cli/program.hpp"
 
-// Parses the command line with CLI11, and runs the command that it names. `all_commands` lists them.
+// Parses the command line with CLI11, and runs the command that the line names. `all_commands` lists the commands.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@
 namespace strata::cli {
 namespace {
 
-// Describes the program for --help and --version.
+// Sets the texts that --help and --version print for the program as a whole.
 void describe(CLI::App& program, const registry& known) {
     program.description(
         "Runs input through revisions of the HTML tokenizer, from the first check-in of\n"
@@ -72,7 +72,7 @@ void describe(CLI::App& program, const registry& known) {
         "130 interrupted.");
 }
 
-// Sends output to a pager if standard output is a terminal.
+// Makes output go through a pager, if it goes to a terminal and the user has not turned the pager off.
 void page(const console& io, const display_options& display) {
     if (io.may_page && display.pager) io.pager->use(wanted_pager());
 }
@@ -84,10 +84,11 @@ std::vector<std::string> names_of(const std::vector<command>& commands) {
     return names;
 }
 
-// The last heading in the list of commands.
+// The heading of the last group in the list of commands.
 constexpr const char* for_scripts = "For scripts";
 
-// `strata help [COMMAND]` prints what --help does. `strata help --man=DIRECTORY` writes the man pages.
+// The command `help`: `strata help [COMMAND]` prints the text of --help; `strata help --man=DIRECTORY` writes man
+// pages.
 class help_command {
 public:
     help_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
@@ -115,7 +116,7 @@ public:
             if (each.app->get_name() == name_) chosen = each.app;
         if (chosen == nullptr) return say_unknown_command(name_, names_of(commands), io);
         page(io, display);
-        // Calls the formatter, because CLI11's `help` would describe the command on the line, which is `help`.
+        // CLI11's `help` is not called: it would describe the command on the command line, which is `help` itself.
         const std::string name = chosen == &program_ ? program_.get_name() : program_.get_name() + " " + name_;
         io.out << chosen->get_formatter()->make_help(chosen, name, CLI::AppFormatMode::Normal);
         return done;
@@ -138,11 +139,11 @@ private:
     CLI::App& program_;
     CLI::App* app_ = nullptr;
     std::string name_;
-    std::string directory_;  ///< for the man pages; "": shows help
+    std::string directory_;  ///< the directory for man pages; "": print help instead
 };
 
-// `strata complete SHELL` prints the script for a shell. The script runs `strata complete -- WORD...`, which prints
-// words.
+// The command `complete`: `strata complete SHELL` prints the script for a shell. The script runs `strata complete --
+// WORD...`, which prints the candidates for the last word.
 class complete_command {
 public:
     complete_command(CLI::App& program, const registry& known) : known_(known), program_(program) {
@@ -169,7 +170,8 @@ public:
     static constexpr std::string_view name = "complete";
 
     [[nodiscard]] bool is_asked() const { return app_->parsed(); }
-    // `words` are the words after "--". If there are none, prints the script.
+    // Prints the candidates for the last of `words`, the words after "--". If there are no words, prints the shell's
+    // script.
     int perform(const std::vector<std::string>& words, const console& io) const {
         if (words.empty()) {
             const std::string_view script = completion_script(shell_);
@@ -195,7 +197,7 @@ private:
     std::string shell_;
 };
 
-// Suggests what a name may mean if no file has that name.
+// Returns a hint for the message that no file has this name: the user may have meant HTML or a draft.
 std::string hint_for_missing(const registry& known, std::string_view name) {
     if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
     const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
@@ -204,19 +206,19 @@ std::string hint_for_missing(const registry& known, std::string_view name) {
 
 // --- The commands ---
 
-// Which output is kept after an interrupt, for commands that do not decide this themselves.
+// What remains of the output after an interrupt, unless the command itself decides this.
 enum class output : std::uint8_t {
-    lines,      ///< the lines that were written
-    documents,  ///< the documents that were flushed
+    lines,      ///< all lines that were written completely
+    documents,  ///< the documents that were flushed; an incomplete document is dropped
 };
 
-// The name of a command, and how to add it.
+// A row of the table of commands.
 struct named_command {
     std::string_view name;
-    const char* group;  ///< its heading in the list of commands
+    const char* group;  ///< the heading under which --help lists the command
     command (*add)(arguments& args, const registry& known);
     output writes = output::lines;
-    bool runs_program = false;  ///< whether the arguments after "--" are a command line of their own
+    bool runs_program = false;  ///< whether the words after "--" are another command line
 };
 // clang-format off
 constexpr named_command all_commands[] = {
@@ -253,17 +255,18 @@ bool writes_documents(std::string_view command) {
 
 // --- The command line ---
 
-// A command line.
+// The command line, without the program that a command runs.
 struct command_line {
     int argc;
     const char* const* argv;
-    std::vector<std::string> program{};  ///< the words after "--", if the command runs or completes a program
+    std::vector<std::string> program{};  ///< the words after "--", if the command runs a program or completes a command
+                                         ///< line
     [[nodiscard]] bool mentions(std::string_view word) const {
         return std::find(argv + 1, argv + argc, word) != argv + argc;
     }
 };
 
-// Separates a command's own arguments from the program that it runs or the command line that it completes.
+// Splits the line at "--" if its command runs a program or completes a command line. Other lines stay whole.
 command_line without_program(int argc, const char* const* argv) {
     command_line line{argc, argv};
     const auto runs_program = [&](const named_command& each) { return each.runs_program && each.name == argv[1]; };
@@ -278,7 +281,7 @@ command_line without_program(int argc, const char* const* argv) {
     return line;
 }
 
-// The parser of the command line, with all commands or only those that the line mentions.
+// The parser of the command line. It knows all commands, or only the commands that the line mentions.
 class parser {
 public:
     parser(const registry& known, const command_line& line, bool with_all) : known_(known), line_(line) {
@@ -300,7 +303,8 @@ public:
         }
     }
 
-    // Runs the command, if there is one and its arguments are correct. Otherwise does nothing.
+    // Runs the command if its arguments are correct, or prints the version. Otherwise returns nothing and prints
+    // nothing.
     std::optional<int> perform_if_simple(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -313,7 +317,7 @@ public:
         return perform_chosen(io);
     }
 
-    // Runs the command, shows help, or reports an error in the arguments. All commands must have been added.
+    // Runs the command, shows help, or reports an error in the arguments. The parser must know all commands.
     int perform(const console& io) {
         try {
             program_.parse(line_.argc, line_.argv);
@@ -348,7 +352,8 @@ private:
             if (!each.app->parsed()) continue;
             if (each.take_program) each.take_program(line_.program);
             console shown = with_options(io, display_);
-            // A program that waits for each answer would, with a pager, wait for the pager's user.
+            // The program that runs `batch` waits for each result. A pager would make it wait until the user has read
+            // the result.
             if (each.app->get_name() != "batch") page(io, display_);
             if (writes_documents(each.app->get_name())) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
             try {
@@ -370,10 +375,10 @@ private:
         return std::nullopt;
     }
 
-    // Runs a command, and converts the JSON that it writes.
+    // Runs a command, and converts the JSON that the command writes to the form that the user wants.
     static int perform_in(json_form form, const command& chosen, const registry& known, const console& io) {
         if (form == json_form::as_written) return chosen.perform(known, io);
-        // An array that an interrupt cuts off would not be JSON.
+        // If an interrupt cut an array off, the output would not be valid JSON, so an incomplete array is dropped.
         if (form == json_form::as_array) io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
         json_output out(io.out, form);
         const int status = chosen.perform(known, with_output(io, out));
@@ -397,21 +402,21 @@ int parse_and_perform(const registry& known, int argc, const char* const* argv, 
     if (const char* const option = option_without_value(argc, argv))
         return complain(io, "usage", fmt::format("{} needs a value (see 'strata --help')", option));
     const command_line line = without_program(argc, argv);
-    // Adding a command with its options takes longer than most commands take for a small page. So all commands are
-    // added only for help, completions and error messages.
+    // Declaring the options of every command takes longer than most commands need for a small page. So the parser first
+    // gets only the commands that the line mentions. Help, completions and error messages need all commands.
     if (line.argc > 1 && !line.mentions("help"))
         if (const std::optional<int> status = parser(known, line, false).perform_if_simple(io)) return *status;
     return parser(known, line, true).perform(io);
 }
 
-// The exit status if the output could not be written.
+// Reports that the output could not be written, and returns the exit status.
 int status_of(const output_failed& f, const console& io) {
-    // A reader may close its pipe early, as head does.
+    // A reader such as `head` may close its pipe early, which is not an error.
     if (f.reason == EPIPE) return done;
     return complain(io, "standard output", f.reason == 0 ? "cannot be written" : std::strerror(f.reason));
 }
 
-// Reports the interrupt, unless a message already has. Returns the exit status for it.
+// Tells the user about the interrupt, unless an earlier message has. Returns the exit status of an interrupted program.
 int say_interrupted(const console& io) {
     io.err << interruption::message() << std::flush;
     interruption::note_message();
@@ -435,7 +440,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
         try {
             status = parse_and_perform(known, argc, argv, io);
         } catch (const interrupted&) {
-            // The results so far have been written. They are flushed below.
+            // The results so far have been written to `out`, which is flushed below.
             out.clear();
             out.guard().drop();
         } catch (const output_failed&) {
@@ -451,7 +456,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     } catch (const output_failed& f) {
         return interruption::happened() ? say_interrupted(io) : status_of(f, io);
     } catch (...) {
-        // There is not enough memory for a message.
+        // Even a message could not be built, because memory has run out. So a fixed text is written.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return failed;

@@ -1,5 +1,6 @@
-// Runs html5lib's tests and compares results. A recorder writes the output of a tokenizer in the notation of the test.
-// To show how a result differs from the expectation, both are written as lists of lines, and these are compared.
+// Runs html5lib's tests and compares the results. A recorder writes the output of a tokenizer in the notation of the
+// test. To show how a result differs from the expected one, both are written as lists of lines, and the lists are
+// compared.
 
 #include <fmt/format.h>
 
@@ -24,8 +25,8 @@ namespace {
 
 // --- The difference between two lists of lines ---
 
-// Equal lines at both ends are set aside. The lines between them are aligned along a longest common subsequence. This
-// subsequence is computed by dynamic programming from the end, so that the alignment can be read off in order.
+// Sets aside the lines that are equal at both ends of the lists. Aligns the lines between them along a longest common
+// subsequence. Dynamic programming computes it from the end, so that the lines can then be read in order.
 
 constexpr std::size_t most_cells = 1'000'000;
 constexpr std::size_t context = 3;
@@ -35,7 +36,8 @@ struct shown_line {
     std::string_view text;
 };
 
-// Marks the lines from `first` up to, but not including, `last` in both lists.
+// Marks each line of `a` from `first` to before `a_last` and of `b` from `first` to before `b_last` as common to both
+// or not.
 void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::size_t a_last,
            const std::vector<std::string>& b, std::size_t b_last, std::size_t first) {
     const std::size_t rows = a_last - first;
@@ -43,8 +45,8 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     std::size_t i = 0;
     std::size_t j = 0;
     if ((rows + 1) * (columns + 1) <= most_cells) {
-        // common[i][j]: the length of a longest common subsequence of the lines of `a` from i on and the lines of `b`
-        // from j on
+        // common[i][j] is the length of a longest common subsequence of the lines of `a` from i on and the lines of `b`
+        // from j on.
         std::vector<std::size_t> common((rows + 1) * (columns + 1), 0);
         const auto cell = [&](std::size_t r, std::size_t c) -> std::size_t& { return common[r * (columns + 1) + c]; };
         for (std::size_t r = rows; r-- > 0;)
@@ -67,9 +69,9 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     while (j < columns) to.push_back({'+', b[first + j++]});
 }
 
-// The lines of both lists in order, each with a line end: " " before lines in both, "- " before lines only in
-// `expected`, "+ " before lines only in `actual`. Long runs of lines that are in both lists are replaced by their
-// number. Complexity: the product of the lengths of the parts that differ. If the product is too large, all lines of
+// Returns the lines of both lists in order, each with a line end: after " " a line in both lists, after "- " a line
+// only in `expected`, after "+ " a line only in `actual`. Only the number of lines replaces a long run of lines in both
+// lists. Complexity: the product of the lengths of the parts that differ. If that product is too large, all lines of
 // these parts are shown as different.
 std::string line_difference(const std::vector<std::string>& expected, const std::vector<std::string>& actual) {
     std::size_t first = 0;
@@ -107,10 +109,10 @@ std::string line_difference(const std::vector<std::string>& expected, const std:
 using json = nlohmann::json;
 using item = output_item;
 
-// Records the output of a tokenizer in both notations at the same time.
+// Records the output of a tokenizer in the notation `in`.
 class recorder : public sink {
 public:
-    // After `most` items or errors, further ones are only counted.
+    // Stores up to `most` items and `most` errors. Any further ones are only counted.
     recorder(const spec::draft& draft, std::string_view source, notation in, std::size_t most)
         : draft_(draft), locator_(draft, source, input_kind::characters), in_(in), most_(most) {}
 
@@ -121,7 +123,8 @@ public:
         };
         if (const auto* run = v::get_if<characters>(&t)) {
             if (out_.size() >= most_)
-                return {};  // they may continue the last item, and no case expects items that are only counted
+                return {};  // the characters may continue the last item, and no test expects items that are only
+                            // counted
             out_.add_characters(run->data);
         } else if (out_.size() >= most_) {
             ++more_;
@@ -167,7 +170,7 @@ private:
     std::uint64_t more_ = 0;
 };
 
-/// The result of a case. If the machine reached a sentence that was not understood, also where it stopped.
+/// The result of a run, and where the machine stopped if it reached a sentence that strata did not understand.
 struct recording {
     result found;
     std::optional<early_stop> stop;
@@ -202,8 +205,8 @@ verdict run(const spec::draft& draft, engine_kind engine, const test& t, std::st
             fmt::format("{} is not a state of {}, which has {}", content, draft.about.name, spec::content_names(draft));
         return v;
     }
-    // A result with far more items than expected cannot pass, however characters are joined. So not all items need to
-    // be recorded; hostile input gives millions.
+    // A result with far more items than expected cannot pass, however adjacent characters are joined. So not every item
+    // is recorded: a hostile input can produce millions.
     recording run = recorded(draft, engine, *options, t.input, t.written_in,
                              20'000 + 2 * (t.expected.output.size() + t.expected.errors.size()));
     v.actual = std::move(run.found);

@@ -1,7 +1,7 @@
 #include "core/conformance/html5lib_tests.hpp"
 
-// Reads files of tests and lists of known disagreements. Converts the JSON to lists of items in a single notation, so
-// that the expectations of a file can be compared with the results of a run.
+// Reads files of tests and lists of known disagreements. Converts their JSON to lists of items in one notation, so that
+// expected results can be compared with the results of runs.
 
 #include <fmt/format.h>
 
@@ -15,15 +15,15 @@
 
 namespace strata::conformance {
 
-// --- Outputs, put together item by item ---
+// --- Building results item by item ---
 
 namespace {
 
 using json = nlohmann::json;
 using item = output_item;
 
-// Writes a value as JSON. The library's own function cannot be used, because it rejects lone surrogates. The library
-// sorts the members of objects by name.
+// Writes a value as JSON. The library's own function rejects lone surrogates, which tests contain. The members of an
+// object are written in the order of their names, because the library sorts them.
 void append(std::string& to, const json& value) {
     if (value.is_string()) {
         report::append_json_string(to, value.get_ref<const std::string&>());
@@ -48,8 +48,7 @@ void append(std::string& to, const json& value) {
     }
 }
 
-// A value of a test file after its strings have been decoded. Strings may then have lone surrogates, but no double
-// escapes.
+// Returns `value` with all strings decoded. The strings may then have lone surrogates, but no double escapes.
 json meant(const json& value, bool double_escaped) {
     const auto plain = [&](const json& spelt) {
         std::string text = report::string_of(spelt);
@@ -134,7 +133,7 @@ std::vector<item> read_output(const json& list, bool double_escaped, std::string
             if (!each[1].is_string()) bad(fmt::format("\"output\" of {} holds a Character without text", where));
             out.add_characters(each[1].get_ref<const std::string&>());
         } else if (each[0] == "DOCTYPE" && each.size() == 3 && each[2].is_boolean()) {
-            // An older notation. It has no identifiers, and its last value says whether the token is in error.
+            // An older notation of DOCTYPEs: no identifiers, and a last value that says whether the token is in error.
             out.add_token(json::array({each[0], each[1], nullptr, nullptr, !each[2].get<bool>()}));
         } else {
             out.add_token(each);
@@ -190,7 +189,7 @@ test read_test(const json& from, std::size_t number) {
     if (from.contains("errors")) t.expected.errors = read_errors(from["errors"], where);
 
     const bool has_models = from.contains("contentModelFlags");
-    // A test without errors looks the same in both notations.
+    // A test without errors looks the same in both notations, so its notation is not decided here.
     if (has_models || t.ignores_error_order || marks_in(t.expected) > 0)
         t.written_in = from.contains("errors") ? notation::both : notation::error_marks;
     if (has_models)
@@ -255,8 +254,8 @@ bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::s
                std::string_view content) {
     if (known.description != t.description || !speaks_of(known, draft, file)) return false;
     if (!known.state || *known.state == content) return true;
-    // The name may be that of a state or of a content model. If there is no name, the draft's first content state is
-    // meant.
+    // The list and the test may name the same state differently, or name a content model. "" means the state in which
+    // the draft begins.
     const auto named = spec::find_content(draft, *known.state);
     const auto begun =
         content == beginning ? std::optional(spec::content_index::first) : spec::find_content(draft, content);

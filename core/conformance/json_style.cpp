@@ -1,7 +1,8 @@
 #include "core/conformance/json_style.hpp"
 
-// `json_spans` finds the values of a JSON text. `json_layout` and `json_spelling` learn how a file lays out values and
-// spells its strings: they count the forms in the tests of the file, and return the most frequent or the nearest form.
+// `json_spans` finds the values in a JSON text. `json_layout` and `json_spelling` learn how a file lays out values and
+// spells strings: they count the variants in the file's tests, and return the variant of the replaced value or the most
+// frequent one.
 
 #include <fmt/format.h>
 
@@ -18,15 +19,15 @@
 
 namespace strata::conformance {
 
-// --- Values and their places ---
+// --- Where values are ---
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // which the library skips
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // a byte order mark, which the library skips
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Whether `word` is what JSON calls a number: -1.5e+3, without a leading zero or an empty part.
+// Whether `word` is a number of JSON, such as -1.5e+3: without a leading zero, and with digits in every part.
 bool is_number(std::string_view word) {
     const auto drop_digits = [&word] {
         std::size_t count = 0;
@@ -51,7 +52,7 @@ bool is_number(std::string_view word) {
     return word.empty();
 }
 
-// Reads a text from its beginning to its end.
+// Finds the values of a JSON text, from its beginning to its end.
 class scanner {
 public:
     scanner(std::string_view text, std::vector<json_span>& to)
@@ -95,8 +96,8 @@ private:
         bad("a value is missing");
     }
 
-    // Begins a value at the current position. `named` has the place of its name, if it is a member of an object. A
-    // value that is not an array or object is read to its end.
+    // Begins a value at the current position. For a member of an object, `named` has the position of its name. Reads a
+    // value that is neither an array nor an object to its end.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -151,7 +152,7 @@ private:
 
     struct open_value {
         std::size_t number;
-        std::size_t last;  // the last value in the array or object so far
+        std::size_t last;  // the last value so far in the array or object
     };
     std::string_view text_;
     std::size_t at_;
@@ -197,10 +198,10 @@ std::string edited(std::string_view text, const std::vector<text_edit>& edits) {
 
 namespace {
 
-// Stands for the base in a stored layout. JSON cannot have this character outside strings.
+// Stands for the base in a stored layout. This character cannot occur in JSON outside strings.
 constexpr char base_mark = '\x01';
 
-// A gap with its base removed, so that it fits a test with a different indentation.
+// Replaces the base in a gap by the mark, so that the gap can be used in a test with another indentation.
 std::string relative(std::string gap, std::string_view base) {
     const std::size_t line = gap.rfind('\n');
     if (line != std::string::npos && std::string_view(gap).substr(line + 1).starts_with(base))
@@ -356,7 +357,7 @@ member_layout json_layout::of_new_errors(const json_span& test, const json_span&
 
 namespace {
 
-// The characters that have a short escape, and the letters of these escapes.
+// The characters that have a short escape, such as \n, and the letters of these escapes.
 constexpr std::string_view short_characters = "\b\f\n\r\t";
 constexpr std::string_view short_letters = "bfnrt";
 
@@ -366,7 +367,8 @@ bool has_short_form(char32_t c) {
 
 bool is_hex(char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }
 
-// The code unit of an escape at the beginning of `text`; `mark` is the beginning of the escape: \u or \\u.
+// Returns the code unit of the escape at the beginning of `text`; nothing if there is no escape. The escape begins with
+// `mark`: \u or \\u.
 std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     constexpr std::size_t digits = 4;
     if (!text.starts_with(mark) || text.size() < mark.size() + digits) return std::nullopt;
@@ -375,14 +377,14 @@ std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     return static_cast<char32_t>(std::stoul(std::string(word), nullptr, 16));
 }
 
-// A character, and how many bytes spell it.
+// A character, the number of bytes that spell it, and whether they give the character's number.
 struct spelt_character {
     char32_t character = 0;
     std::size_t length = 1;
     bool by_number = false;
 };
 
-// The character at the beginning of `text`, which is a part of the inside of a string.
+// Returns the character at the beginning of `text`, which is a part of a string without the quotation marks.
 spelt_character first_of(std::string_view text, escaping in) {
     constexpr std::string_view marks[] = {"\\\\u", "\\u"};  // NOLINT(modernize-avoid-c-arrays)
     for (const std::string_view mark : marks) {
@@ -404,7 +406,7 @@ spelt_character first_of(std::string_view text, escaping in) {
     return {plain.code_point, plain.length, false};
 }
 
-// The escapes for a character that give its code units.
+// Spells a character by its number: as one escape for each of its code units.
 std::string by_number(char32_t c, escaping in, bool lower) {
     const std::string_view mark = in == escaping::twice ? "\\\\u" : "\\u";
     const auto one = [&](char32_t unit) {
@@ -430,7 +432,7 @@ void json_spelling::learn(std::string_view quoted, escaping in) {
         if (each.character >= 0x80) (each.by_number ? escaped_ : plain_) += 1;
         if (has_short_form(each.character)) (each.by_number ? long_forms_ : short_forms_) += 1;
         if (!each.by_number) continue;
-        // The "u" before the digits is not examined.
+        // Only the digits show whether the file uses capital letters. The "u" before them is always small.
         const std::string_view digits = spelling.substr(spelling.size() - 4);
         const auto any = [&](std::string_view letters) {
             return digits.find_first_of(letters) != std::string_view::npos;
@@ -474,7 +476,7 @@ void json_spelling::append(std::string& to, std::string_view text, escaping in, 
         const input::decoded next = input::decode_one(text, true);
         text.remove_prefix(next.length);
         const char32_t c = next.code_point;
-        // This is not an escape although it looks like one, because its backslash is escaped.
+        // The text would look like an escape. So its backslash must be spelt by its number.
         if (in == escaping::twice && c == '\\' && unit_at(text, "u")) {
             to += by_number(c, in, file.lower_ > file.upper_);
             continue;

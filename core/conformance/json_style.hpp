@@ -1,11 +1,10 @@
 #pragma once
-// The style of a JSON file of tests: where the file has its values, how it lays them out, and how it spells its
-// strings.
+// Describes the style of a JSON file of tests: where its values are, how it lays them out, and how it spells strings.
 //
-// When the expectations of a file are replaced, all other bytes stay the same, and the new values look like the old
-// ones. `json_spans` finds the bytes of each value, `json_layout` learns the text around and between values, and
-// `json_spelling` learns how characters are escaped. The library that parses JSON reports none of these. It is only
-// used to find out which characters and numbers the text denotes.
+// When a file gets new expectations, all other bytes stay the same, and the new values look like the old ones.
+// `json_spans` finds the bytes of each value, `json_layout` learns the text around values, and `json_spelling` learns
+// how characters are escaped. The library that parses JSON reports none of this. It is only used to find out which
+// characters and numbers the text stands for.
 
 #include <array>
 #include <cstddef>
@@ -20,25 +19,26 @@
 
 namespace strata::conformance {
 
-// --- Values and their places ---
+// --- Where values are ---
 
-/// A value, as bytes [begin, end) of the text.
+/// A value of a JSON text: the bytes from `begin` to before `end`.
 struct json_span {
     enum class kind : std::uint8_t { object, array, string, other };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
     kind what = kind::other;
     std::size_t begin = 0, end = 0;
-    std::size_t name_begin = 0, name_end = 0;  ///< for a member of an object: its name, with the quotation marks
-    std::size_t first = none;                  ///< the first value in this array or object
-    std::size_t next = none;                   ///< the next value in the same array or object
+    std::size_t name_begin = 0, name_end = 0;  ///< for a member of an object: where its name is, including the
+                                               ///< quotation marks
+    std::size_t first = none;                  ///< the index of the first value in this array or object
+    std::size_t next = none;                   ///< the index of the next value in the same array or object
 };
 
-/// The values of a JSON text.
+/// Finds all values of a JSON text.
 class json_spans {
 public:
-    /// `text` must outlive the object. Complexity: linear, without recursion. Throws: std::runtime_error, which names
-    /// the byte, if the text is not one JSON value. Escapes in strings and encoding are not checked.
+    /// `text` must outlive the object. Complexity: linear, without recursion. Throws: std::runtime_error, with the
+    /// offset, if the text is not one JSON value. Does not check the encoding or the escapes in strings.
     explicit json_spans(std::string_view text);
 
     [[nodiscard]] std::string_view text() const { return text_; }
@@ -46,10 +46,10 @@ public:
     [[nodiscard]] std::string_view text_of(const json_span& value) const {
         return text_.substr(value.begin, value.end - value.begin);
     }
-    /// The values in an array or the members of an object, in order.
+    /// Returns the values in an array, or the members of an object, in order.
     [[nodiscard]] std::vector<const json_span*> values_in(const json_span& of) const;
-    /// The member with this name, however the name is escaped. If several members have the name, the last one counts,
-    /// as in the library. Null if no member has it or `of` is not an object.
+    /// Returns the member called `name`, however the name is escaped; null if there is none or `of` is not an object.
+    /// If several members have the name, returns the last one, as the library does.
     [[nodiscard]] const json_span* member(const json_span& of, std::string_view name) const;
 
 private:
@@ -57,19 +57,19 @@ private:
     std::vector<json_span> all_;
 };
 
-/// A replacement for the bytes [begin, end) of a text.
+/// A replacement of the bytes from `begin` to before `end` of a text.
 struct text_edit {
     std::size_t begin = 0, end = 0;
     std::string text;
 };
 
-/// `text` with the edits applied. The edits must be in order and must not overlap.
+/// Returns `text` with the edits applied. The edits must be in order and must not overlap.
 [[nodiscard]] std::string edited(std::string_view text, const std::vector<text_edit>& edits);
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values, and finds the most frequent one. If several values are equally frequent, finds the one that was the
-/// first to reach that count.
+/// Counts values and finds the most frequent one. If several are equally frequent, finds the one that reached that
+/// number first.
 template <class T>
 class tally {
 public:
@@ -79,7 +79,7 @@ public:
         most_count_ = count;
         most_ = &counts_.find(seen)->first;
     }
-    /// Null if no value was counted.
+    /// Returns the most frequent value; null if no value was counted.
     [[nodiscard]] const T* most() const { return most_; }
 
 private:
@@ -88,57 +88,55 @@ private:
     const T* most_ = nullptr;
 };
 
-/// The kinds of lists and objects that are written.
+/// The kinds of arrays and objects that are rewritten.
 enum class container : std::uint8_t { output, token, attributes, errors };
 
-/// The text in a non-empty array or object, apart from its values.
+/// The text in an array or object that is not part of its values.
 struct container_layout {
     std::string open;       ///< between the bracket and the first value
     std::string separator;  ///< between two values, with the comma
     std::string close;      ///< between the last value and the bracket
 };
 
-/// The layout of an object in "errors": the text before, between and after the values of "code", "line" and "col", and
-/// the order of these members.
+/// The layout of an object in "errors": the text before, between and after its values, and the order of its members.
 struct error_layout {
     std::array<std::string, 4> around{"{ \"code\": ", ", \"line\": ", ", \"col\": ", " }"};
-    std::array<std::size_t, 3> order{0, 1, 2};  ///< which member is at each place: 0 is the code, 1 the line, 2 the
-                                                ///< column
+    std::array<std::size_t, 3> order{0, 1, 2};  ///< the member at each position: 0 is "code", 1 is "line", 2 is "col"
     friend bool operator<(const error_layout& a, const error_layout& b) {
         return std::tie(a.around, a.order) < std::tie(b.around, b.order);
     }
 };
 
-/// The text before the name "errors", and the text after it, where "errors" follows "output".
+/// The text before the name "errors" (`gap`) and after it (`colon`), where "errors" follows "output".
 struct member_layout {
     std::string gap;
     std::string colon;
 };
 
-/// The layouts of a file. If a file has several layouts, the most frequent one counts.
+/// Learns the layouts of a file. If a file has several layouts, the most frequent one is used for new values.
 ///
-/// Space at the beginning of a line is stored relative to the `base`: the space at the beginning of the line on which
-/// the test's "output" or "errors" begins.
+/// Space at the beginning of a line is stored relative to a `base`: the space at the beginning of the line on which the
+/// test's "output" or "errors" begins.
 class json_layout {
 public:
     /// `in` must outlive the object.
     explicit json_layout(const json_spans& in) : in_(in) {}
 
-    /// Learns from a test of the file.
+    /// Learns the layouts of a test in the file.
     void learn(const json_span& test);
 
-    /// The space before a member of a test, if the member is the first on its line; otherwise "".
+    /// Returns the space before a member of a test if the member is the first on its line; otherwise "".
     [[nodiscard]] std::string_view base_of(const json_span& test, const json_span& member) const;
-    /// The layout of a new list or object. `old` is the list or object that the new one replaces, or a similar one in
-    /// the test, or null.
+    /// Returns the layout for a new array or object. `old` is the array or object that the new one replaces, or a
+    /// similar one in the same test; null if there is none. `base` is the space at the beginning of the line.
     [[nodiscard]] container_layout of(container which, const json_span* old, std::string_view base) const;
-    /// The text between an attribute's name and value. `old` is an object of attributes in the test, or null.
+    /// Returns the text between an attribute's name and value. `old` is an object of attributes in the test, or null.
     [[nodiscard]] std::string colon(const json_span* old) const;
-    /// The layout of an error. `old` is the list of the test's errors, or null.
+    /// Returns the layout for an error. `old` is the list of the test's errors, or null.
     [[nodiscard]] error_layout of_error(const json_span* old) const;
-    /// The texts around the name "errors" when "errors" is added to a test after its `output`.
+    /// Returns the text around the name "errors" for a test that gets "errors" after its `output`.
     [[nodiscard]] member_layout of_new_errors(const json_span& test, const json_span& output) const;
-    /// Whether the file has empty lists of errors.
+    /// Whether any test of the file has an empty list of errors.
     [[nodiscard]] bool lists_no_errors() const { return empty_errors_; }
 
 private:
@@ -162,32 +160,32 @@ private:
     std::array<habits, 4> habits_;
     tally<std::string> colons_, error_gaps_, error_colons_;
     tally<error_layout> errors_;
-    std::string newline_;  // before "output"; "": the file has it on the line of another member
+    std::string newline_;  // the line end before "output"; "" if the file never begins a line with "output"
     bool empty_errors_ = false;
 };
 
 // --- Spelling: how strings escape their characters ---
 //
-// In JSON, most characters can be spelt in several ways, and in tests with "doubleEscaped" in even more. A character
-// that occurs in the file is spelt as it is there. Any other character is spelt like characters of its kind in the
-// file.
+// In JSON, most characters can be spelt in several ways, and in tests with "doubleEscaped" in even more ways. A
+// character that occurs in the file is spelt as it is there. Any other character is spelt as similar characters of the
+// file are.
 
-/// How often a string is escaped.
+/// How many levels of escapes a string has.
 enum class escaping : std::uint8_t {
-    once,   ///< JSON's escapes
-    twice,  ///< "doubleEscaped": the decoded JSON string may itself contain \uXXXX
+    once,   ///< the escapes of JSON
+    twice,  ///< "doubleEscaped": the decoded JSON string may in turn contain \uXXXX
 };
 
-/// Spellings seen in strings.
+/// Learns how strings spell their characters.
 class json_spelling {
 public:
-    /// Learns from a string of the file, given with its quotation marks. If a character is spelt in several ways, the
-    /// first one counts.
+    /// Learns from a string of the file. `quoted` includes the quotation marks. If a character is spelt in several
+    /// ways, the first one is used.
     void learn(std::string_view quoted, escaping in);
-    /// Learns from all strings in a value of the file, including names of members.
+    /// Learns from all strings in a value of the file, including the names of members.
     void learn(const json_spans& file, const json_span& value, escaping in);
-    /// Appends `text` (generalised UTF-8) as a string with quotation marks. Controls and characters beyond ASCII that
-    /// are not in this object are spelt as in `file`, or like characters of their kind in `file`.
+    /// Appends `text` (generalised UTF-8) as a string with quotation marks. A control character or a character beyond
+    /// ASCII that this object has not seen is spelt as in `file`, or as similar characters in `file`.
     void append(std::string& to, std::string_view text, escaping in, const json_spelling& file) const;
 
 private:
@@ -195,9 +193,12 @@ private:
     [[nodiscard]] std::string habitual(char32_t c, escaping in) const;
 
     std::map<char32_t, std::string> once_, twice_;
-    std::size_t plain_ = 0, escaped_ = 0;           // characters beyond ASCII
-    std::size_t upper_ = 0, lower_ = 0;             // the letters of code units
-    std::size_t short_forms_ = 0, long_forms_ = 0;  // \n and \u000A
+    std::size_t plain_ = 0, escaped_ = 0;  // how often a character beyond ASCII is written as it is, and how often it
+                                           // is escaped
+    std::size_t upper_ = 0, lower_ = 0;  // how often the digits of an escape have capital letters, and how often small
+                                         // ones
+    std::size_t short_forms_ = 0, long_forms_ = 0;  // how often \n and similar escapes are used, and how often \u000A
+                                                    // and similar ones
 };
 
 }  // namespace strata::conformance

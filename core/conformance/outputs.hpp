@@ -1,5 +1,5 @@
 #pragma once
-// Builds outputs item by item, both when files of tests are read and when tokenizers run.
+// Builds results item by item. Used when files of tests are read and when tokenizers run.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,48 +13,50 @@
 
 namespace strata::conformance {
 
-/// Stands for the content state in which documents begin, if a case names no state.
+/// Stands for the state in which the draft begins, if a test names no state.
 inline constexpr std::string_view beginning{};
 
-/// Collects the items of an output, and joins adjacent characters to one item.
+/// Collects the items of a result, and joins adjacent characters to one item.
 class output_builder {
 public:
-    /// Adds a token in html5lib's notation.
+    /// Adds a token, which is given in html5lib's notation.
     void add_token(const nlohmann::json& token);
-    /// Adds characters.
+    /// Adds characters. They continue the last item if that item is characters.
     void add_characters(std::string_view data);
-    /// Adds an error mark.
+    /// Adds the mark of an error.
     void add_error_mark() { items_.push_back({output_item::kind::error_mark, ""}); }
-    /// The number of items so far.
+    /// Returns the number of items so far.
     [[nodiscard]] std::size_t size() const { return items_.size(); }
-    /// All items.
+    /// Returns all items. Call no other function afterwards.
     [[nodiscard]] std::vector<output_item> take() { return std::move(items_); }
 
 private:
     std::vector<output_item> items_;
 };
 
-/// An error in the form that `result::errors` uses.
+/// Returns an error in the form of `result::errors`: "1:5 eof-in-tag".
 [[nodiscard]] std::string error_line(std::uint64_t line, std::uint64_t column, std::string_view code);
 
-/// A copy of a result without its error marks. Characters before and after a mark are joined.
+/// Returns a copy of a result without its error marks. Joins the characters before and after a mark.
 [[nodiscard]] result without_marks(const result& r);
-/// The number of error marks in a result.
+/// Returns the number of error marks in a result.
 [[nodiscard]] std::size_t marks_in(const result& r);
 
-/// Reads the value of "output". `where` says in messages where it is. Throws: std::runtime_error.
+/// Reads the value of "output". `where` names its test in messages. Throws: std::runtime_error if the value is
+/// malformed.
 [[nodiscard]] std::vector<output_item> read_output(const nlohmann::json& list, bool double_escaped,
                                                    std::string_view where);
-/// Reads the value of "errors". Throws: std::runtime_error.
+/// Reads the value of "errors". `where` names its test in messages. Throws: std::runtime_error if the value is
+/// malformed.
 [[nodiscard]] std::vector<std::string> read_errors(const nlohmann::json& list, std::string_view where);
 
-/// Throws a std::runtime_error that says what is wrong with a file.
+/// Throws: std::runtime_error with the message `what`, which says what is wrong with a file.
 [[noreturn]] void bad(std::string_view what);
 
-/// The member `name` of `of`. Throws: std::runtime_error if it does not exist.
+/// Returns the member `name` of `of`. Throws: std::runtime_error, which names `where`, if there is no such member.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
-/// A string value, in generalised UTF-8. Throws: std::runtime_error, which calls the value `what`, if it is not a
-/// string.
+/// Returns a string in generalised UTF-8. Throws: std::runtime_error, which calls the value `what`, if the value is not
+/// a string.
 [[nodiscard]] std::string text_of(const nlohmann::json& value, std::string_view what);
 
 }  // namespace strata::conformance

@@ -12,12 +12,12 @@
 namespace strata::report {
 namespace {
 
-// Recursive functions process the parsed values, so the depth is limited.
+// The deepest nesting that is accepted, because recursive functions process the parsed values.
 constexpr std::size_t deepest = 500;
-// The library's message quotes what it read last, which may be megabytes long.
+// The library's message quotes what it read last, which may be megabytes long. So messages are shortened.
 constexpr std::size_t longest_reason = 200;
 
-// Whether arrays and objects are nested more than `deepest` levels. The result is exact if the text is valid JSON.
+// Whether arrays and objects are nested more than `deepest` levels deep. The result is exact if the text is valid JSON.
 bool is_too_deep(std::string_view text) {
     std::size_t depth = 0;
     bool in_string = false;
@@ -37,8 +37,8 @@ bool is_too_deep(std::string_view text) {
     return false;
 }
 
-// The last part of the library's message about an error. It does not include the kind of error, what the library was
-// doing, and the place: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing
+// Returns the last part of the library's message about an error, without the kind of error, the position and what the
+// library was doing: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing
 // value - ...".
 std::string reason(std::string_view says) {
     const auto drop_through = [&says](std::string_view end) {
@@ -51,7 +51,8 @@ std::string reason(std::string_view says) {
     return on_one_line(without_middle(says, longest_reason));
 }
 
-// "line 2, column 3", or "column 3" for a text of one line; counted in code points from 1.
+// Returns the position of `offset` in words: "line 2, column 3", or "column 3" if the text is a single line. Columns
+// count code points from 1.
 std::string place_of(std::string_view text, std::size_t offset) {
     const std::string_view before = text.substr(0, offset);
     const auto line = std::count(before.begin(), before.end(), '\n') + 1;
@@ -63,8 +64,8 @@ std::string place_of(std::string_view text, std::size_t offset) {
     return one_line ? fmt::format("column {}", column) : fmt::format("line {}, column {}", line, column);
 }
 
-// Whether the text is UTF-16, which is how some shells write redirected output. JSON in UTF-8 neither begins with a
-// byte order mark of UTF-16 nor contains U+0000.
+// Whether the text is UTF-16, in which some shells write redirected output. JSON in UTF-8 neither begins with a byte
+// order mark of UTF-16 nor contains U+0000.
 bool is_utf16(std::string_view text) {
     const auto has_null_at = [&](std::size_t i) { return text.size() > i && text[i] == '\0'; };
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") || has_null_at(0) || has_null_at(1);
@@ -76,14 +77,14 @@ nlohmann::json parsed_json(std::string_view text) {
     if (is_utf16(text)) throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
     if (is_too_deep(text))
         throw std::runtime_error(fmt::format("arrays and objects are nested more than {} deep", deepest));
-    // The encoding of lone surrogates changes a text only if the text has escapes, or the private-use character that
-    // the encoding uses.
+    // Lone surrogates must be encoded before the library reads the text. This is only needed if the text has escapes,
+    // or has the private-use character that the encoding uses.
     const bool is_spelt =
         text.find("\\u") == std::string_view::npos && text.find("\xEE\x80\x80") == std::string_view::npos;
     try {
         return is_spelt ? nlohmann::json::parse(text) : nlohmann::json::parse(spell_surrogates(text));
     } catch (const nlohmann::json::parse_error& e) {
-        // `e.byte` is the number of bytes that the library has read.
+        // `e.byte` is the number of bytes that the library had read when it found the error.
         const std::size_t read = e.byte == 0 ? 0 : e.byte - 1;
         const std::size_t offset = is_spelt ? std::min(read, text.size()) : offset_before_spelling(text, read);
         throw std::runtime_error(fmt::format("not JSON at {}: {}", place_of(text, offset), reason(e.what())));

@@ -1,7 +1,7 @@
 #include "core/conformance/rebaseline.hpp"
 
-// Rewrites expectations. Each test of a file runs under the draft. If it fails, its "output" and "errors" are replaced
-// in the text of the file, in the file's own style (json_style.hpp). As a check, the new text is read again.
+// Rewrites what tests expect. Runs each test of a file under the draft. If a test fails, replaces its "output" and
+// "errors" in the text of the file, in the file's own style (json_style.hpp). Reads the new text again as a check.
 
 #include <fmt/format.h>
 
@@ -25,22 +25,22 @@ namespace {
 
 // --- One test in the text of its file ---
 
-/// A file that is being rewritten, and its style. The objects referred to must outlive this.
+/// A file that is being rewritten, and its style. All members refer to objects that must outlive this one.
 struct styled_file {
     const json_spans& spans;
     const json_layout& layout;
     const json_spelling& spelling;
 };
 
-// A list before and after the update. Its values are in a notation in which equal values have equal text.
+// A list of values before and after the update. Equal values have equal strings in `before` and `now`.
 struct changed_list {
     const json_span& old;
     std::vector<std::string> before, now;
 };
 
-// The edit that gives a list its new values. Equal values at both ends of the list stay. Between them, new values
-// replace the old ones one by one; if there are more values than before, the rest is added, and if there are fewer, the
-// rest is removed.
+// Returns the edit that changes `list` to its new values; nothing if they are the old ones. Equal values at both ends
+// of the list keep their bytes. Between them, new values replace old ones one by one; then further new values are
+// added, or further old values removed. `spelt` writes a new value, given its index.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
     if (list.before == list.now) return std::nullopt;
@@ -61,14 +61,14 @@ std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& li
     }
     if (old.empty()) return text_edit{list.old.begin, list.old.end, "[" + layout.open + text + layout.close + "]"};
     if (head < old_end && head < now_end) return text_edit{old[head]->begin, old[old_end - 1]->end, std::move(text)};
-    // At this point, values are either only added or only removed. The edit includes the separator before them or, if
-    // there is none, the separator after them.
+    // Here values are only added or only removed. The edit includes the separator before these values; if they are the
+    // first of the list, it includes the separator after them.
     if (head > 0)
         return text_edit{old[head - 1]->end, old[old_end - 1]->end, text.empty() ? "" : layout.separator + text};
     return text_edit{old.front()->begin, old[old_end]->begin, text.empty() ? "" : text + layout.separator};
 }
 
-// Rewrites one test.
+// Makes the edits for one test.
 class rewriter {
 public:
     rewriter(const styled_file& file, const json_span& at, const test& t)
@@ -117,7 +117,7 @@ private:
 
     [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
         changed_list list{output_, {}, comparable(now.output)};
-        // The old items are taken from the file one by one, because adjacent characters may be in several items there.
+        // The old items are read one by one, because in the file several adjacent items may be characters.
         for (const json_span* const each : spans_.values_in(output_)) {
             std::string alone = "[";
             alone.append(spans_.text_of(*each)).append("]");
@@ -128,7 +128,7 @@ private:
                        [&](std::size_t i) { return spelt(now.output[i]); });
     }
 
-    // An item in the style of the file.
+    // Writes an item in the style of the file.
     [[nodiscard]] std::string spelt(const output_item& item) const {
         std::string text;
         switch (item.what) {
@@ -147,7 +147,8 @@ private:
     }
 
     void append_value(std::string& to, const json_spans& token) const { append_value(to, token, token.root()); }
-    // Appends a value of `token`, which strata has written: an array that may contain objects.
+    // Appends `value`, a part of `token`, in the style of the file. strata has written `token`: an array that may
+    // contain objects.
     void append_value(std::string& to, const json_spans& token, const json_span& value) const {
         const auto string_at = [&](std::size_t begin, std::size_t end) {
             append_string(to, report::string_of(report::parsed_json(token.text().substr(begin, end - begin))));
@@ -199,7 +200,8 @@ private:
         return edit_of(spans_, list, file_.layout.of(container::errors, errors_, base), spelt_error);
     }
 
-    // The edit that removes a member, with the comma before it or, if it is the first member, with the comma after it.
+    // Returns the edit that removes a member with the comma before it. For the first member, it removes the comma after
+    // it.
     [[nodiscard]] text_edit removal(const json_span& member) const {
         const std::vector<const json_span*> members = spans_.values_in(at_);
         const auto found = std::find(members.begin(), members.end(), &member);
@@ -207,7 +209,7 @@ private:
         return {member.name_begin, (*(found + 1))->name_begin, ""};
     }
 
-    // An error such as "1:5 eof-in-tag" as an object, in the style of the file.
+    // Writes an error such as "1:5 eof-in-tag" as an object in the style of the file.
     [[nodiscard]] std::string spelt(std::string_view error) const {
         const std::size_t colon = error.find(':'), space = error.find(' ');
         std::string code;
@@ -232,17 +234,17 @@ private:
     json_spelling spelling_;
 };
 
-// The edits, in order, after which the test `at` of the file expects `now`. `t` is the test as it was read. Items and
-// errors at the beginning and the end of a list keep their bytes if they do not change, and a list that is already
-// right keeps all of its bytes. A new "errors" is added after "output". "errors" is removed if it would be empty and
-// the file has no empty lists of errors. Attributes are written in the order of their names.
+// Returns the edits, in order, that make the test `at` of the file expect `now`. `t` is the test as it was read. Values
+// at the beginning and end of a list keep their bytes if they do not change, and so does a whole list that is right
+// already. A new "errors" follows "output". An "errors" that would be empty is removed, unless the file has empty lists
+// of errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
 }
 
 // --- All tests of a file ---
 
-// The tests of a file in the order in which `read_tests` gives them.
+// Returns the tests of a file, in the order in which `read_tests` returns them.
 std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
     std::vector<const json_span*> all;
     for (const char* const name : {"tests", "xmlViolationTests"})
@@ -251,11 +253,11 @@ std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
     return all;
 }
 
-// The data needed to update a test.
+// What the runs of a test under the draft have shown.
 struct outcome {
-    std::optional<result> now;  // nothing: it is not remade
-    std::string content;        // of a run that failed
-    std::string stuck;          // why the test cannot be updated, or ""
+    std::optional<result> now;  // the new expected result; nothing if the test is not updated
+    std::string content;        // where a run that failed has begun
+    std::string stuck;          // why the test fails but cannot be updated; "" if it can
     bool all_listed = false;
 };
 
@@ -298,8 +300,7 @@ outcome outcome_of(const test& t, const remaking& how) {
     return o;
 }
 
-// The notation of a file. It is used for tests that expect no errors, because such tests look the same in both
-// notations.
+// Returns the notation of a file. Tests that expect no errors look the same in both notations, and get this one.
 notation notation_of(const json_spans& spans, const std::vector<const json_span*>& at, const std::vector<test>& tests,
                      const spec::draft& draft) {
     for (const json_span* const each : at)
@@ -322,11 +323,11 @@ remade_file remake(std::string_view json, const remaking& how) {
     remade_file file;
     file.tests = tests.size();
     std::vector<text_edit> edits;
-    std::vector<std::size_t> numbers;  // the numbers of the tests that are updated
+    std::vector<std::size_t> numbers;  // the indices of the tests that are updated
 
     std::size_t line = 1, counted = 0;
     const auto line_at = [&](std::size_t place) {
-        if (place < counted) {  // the second list may come before the first
+        if (place < counted) {  // the second list of tests may come before the first in the file
             line = 1;
             counted = 0;
         }
@@ -366,7 +367,7 @@ remade_file remake(std::string_view json, const remaking& how) {
     std::sort(edits.begin(), edits.end(), [](const text_edit& a, const text_edit& b) { return a.begin < b.begin; });
     file.text = edited(json, edits);
 
-    // This ensures, whatever the file contains, that an updated test expects the draft's result.
+    // Makes sure, whatever the file contains, that each updated test expects the draft's result.
     const std::vector<test> again = read_tests(file.text);
     for (std::size_t i = 0; i < numbers.size(); ++i)
         if (again.size() != tests.size() || !agree(again[numbers[i]], again[numbers[i]].expected, file.remade[i].now))

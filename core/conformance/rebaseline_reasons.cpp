@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t most_reasons = 4;
 constexpr std::string_view reports = "; reports the first error that differs";
 
-// "2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?)"
+// Names a rule: "2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?)". `section` and `subject` may be "".
 std::string heading(const spec::draft& draft, std::string_view section, std::string_view state,
                     std::string_view subject) {
     std::string text(draft.about.name);
@@ -36,20 +36,19 @@ void add_once(std::vector<std::string>& to, std::string reason) {
         to.push_back(std::move(reason));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Against another draft
+// --- Reasons from a comparison with another draft ---
 
-// Collects the rules that made two drafts differ.
+// Collects the rules of `draft` that made two drafts differ.
 class reason_collector : public compare::divergence_sink {
 public:
-    // `ending` has words that follow each rule, before its changes.
+    // `ending` is appended to each rule, before the changes that the rule belongs to.
     reason_collector(const spec::draft& draft, std::string ending) : draft_(draft), ending_(std::move(ending)) {}
 
     void on_divergence(compare::divergence&& d) override {
         for (const report::explained_differences& each : report::explained(d))
             for (const compare::cause* const cause : each.causes) {
                 if (std::find(cause->drafts.begin(), cause->drafts.end(), &draft_) == cause->drafts.end()) continue;
-                // The section of a cause is that of its first draft.
+                // A cause has the section of its first draft only.
                 const bool own = cause->drafts.front() == &draft_;
                 std::string reason =
                     heading(draft_, own ? cause->section : "", cause->state_name, cause->subject) + "; " + ending_;
@@ -81,10 +80,11 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
     return collected.take();
 }
 
-// What was found on the way through `others`, from the nearest draft to the first that gives the old result.
+// The result of looking through `others`, beginning with the nearest draft, for a draft that gives the old result.
 struct way_to_other {
-    const spec::draft* other = nullptr;      // null: there is none
-    const spec::draft* last_same = nullptr;  // the last draft up to which all give the new result; null: none
+    const spec::draft* other = nullptr;      // the first draft that gives the old result; null if there is none
+    const spec::draft* last_same = nullptr;  // the last draft up to which all drafts give the new result; null if
+                                             // already the first does not
     const spec::draft* first_not_same = nullptr;
 };
 
@@ -118,13 +118,13 @@ std::vector<std::string> reasons_by_comparison(const registry& known, const spec
     return {};
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// In the draft itself
+// --- Reasons from a trace of the draft itself ---
 
-// The first token and the first error of a result that have changed.
+// Where a new result first differs from an old one.
 struct first_changes {
-    std::optional<std::size_t> token;  // counted without error marks; adjacent characters count as one
-    std::size_t byte = 0;              // of characters
+    std::optional<std::size_t> token;  // the index of the token, without error marks and with adjacent characters as
+                                       // one token
+    std::size_t byte = 0;              // if the token is characters: the offset of the first different byte
     std::optional<std::size_t> error;
 };
 
@@ -151,7 +151,7 @@ first_changes changes_in(const result& before, const result& now) {
                 std::size_t common = 0;
                 while (common < most && old[common] == at.text[common]) ++common;
                 first.byte += common;
-                // If the old characters are the new ones and more, no rule wrote a different token.
+                // The old characters are the new ones followed by others, so no rule has written a different character.
                 if (common == at.text.size()) first.token.reset();
             }
         }
@@ -171,7 +171,8 @@ std::vector<std::string> reasons_by_trace(const spec::draft& draft, const remade
     if (!wanted.token && !wanted.error) return {};
 
     std::vector<std::string> reasons;
-    std::size_t errors = 0, tokens = 0, bytes = 0;  // before the current ones
+    std::size_t errors = 0, tokens = 0, bytes = 0;  // how many errors, tokens and bytes of the current characters have
+                                                    // been passed
     bool in_characters = false;
     run::trace steps(run::trace::known_to_be_sound(), {&draft, *options}, t.input);
     while (const std::optional<run::traced_step> step = steps.next()) {

@@ -20,9 +20,9 @@ namespace strata::conformance {
 
 namespace {
 
-constexpr std::size_t longest_input = 200;  // that is shown whole, in code points
+constexpr std::size_t longest_input = 200;  // longer inputs are shortened; in code points
 
-// Appends the line with a test's input and last start tag. A long input is shortened.
+// Appends a line with the input of a test and its last start tag. Shortens a long input.
 void append_input(std::string& to, const test& t) {
     to += "  input: ";
     report::append_quoted(to, t.input, longest_input);
@@ -33,8 +33,8 @@ void append_input(std::string& to, const test& t) {
     to += '\n';
 }
 
-// Appends the lines of a `difference`, indented. With `colour`, lines of only the expected result are red, and lines of
-// only the actual result are green.
+// Appends the lines of a `difference` with an indentation. With `colour`, the lines of only the expected result are
+// red, and those of only the actual result green.
 void append_difference(std::string& to, std::string_view lines, bool colour) {
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');
@@ -101,7 +101,7 @@ bool suite_report::finish() {
     return failed_ == 0;
 }
 
-// --- Tests remade ---
+// --- Updated tests ---
 
 namespace {
 
@@ -123,7 +123,7 @@ inline_text input_in_words(const test& t) {
     return t.last_start_tag.empty() ? text : text.add(", last start tag: ").add(t.last_start_tag, role::code);
 }
 
-// The lines of a `difference` as the contents of a table cell.
+// Returns the lines of a `difference` as the contents of a table cell.
 report::table_cell lines_of(std::string_view difference) {
     report::table_cell lines;
     while (!difference.empty()) {

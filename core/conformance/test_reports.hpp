@@ -1,7 +1,7 @@
 #pragma once
-// The output of `strata test`. If the command only runs tests, the output lists each failed run with its differences,
-// and then the number of runs. If the command updates tests, the output lists each updated test with the changes and
-// their reasons, and then the number of tests.
+// Writes the output of `strata test`. When the command runs tests, the output lists each failed run with its
+// differences, and ends in the number of runs. When the command updates tests, the output lists each updated test with
+// its changes and their reasons, and ends in the number of tests.
 
 #include <cstdint>
 #include <functional>
@@ -18,21 +18,22 @@
 
 namespace strata::conformance {
 
-/// Runs tests and writes the differences for each run that fails. A run that is listed as a known disagreement must
-/// have the listed result.
+/// Runs tests, and writes the differences for each run that fails. A run that is a known disagreement passes only if it
+/// has the listed result.
 class suite_report {
 public:
-    /// `draft` and `to` must outlive the object. With `colour`, escape sequences for terminals are written to `to`.
+    /// `draft` and `to` must outlive the object. With `colour`, the text in `to` has escape sequences for terminals.
     suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known, bool colour,
                  std::ostream& to);
 
     /// Runs a test of `file` once for each state or content model that it names.
     void run(std::string_view file, const test& t);
-    /// The descriptions of the known disagreements for `file` that no run has shown. They live as long as the object.
+    /// Returns the descriptions of the known disagreements for `file` that have not occurred. They are valid as long as
+    /// this object.
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
         return known_.unmet_in(draft_, file);
     }
-    /// Writes the totals of all runs. Returns whether all runs passed.
+    /// Writes the totals of all runs. Returns whether every run has passed.
     bool finish();
 
 private:
@@ -48,21 +49,21 @@ private:
     std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;
 };
 
-/// Writes the updates that were made, or would be made, as a document.
+/// Writes which tests were updated, or would be, as a document.
 class remaking_report {
 public:
-    /// Writes the title. `only_lists` means that nothing is written to the test files. The objects referred to must
-    /// outlive this object.
+    /// Writes the title. `only_lists` says that the files of tests stay unchanged. All arguments must outlive the
+    /// object.
     remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to);
 
-    /// Writes the tests of a file. `before_each` is called before each test, and may throw to stop.
+    /// Writes the tests of a file. Calls `before_each` before each test; it may throw to end the work.
     void add(std::string_view name, const remade_file& file, const std::function<void()>& before_each);
     /// Writes the totals, and ends the document.
     void finish();
 
-    /// How many tests were updated, or would be updated.
+    /// Returns how many tests were updated, or would be.
     [[nodiscard]] std::uint64_t remade() const { return remade_; }
-    /// How many tests fail and cannot be updated.
+    /// Returns how many tests fail and cannot be updated.
     [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
 
 private:

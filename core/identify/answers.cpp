@@ -1,6 +1,6 @@
 #include "core/identify/answers.hpp"
 
-// Reads lines of JSON, and drops the parts of tokens that an adapter does not report.
+// Reads the adapter's lines of JSON. Drops the parts of tokens that the adapter does not report.
 
 #include <fmt/format.h>
 
@@ -49,8 +49,8 @@ json object_in(std::string_view line) {
 
 // --- Tokens ---
 
-// Removes the parts of the token that the adapter does not report. If a DOCTYPE has no name or an empty one, the name
-// becomes null in any case, because most tokenizers do not distinguish the two.
+// Removes the parts of a token that the adapter does not report. Always replaces an empty name of a DOCTYPE by null,
+// because most tokenizers do not distinguish an empty name from a missing one.
 void reduce(json& token, const capabilities& to) {
     if (!token.is_array() || token.empty()) return;
     const json kind = token[0];
@@ -77,7 +77,7 @@ std::vector<item> reduced_tokens(json tokens, const capabilities& to) {
 
 // --- Errors ---
 
-// The length of trees is limited because the trees of all probes are kept in memory.
+// The longest tree that is accepted, in bytes. The trees of all probes are kept in memory.
 constexpr std::size_t longest_tree = std::size_t{1} << 16U;
 
 std::string place_of(const std::string& error) { return error.substr(0, error.find(' ')); }
@@ -89,7 +89,8 @@ std::vector<std::string> places_of(const std::vector<std::string>& errors) {
     return places;
 }
 
-// An error in words: "1:5 eof-in-tag"; "" if the standard does not have the error.
+// Returns an error in words: "1:5 eof-in-tag", or "1:5" if only positions count. Returns "" if `names` says that the
+// standard does not have the error.
 std::string error_in(const json& each, error_detail detail, const error_names& names) {
     const auto number = [&](const char* name) {
         const json& value = conformance::member(each, name, "an error");
@@ -133,8 +134,8 @@ capabilities read_capabilities(std::string_view line) {
     const json read = object_in(line);
     const json* const of = given(read, "capabilities");
     if (of == nullptr || !of->is_object()) throw std::runtime_error("no \"capabilities\"");
-    // Misspelt members are rejected. If they were ignored, what the adapter declares would have no effect, and nobody
-    // would notice.
+    // An unknown member is an error. If it were ignored, a misspelt capability would have no effect, and nobody would
+    // notice.
     constexpr std::array<std::string_view, 8> known = {"implementation", "gives",       "errors",        "selfClosing",
                                                        "doctype",        "forceQuirks", "initialStates", "surrogates"};
     for (const auto& [name, value] : of->items())
@@ -147,7 +148,7 @@ capabilities read_capabilities(std::string_view line) {
     const std::string gives = conformance::text_of(conformance::member(*of, "gives", "\"capabilities\""), "\"gives\"");
     if (gives != "tokens" && gives != "tree") throw std::runtime_error(R"("gives" is neither "tokens" nor "tree")");
     found.gives_trees = gives == "tree";
-    if (found.gives_trees) return found;  // with a tree, the other members have no meaning
+    if (found.gives_trees) return found;  // the other members have no meaning for trees
     if (const json* const errors = given(*of, "errors"))
         found.errors = detail_named(conformance::text_of(*errors, "\"errors\""));
     found.self_closing = flag(*of, "selfClosing");
@@ -194,7 +195,8 @@ outcome reduced(conformance::result of, bool names_errors, const capabilities& t
     outcome found;
     for (item& each : of.output) {
         if (each.what != item::kind::token) {
-            // The text is escaped as in JSON, because it may have code points that are not characters.
+            // Lone surrogates in the text get the same encoding as in the answers of an adapter, which are read from
+            // JSON.
             each.text = report::string_of(report::parsed_json(report::json_string(each.text)));
             found.tokens.push_back(std::move(each));
             continue;

@@ -1,8 +1,8 @@
 #pragma once
-// Sends cases to an adapter (a program that makes a tokenizer answer cases), one at a time.
+// Sends cases, one at a time, to an adapter: a program that runs a tokenizer on each case and writes the result.
 //
-// Each answer, crash or timeout thus belongs to one case. If the program crashes or hangs, it is started again, but
-// only a limited number of times.
+// Because cases are sent one at a time, every answer, crash or timeout belongs to a certain case. A program that
+// crashes or hangs is started again, but only a limited number of times.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,20 +15,20 @@
 
 namespace strata::identify {
 
-/// The outcome of waiting for a line from a program.
+/// What happened while waiting for a line from a program.
 struct reply {
     enum class kind : std::uint8_t {
         line,
-        ended,     ///< the program ended, or closed its output
-        late,      ///< no line came in time
-        too_long,  ///< the line is longer than is allowed
-        unasked,   ///< the program had already written another line, for which there was no case
+        ended,     ///< the program has ended or closed its output
+        late,      ///< no line arrived within the time limit
+        too_long,  ///< the line is longer than allowed
+        unasked,   ///< the program had written more lines than there were cases
     };
     kind how = kind::line;
-    std::string text;  ///< the line, or the event in words: "ended with status 1"
+    std::string text;  ///< the line; if there is none, what happened in words: "ended with status 1"
 };
 
-/// A program that reads lines and answers each line with a line.
+/// A program that reads lines and writes one line in response to each.
 class program {
 public:
     program() = default;
@@ -38,42 +38,42 @@ public:
     program& operator=(program&&) = delete;
     virtual ~program() = default;
 
-    /// Starts the program, after ending it if it is running. Returns the first line that the program writes.
+    /// Starts the program; ends it before, if it is running. Returns the first line that the program writes.
     virtual reply start() = 0;
-    /// Sends a line without its line end, and returns the program's answer.
+    /// Sends `line`, which has no line end, and returns the next line that the program writes.
     virtual reply ask(std::string_view line) = 0;
 };
 
-/// The adapter does not follow the protocol. The message is for the user.
+/// Thrown if an adapter does not follow the protocol. The message is for the user.
 class broken_adapter : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// At most this often, a program is started again.
+/// The most times that a program is started again.
 inline constexpr std::size_t most_restarts = 20;
 
-/// The program's reply to a case.
+/// How a program has responded to a case.
 struct said {
     answer given;
-    std::string trouble;  ///< how the program failed: "ended with status 1"; "": it did not fail
-    bool died = false;    ///< the program ended, or hung
+    std::string trouble;  ///< how the program failed, such as "ended with status 1"; "" if it did not fail
+    bool died = false;    ///< whether the program has ended or hung
 };
 
-/// The conversation with a program. The program must outlive this object.
+/// An exchange of cases and answers with a program, which must outlive this object.
 class conversation {
 public:
-    /// Starts the program and reads its first line. Throws: broken_adapter.
+    /// Starts the program and reads its first line. Throws: broken_adapter if there is no such line or it is malformed.
     explicit conversation(program& with, error_names names = {});
 
-    /// The capabilities that the adapter declares.
+    /// Returns the capabilities that the adapter has declared.
     [[nodiscard]] const capabilities& by() const { return by_; }
-    /// Whether the tokenizer can begin in the probe's state, and accepts the probe's input.
+    /// Whether the tokenizer can begin in the probe's state, and the adapter accepts the probe's input.
     [[nodiscard]] bool can_be_asked(const probe& what) const;
-    /// Sends the probe and waits for the answer. If the program crashes or hangs, starts it again, but only a limited
-    /// number of times.
+    /// Sends a probe and waits for the answer. If the program fails, starts it again, up to `most_restarts` times in
+    /// all.
     [[nodiscard]] said answer_to(const probe& what);
-    /// Whether the program can take another case.
+    /// Whether the program is running, so that another case can be sent.
     [[nodiscard]] bool is_running() const { return is_running_; }
 
 private:
@@ -85,7 +85,7 @@ private:
     bool is_running_ = true;
 };
 
-/// A text that an adapter wrote, shortened and in quotes, for a message.
+/// Returns a text that an adapter wrote in quotation marks, shortened, for a message.
 [[nodiscard]] std::string quotation(std::string_view text);
 
 }  // namespace strata::identify

@@ -1,7 +1,7 @@
 #include "core/identify/report.hpp"
 
-// Writes the report as a document: first which texts fit best and their dates, then everything in which the tokenizer
-// differs from them.
+// Writes the report as a document: first which texts fit best and when they were in force, then everything in which the
+// tokenizer differs from them.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ using report::inline_text;
 using report::role;
 using report::table_row;
 
-// Values are shortened, because a hostile adapter may send tokens as long as the longest line.
+// The longest value that is shown in full. The tokens of a hostile adapter may be as long as the longest line.
 constexpr std::size_t longest_value = 120;
 
 std::string in_quotes(std::string_view text) {
@@ -42,7 +42,7 @@ std::string days_of(const time_range& range) {
     return range.from == range.to ? range.from : fmt::format("{} to {}", range.from, range.to);
 }
 
-/// Writes one report.
+/// Writes the report on one tokenizer.
 class identification_writer {
 public:
     identification_writer(report::document& to, const identification& of, std::size_t most)
@@ -79,7 +79,7 @@ private:
         if (!of_.is_expected && of_.tokens.of.answered > 0) together();
     }
 
-    // The texts that fit both tokens and errors best.
+    // Says which texts fit best if both tokens and errors count. Says nothing if that would only repeat the above.
     void together() {
         std::vector<std::size_t> both;
         std::set_intersection(of_.tokens.of.like_it.begin(), of_.tokens.of.like_it.end(),
@@ -125,8 +125,8 @@ private:
         exceptions(by);
     }
 
-    // One range from the first to the last of the texts that fit equally well. Other texts in between are mentioned
-    // after the range.
+    // Returns one range from the first to the last of the texts that fit equally well. Texts in between that fit less
+    // well are mentioned elsewhere.
     static time_range whole_of(const std::vector<time_range>& when) {
         time_range whole = when.back();
         whole.first = when.front().first;
@@ -191,7 +191,7 @@ private:
 
     // --- Deviations ---
 
-    // The cause of deviations: the commits or, if there are none, the rule. Deviations with the same cause are shown
+    // Why answers deviate: the commits or, if there are none, the rule. Deviations with the same cause are shown
     // together.
     using cause =
         std::tuple<part, bool, std::vector<std::size_t>, std::optional<std::size_t>, std::string, std::string>;
@@ -285,7 +285,7 @@ private:
 
     static report::table_cell lines(part in, const outcome& of) {
         report::table_cell cell;
-        for (const std::string& each : lines_of(in, of))  // a tree has several
+        for (const std::string& each : lines_of(in, of))  // a tree has several lines
             for (std::string_view rest = each; !rest.empty();) {
                 const std::string_view line = rest.substr(0, rest.find('\n'));
                 rest.remove_prefix(std::min(line.size() + 1, rest.size()));

@@ -1,7 +1,7 @@
 #include "core/identify/identification.hpp"
 
-// Makes an identification from its parts. If an error differs only because the tokens differ, it is not a separate
-// deviation.
+// Puts an identification together from its parts. An error that differs only because the tokens differ is not a
+// deviation of its own.
 
 #include <algorithm>
 #include <string_view>
@@ -31,7 +31,7 @@ public:
         }
     }
 
-    // Random inputs have no influence on the verdicts on commits.
+    // Sends random inputs and adds the deviations on them. They do not affect the verdicts on commits.
     void ask_at_random(conversation& with, const random_choice& choice,
                        const std::function<void(std::size_t begun)>& goes_on) {
         const spec::draft* const errors = made_.errors ? made_.texts[made_.errors->of.text].draft : nullptr;
@@ -55,7 +55,7 @@ public:
 
 private:
     identified_part dated(part in, std::optional<std::size_t> expected, std::optional<spec::change_topic> topic) const {
-        // If the tokens deviate, this is also why the errors deviate.
+        // Where tokens deviate, errors deviate as a consequence. So such probes are left out when errors are dated.
         const std::span<const std::size_t> left_out = made_.tokens.of.deviations;
         identified_part made{date(in, made_.said.probes, made_.commits, made_.texts.size(), expected, topic, left_out),
                              {}};
@@ -64,7 +64,8 @@ private:
         return made;
     }
 
-    // The text that fits the errors best may give other tokens than the text that fits the tokens best.
+    // Drops deviations in errors where the tokens deviate from the text that fits the errors best. That text may be
+    // another one than the text that fits the tokens best.
     void leave_out_other_tokens(dating& of) const {
         const std::size_t removed = std::erase_if(of.deviations, [&](std::size_t each) {
             const asked_probe& asked = made_.said.probes[each];
@@ -80,7 +81,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // If an answer differs from those of all texts, no commit explains it.
+            // An answer that differs from those of all texts cannot be explained by any commit.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);
@@ -102,7 +103,7 @@ std::vector<time_range> ranges_of(std::span<const std::size_t> numbers, std::spa
         ranges.back().last = each;
     }
     for (time_range& each : ranges) {
-        // A text is in force until the next one replaces it.
+        // A text is in force until the day of the next one.
         each.goes_on = each.last + 1 == texts.size();
         each.to = each.goes_on ? until : texts[each.last + 1].day;
     }

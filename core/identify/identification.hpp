@@ -1,5 +1,5 @@
 #pragma once
-// Finds out which revisions of the standard a tokenizer follows: holds the interview, reaches the verdict, and explains
+// Finds out which revisions of the standard a tokenizer follows: sends it the probes, judges its answers, and explains
 // each deviation.
 
 #include <cstddef>
@@ -21,37 +21,38 @@
 
 namespace strata::identify {
 
-/// Consecutive texts of one class: from the day of the first text to the last day on which one of them was in force.
+/// Consecutive texts that give the same answers, from the day of the first one to the last day on which the last one
+/// was in force.
 struct time_range {
-    std::size_t first = 0, last = 0;  ///< texts
-    std::string from, to;             ///< days
-    bool goes_on = false;             ///< the range includes the last known text, so its end is not known
+    std::size_t first = 0, last = 0;  ///< the indices of the first and last text
+    std::string from, to;             ///< the days
+    bool goes_on = false;             ///< whether the range includes the newest text, so that its end is not known
 };
 
-/// Combines texts into ranges without gaps. `numbers` are the numbers of the texts in ascending order, and `until` is
-/// the last known day.
+/// Combines texts into ranges without gaps. `numbers` has the indices of the texts in ascending order. `until` is the
+/// last day that is known.
 [[nodiscard]] std::vector<time_range> ranges_of(std::span<const std::size_t> numbers,
                                                 std::span<const history::moment> texts, std::string_view until);
 
-/// A probe that the tokenizer answers differently from the text.
+/// A probe on which the tokenizer's answer differs from that of the text that it is compared with.
 struct deviation {
     part in = part::tokens;
-    std::size_t probe = 0;             ///< its number in the interview
-    reason why;                        ///< the rule of the text that is nearest to the deviation
-    std::vector<std::size_t> commits;  ///< the commits on which this probe depends, out of those by which tokenizer and
-                                       ///< text differ
-    bool is_like_a_text = false;       ///< whether another text answers as the tokenizer does
-    std::size_t others = 0;            ///< how many random inputs deviate by the same rule
+    std::size_t probe = 0;             ///< the index of the probe in the interview
+    reason why;                        ///< the rule of the text whose effect is nearest to the difference
+    std::vector<std::size_t> commits;  ///< those of the commits by which tokenizer and text differ that affect this
+                                       ///< probe
+    bool is_like_a_text = false;       ///< whether any other text answers as the tokenizer does
+    std::size_t others = 0;            ///< how many other random inputs deviate by the same rule
 };
 
-/// One part of the verdict.
+/// What was found out about one part of the answers: tokens or errors.
 struct identified_part {
     dating of;
-    std::vector<time_range> when;  ///< when the texts were in force that give the same answers as the best one, oldest
+    std::vector<time_range> when;  ///< when the texts were in force that fit as well as the best one; the oldest range
                                    ///< first
 };
 
-/// Everything that was found out about a tokenizer. The texts must outlive the object.
+/// Everything that was found out about a tokenizer. The texts must outlive this object.
 struct identification {
     std::string implementation;
     std::span<const history::moment> texts;
@@ -59,26 +60,25 @@ struct identification {
     std::vector<commit> commits;
     interview said;
     identified_part tokens;
-    std::optional<identified_part> errors;          ///< nothing: the tokenizer gives no errors
-    std::vector<deviation> deviations;              ///< in tokens first
-    bool is_expected = false;                       ///< the user named the text to compare with
-    std::optional<random_choice> chosen_at_random;  ///< nothing: no random inputs were sent
-    random_findings random;                         ///< the findings on random inputs, except their deviations, which
-                                                    ///< are in `deviations`
+    std::optional<identified_part> errors;          ///< nothing if the tokenizer reports no errors
+    std::vector<deviation> deviations;              ///< the deviations in tokens, then those in errors
+    bool is_expected = false;                       ///< whether the user has named the text to compare with
+    std::optional<random_choice> chosen_at_random;  ///< nothing if no random inputs were sent
+    random_findings random;  ///< what random inputs have shown; their deviations are in `deviations` instead
 
     [[nodiscard]] const identified_part& in(part which) const { return which == part::tokens ? tokens : *errors; }
 };
 
-/// Which cases to send, and which text to compare the answers with.
+/// What to send to a tokenizer, and which text to compare it with.
 struct identify_request {
-    std::optional<std::size_t> expected;        ///< the text to compare with; nothing: the text that fits best
-    std::optional<spec::change_topic> topic{};  ///< nothing: all topics
+    std::optional<std::size_t> expected;  ///< the index of the text to compare with; nothing: the text that fits best
+    std::optional<spec::change_topic> topic{};  ///< the topic of the probes; nothing: all topics
     error_names names{};
-    random_choice random{};  ///< the random inputs to send after the probes, if the adapter gives tokens
+    random_choice random{};  ///< the random inputs to send after the probes; an adapter that reports trees gets none
 };
 
-/// Interviews the program, and makes the verdict. `texts` must outlive the result. `goes_on` is called as by
-/// `hold_interview`. Throws: broken_adapter.
+/// Finds out which revisions the program `of` follows. `texts` must outlive the result. Calls `goes_on` as
+/// `hold_interview` does. Throws: broken_adapter if the adapter does not follow the protocol or fails on a plain input.
 [[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
                                       const identify_request& request,
                                       const std::function<void(std::size_t begun, std::size_t all)>& goes_on);

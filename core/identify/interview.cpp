@@ -1,6 +1,6 @@
 #include "core/identify/interview.hpp"
 
-// Cases are sent one by one, so that each answer, crash or timeout belongs to one case.
+// Sends the cases one by one, so that every answer, crash or timeout belongs to a certain case.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 namespace strata::identify {
 namespace {
 
-// At most this much of a list of tokens is shown in a message.
+// A message shows at most this many bytes of a list of tokens.
 constexpr std::size_t longest_tokens = 100;
 
 /// Sends the cases of an interview, and collects the answers.
@@ -46,8 +46,8 @@ public:
     }
 
 private:
-    // Checks the adapter with a plain input. No tokenizer has a reason to answer such an input differently from all
-    // texts.
+    // Checks the adapter with a plain input. Throws: broken_adapter if the answer differs from those of all texts, for
+    // which no tokenizer has a reason.
     void check(const probe& what) {
         const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
@@ -66,10 +66,10 @@ private:
                                          what.initial_state.empty() ? "" : " in the " + what.initial_state, why));
     }
 
-    // Checks three things: that different documents have different trees, that a document always has the same tree, and
-    // that references that stand for markup characters are read.
+    // Checks an adapter that reports trees: that different documents have different trees, that a document has the same
+    // tree each time, and that references for markup characters are decoded. Throws: broken_adapter if not.
     void check_trees() {
-        std::map<std::string, std::string> inputs;  // by tree
+        std::map<std::string, std::string> inputs;  // the input for each tree so far
         for (const char* const input :
              {"<!DOCTYPE html><body>a", "<!DOCTYPE html><body>ab", "<!DOCTYPE html><body>a<b>c",
               "<!DOCTYPE html><body>a<!--c-->", "<!DOCTYPE html><body>a<b d=\"e\">c",
@@ -83,8 +83,8 @@ private:
                 complain_of({input, "", "", false}, "gives a different tree than before");
             trees_[input] = tree;
         }
-        // Two mistakes that the standard's editors soon corrected are taken into account: some texts lose a lone
-        // ampersand, and others lose numeric references.
+        // Accepts two mistakes of the standard that its editors soon corrected: some texts lose a lone ampersand, and
+        // others lose numeric references.
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)
@@ -123,8 +123,8 @@ private:
         made_.probes.push_back({std::move(what), std::move(texts), std::move(found.given)});
     }
 
-    // The tree of a document. The program gets each document only once. Nothing if the program gave no tree; `into`
-    // then says why.
+    // Returns the tree of a document; nothing if the program reported no tree, and then `into` says why. Sends each
+    // document to the program only once.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
         into = with_.answer_to({document, "", "", false});
@@ -132,7 +132,8 @@ private:
         return trees_[document] = into.given.given->tokens.front().text;
     }
 
-    // Replaces the answer of each text by the tree of its tokens.
+    // Sends a probe to a program that reports trees. In place of the tokens that each text gives, uses the tree that
+    // the program builds from these tokens.
     void ask_for_trees(probe what) {
         readings texts = read_by_all(texts_, what, everything_in_tokens());
         if (!shows_in_documents(what, texts)) {
@@ -154,7 +155,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // If the tokens have no tree, the answer is a text that no tree equals.
+            // If the tokens have no tree, a text that cannot equal any tree takes its place.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;
@@ -174,9 +175,9 @@ private:
         }
     }
 
-    // Removes characters from an input at which the program ends, as long as the program still ends at the shorter
-    // input and may be started again. An input at which the program hangs is not shortened, because each attempt would
-    // take the whole time limit.
+    // Shortens an input on which the program ended, for the report. Removes characters as long as the program still
+    // ends in the same way and may be started again. Does nothing if the program hung, because each attempt would take
+    // the whole time limit.
     void shorten(probe& what, const std::string& how) {
         if (how.starts_with(no_answer)) return;
         for (std::size_t at = 0; at < what.input.size() && what.input.size() > 1 && with_.is_running();) {
@@ -196,7 +197,7 @@ private:
     conversation& with_;
     std::span<const history::moment> texts_;
     interview made_;
-    std::map<std::string, std::string> trees_;  // by document
+    std::map<std::string, std::string> trees_;  // the tree of each document that was sent
 };
 
 }  // namespace

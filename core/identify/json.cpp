@@ -25,7 +25,7 @@ using report::begin_member;
 
 constexpr std::uint64_t version_of_identification = 1;
 
-/// Writes one object.
+/// Writes the report on one tokenizer as a JSON object.
 class json_writer {
 public:
     explicit json_writer(const identification& of) : of_(of) {}
@@ -121,7 +121,8 @@ private:
         return tokens == possession::not_observable && of_.errors ? of_.errors->of.of_commit[commit] : tokens;
     }
 
-    // If a commit affects tokens, it is judged by tokens alone. A slip that the tokenizer lacks is not listed.
+    // Writes the commits with the verdict `wanted`. A commit that affects tokens is judged by tokens alone. A slip that
+    // the tokenizer lacks is left out, because lacking it is right.
     void commits(std::string_view name, possession wanted) {
         begin_member(text_, name);
         text_ += '[';

@@ -12,10 +12,10 @@ namespace {
 using json = nlohmann::json;
 using conformance::output_item;
 
-// A byte order mark has a special meaning only at the beginning of a document.
+// A byte order mark has a meaning only at the beginning of a document.
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The names of start tags after which the tokenizer is in another state, or the current node is foreign.
+// The start tags that make the parser switch the state of the tokenizer or enter foreign content.
 constexpr std::array<std::string_view, 12> switching{"title",    "textarea", "style",    "xmp", "iframe", "noembed",
                                                      "noframes", "script",   "noscript", "svg", "math",   "plaintext"};
 
@@ -25,7 +25,7 @@ bool is_plain_name(std::string_view name) {
     return !name.empty() && is_letter(name.front()) && std::all_of(name.begin(), name.end(), is_plain);
 }
 
-// Whether every text leaves the character unchanged.
+// Whether all texts leave the character unchanged.
 bool is_plain(char32_t c) {
     constexpr char32_t first_printable = 0x20;
     constexpr char32_t last_ascii = 0x7E;
@@ -61,7 +61,7 @@ bool is_plain_comment(std::string_view data) {
            !data.ends_with('-') && !data.starts_with('-');
 }
 
-/// Writes tokens one after the other, as long as they can be written.
+/// Writes tokens as HTML one by one, as long as this is possible.
 class token_writer {
 public:
     std::optional<written_tokens> write(const outcome& of) {
@@ -108,7 +108,7 @@ private:
         constexpr std::size_t public_id = 2;
         constexpr std::size_t system_id = 3;
         constexpr std::size_t correctness = 4;
-        // It has changed over time which words after the name force quirks mode, so only the plainest form is written.
+        // The words after the name that force quirks mode have changed over time. So only the simplest form is written.
         if (!of[1].is_string() || !of[public_id].is_null() || !of[system_id].is_null()) return false;
         const std::string name = report::string_of(of[1]);
         made_.html.append("<!DOCTYPE ").append(name).append(of[correctness] == true ? ">" : " x>");

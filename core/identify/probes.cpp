@@ -1,7 +1,7 @@
 #include "core/identify/probes.hpp"
 
-// Collects the witnesses of the chain. A witness has options of `strata tokenize`, with the names that the states had
-// in the draft of that time. Tokenizers of today know the states by their present names.
+// Collects the witnesses of the chain. A witness names states as the draft of its time does, but present tokenizers
+// know the states by their present names. So the names are converted.
 
 #include <algorithm>
 #include <array>
@@ -21,16 +21,16 @@
 namespace strata::identify {
 namespace {
 
-/// A state, and a start tag that leads to it in documents.
+/// A state, and a start tag after which a parser switches the tokenizer to that state.
 struct usual_tag {
     std::string_view state, name;
 };
 constexpr std::array<usual_tag, 3> usual_tags{
     {{"RCDATA state", "title"}, {"RAWTEXT state", "style"}, {"Script data state", "script"}}};
 
-// The name of a witness's last start tag is as short as possible. But in a document, and therefore in most tokenizers,
-// only certain start tags lead to the initial state of the probe. This function gives the last start tag of the probe,
-// and its end tags, the name of such a tag. Returns false if there is no such name.
+// Renames the last start tag of a probe, and its end tags. A witness has the shortest possible name. In a document, and
+// so in most tokenizers, only certain start tags lead to the initial state of the probe, so the name must be one of
+// these. Returns false if there is no suitable name.
 bool name_as_in_documents(probe& of) {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     if (!std::all_of(of.last_start_tag.begin(), of.last_start_tag.end(), is_letter)) return false;
@@ -50,14 +50,15 @@ bool name_as_in_documents(probe& of) {
     return true;
 }
 
-/// Collects probes, each once.
+/// Collects probes, and drops repetitions.
 class collection {
 public:
     explicit collection(const registry& known) : known_(known) {}
 
-    /// `json` is the input as a JSON string.
+    /// Adds the probe for a witness. `json` is the input as a JSON string. Leaves out witnesses that need tree
+    /// construction.
     void add(std::string_view json, const report::witness_case& of) {
-        if (json.empty() || of.scripting || !of.fragment.empty()) return;  // tree construction takes part in it
+        if (json.empty() || of.scripting || !of.fragment.empty()) return;  // the result depends on tree construction
         probe made;
         made.input = report::string_of(report::parsed_json(json));
         made.initial_state = state_of_today(of.initial_state);

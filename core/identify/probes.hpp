@@ -1,8 +1,8 @@
 #pragma once
-// The inputs for a tokenizer: probes, which are inputs on which texts of the standard differ, and canaries, which are
-// plain inputs that check the adapter.
+// Provides the inputs for a tokenizer. Probes are inputs on which texts of the standard differ. Canaries are plain
+// inputs, which check the adapter.
 //
-// The probes are the witnesses of those commits and named changes whose effect shows in tokenization alone, without
+// The probes are the witnesses of all commits and named changes that have an effect on the tokenizer alone, without
 // tree construction.
 
 #include <cstdint>
@@ -17,17 +17,17 @@
 
 namespace strata::identify {
 
-/// An input, and the state in which the tokenizer begins.
+/// An input, and the state in which the tokenizer begins to read it.
 struct probe {
-    std::string input;           ///< characters, in generalised UTF-8
-    std::string initial_state;   ///< the state, by its present name: "RCDATA state"; "": the data state
-    std::string last_start_tag;  ///< "": none
-    bool foreign = false;        ///< whether the adjusted current node is not an HTML element
+    std::string input;           ///< the characters, in generalised UTF-8
+    std::string initial_state;   ///< the state by its present name, such as "RCDATA state"; "": the data state
+    std::string last_start_tag;  ///< the name of the last start tag; "": none
+    bool foreign = false;        ///< whether the adjusted current node is an element that is not HTML
 
     friend bool operator==(const probe&, const probe&) = default;
 };
 
-/// Whether the tokenizer must begin differently than at the start of a document.
+/// Whether the tokenizer must begin in another way than at the beginning of a document.
 [[nodiscard]] inline bool is_within(const probe& of) {
     return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
 }
@@ -35,16 +35,17 @@ struct probe {
 /// Whether the input has a surrogate without its other half.
 [[nodiscard]] bool has_lone_surrogate(const probe& of);
 
-/// The options with which a draft tokenizes a probe. Nothing if the draft does not have the probe's initial state.
+/// Returns the options with which `draft` tokenizes a probe; nothing if the draft lacks the probe's initial state.
 [[nodiscard]] std::optional<tokenizer_options> options_of(const spec::draft& draft, const probe& of);
 
-/// The probes for the commits of the chain, each once. If `topic` is given, only the probes with this topic.
+/// Returns the probes for the commits of the chain, each once; if `topic` is given, only those on this topic.
 [[nodiscard]] std::vector<probe> probes_of(const registry& known, std::optional<spec::change_topic> topic);
 
-/// Plain inputs. If a tokenizer answers one of them differently from every text, its adapter is broken.
+/// Returns the canaries: plain inputs. An adapter whose answer to one differs from those of all texts is broken.
 [[nodiscard]] std::vector<probe> canaries();
 
-/// The line that sends the probe as a case; it is a JSON object: `{"id":7,"input":"<b>"}`.
+/// Returns the line that sends a probe to an adapter, as a JSON object: `{"id":7,"input":"<b>"}`. `id` is the number of
+/// the case.
 [[nodiscard]] std::string case_line(const probe& of, std::uint64_t id);
 
 }  // namespace strata::identify

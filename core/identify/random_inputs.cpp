@@ -16,8 +16,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The letters in these pieces never form the name of an element whose content is read in another state. At such an
-// element, a parser would switch the tokenizer out of its initial state.
+// No sequence of these pieces contains the name of an element whose content is read in another state. After the start
+// tag of such an element, a parser would switch the state of the tokenizer.
 constexpr std::array pieces = {"<"sv,
                                ">"sv,
                                "/"sv,
@@ -72,7 +72,7 @@ constexpr std::array pieces = {"<"sv,
                                "</a>"sv,
                                "<a/>"sv};
 
-/// Makes inputs. The same seed gives the same inputs on any machine.
+/// Makes random inputs. A seed produces the same inputs on every machine.
 class input_maker {
 public:
     input_maker(std::uint64_t seed, std::span<const asked_probe> like) : random_(seed), like_(like) {}
@@ -86,11 +86,11 @@ public:
     }
 
 private:
-    // std::uniform_int_distribution does not give the same numbers with every library.
+    // std::uniform_int_distribution is not used, because its numbers differ between libraries.
     std::size_t below(std::size_t limit) { return static_cast<std::size_t>(random_() % limit); }
     std::string_view piece() { return pieces[below(pieces.size())]; }
 
-    // A copy of the probe in which one to three characters or pieces have been added, replaced or removed.
+    // Returns a copy of a probe after adding, replacing or removing one to three characters or pieces.
     probe mutated(probe of) {
         for (std::size_t n = 1 + below(3); n > 0; --n) {
             std::vector<std::size_t> places = {0};
@@ -109,13 +109,13 @@ private:
     std::span<const asked_probe> like_;
 };
 
-/// Compares the tokenizer's answers with a text's answers.
+/// Compares the answers of a tokenizer with the results of one text.
 class random_interviewer {
 public:
     random_interviewer(conversation& with, const spec::draft& tokens, const spec::draft* errors)
         : with_(with), tokens_(tokens), errors_(errors) {}
 
-    // Sends an input, and records the deviation if there is one.
+    // Sends an input, and records whether the tokenizer deviates.
     void ask(const probe& what) {
         const std::optional<random_deviation> found = deviation_on(what, true);
         if (!found) return;
@@ -124,7 +124,7 @@ public:
         constexpr std::size_t most = 100;
         if (made_.deviations.size() >= most) return;
         random_deviation shorter = shortened(*found);
-        // The shortened input may deviate because of a rule that is already known.
+        // Shortening may lead to a deviation by a rule that is already known.
         if (!is_known(shorter)) made_.deviations.push_back(std::move(shorter));
     }
     [[nodiscard]] random_findings take() { return std::move(made_); }
@@ -133,7 +133,7 @@ private:
     using key = std::tuple<part, std::optional<std::size_t>, std::string, std::string>;
     static key key_of(const random_deviation& of) { return {of.in, of.why.state, of.why.state_name, of.why.subject}; }
 
-    // If the rule of the deviation is already known, counts the deviation and returns true.
+    // Returns whether a deviation by the same rule is known. If so, counts the new one with it.
     bool is_known(const random_deviation& of) {
         const auto known = std::find_if(made_.deviations.begin(), made_.deviations.end(),
                                         [&](const random_deviation& each) { return key_of(each) == key_of(of); });
@@ -166,7 +166,7 @@ private:
             return made;
         }
         if (errors_ == nullptr) return std::nullopt;
-        // The text for errors may be another than the text for tokens.
+        // Errors may be compared with another text than tokens.
         const std::optional<outcome> errors = said_by(*errors_, what);
         if (!errors || !gave.same_tokens(*errors) || gave.same_errors(*errors)) return std::nullopt;
         made.in = part::errors;
@@ -174,7 +174,8 @@ private:
         return made;
     }
 
-    // Removes halves, quarters, and finally single characters, as long as the rest deviates because of the same rule.
+    // Removes halves of the input, then quarters and so on down to single characters, as long as the rest still
+    // deviates by the same rule.
     random_deviation shortened(random_deviation of) {
         for (std::size_t size = std::max<std::size_t>(of.asked.what.input.size() / 2, 1);; size /= 2) {
             for (std::size_t at = 0; at < of.asked.what.input.size();) {

@@ -1,6 +1,6 @@
 #include "core/identify/readings.hpp"
 
-// The interpreter runs the texts, because to compile each of them would take longer than to run these short inputs.
+// Runs the texts with the interpreter: compiling each text would take longer than running it on these short inputs.
 
 #include <map>
 #include <string>
@@ -9,8 +9,8 @@
 namespace strata::identify {
 namespace {
 
-// A key for a result. Two texts that both name their errors, or both do not, have equal keys if their results are
-// equal.
+// Returns a key for a result. Two texts have equal keys if their results are equal and either both texts name their
+// errors or neither does.
 std::string key_of(const conformance::result& of, bool names_errors) {
     std::string key = names_errors ? "named" : "";
     for (const std::string& each : conformance::lines_of(of)) key.append(1, '\n').append(each);

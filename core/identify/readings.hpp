@@ -1,5 +1,5 @@
 #pragma once
-// The answers of all texts of the standard to a probe.
+// Computes the results of all texts of the standard for a probe.
 
 #include <cstddef>
 #include <optional>
@@ -12,20 +12,20 @@
 
 namespace strata::identify {
 
-/// The answers of all texts to one probe. Most texts give the same answer, so each different answer is kept once.
+/// The results of all texts for one probe. Most texts give the same result, so each distinct result is stored once.
 struct readings {
     std::vector<outcome> different;
-    /// For each text, the number of its answer; nothing if the text does not have the probe's initial state.
+    /// For each text, the index of its result in `different`; nothing if the text lacks the probe's initial state.
     std::vector<std::optional<std::size_t>> of_text;
 
-    /// The answer of a text; null if the text does not have the probe's initial state.
+    /// Returns the result of the text with the index `text`; null if the text lacks the probe's initial state.
     [[nodiscard]] const outcome* of(std::size_t text) const {
         return of_text[text] ? &different[*of_text[text]] : nullptr;
     }
 };
 
-/// Runs every text on the probe, and reduces the results to what a tokenizer can report. Complexity: linear in the
-/// input, times the texts.
+/// Runs every text on a probe, and reduces each result to what a tokenizer with the capabilities `to` can report.
+/// Complexity: linear in the input, times the number of texts.
 [[nodiscard]] readings read_by_all(std::span<const history::moment> texts, const probe& what, const capabilities& to);
 
 }  // namespace strata::identify

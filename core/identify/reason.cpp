@@ -1,7 +1,7 @@
 #include "core/identify/reason.hpp"
 
-// Runs the text on the probe with an observer. Counts the output in the items of answers, and remembers which step
-// wrote which part.
+// Runs the text on the probe, and watches which step writes which part of the result. Counts items as the tokenizer's
+// answer does.
 
 #include <algorithm>
 #include <string_view>
@@ -27,11 +27,11 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(end - a.begin());
 }
 
-/// The first place at which two answers differ.
+/// The first position at which the tokenizer's answer differs from the expected one.
 struct parting {
-    std::size_t item = 0;  ///< an index among the items of the expected answer
-    std::size_t byte = 0;  ///< of characters
-    std::string gave;      ///< the tokenizer's token in place of the item, as JSON; "" if there is none, or if it is
+    std::size_t item = 0;  ///< the index of the item in the expected answer
+    std::size_t byte = 0;  ///< the offset of the byte, if the item is characters
+    std::string gave;      ///< the tokenizer's token in place of that item, as JSON; "" if there is none or it is
                            ///< characters
 };
 
@@ -47,7 +47,7 @@ parting parting_of(const std::vector<output_item>& expected, const std::vector<o
     return at;
 }
 
-/// Finds the step that wrote the first token that differs from the tokenizer's, or the step of an error.
+/// Finds the step that wrote the first token that the tokenizer gives differently, or the step that reported an error.
 class step_finder : public sink, public engine::step_observer {
 public:
     step_finder(const spec::draft& text, const probe& what)
@@ -58,12 +58,12 @@ public:
     [[nodiscard]] reason for_tokens(const parting& at) {
         parting_ = &at;
         machine_.finish(what_.input);
-        // If the tokenizer's answer is longer than the expected one, the last step of the text is taken.
+        // The tokenizer's answer continues after the expected one. The nearest step is then the last one.
         if (found_ == run::no_step && !steps_.empty()) found_ = static_cast<run::step_number>(steps_.size() - 1);
         return in_words();
     }
 
-    /// `expected` and `gave` have errors in the form of `outcome::errors`.
+    /// `expected` and `gave` have their errors in the form of `outcome::errors`.
     [[nodiscard]] reason for_errors(const outcome& expected, const outcome& gave) {
         expected_ = &expected;
         gave_ = &gave;
@@ -98,7 +98,7 @@ public:
 
     void on_error(const parse_error& e) override {
         if (expected_ == nullptr || is_found()) return;
-        if (expected_->errors.empty()) {  // only the number counts: a tokenizer with no errors lacks the first
+        if (expected_->errors.empty()) {  // only the number counts: a tokenizer without errors lacks the first
             if (gave_->error_count == 0) take_error(e);
             return;
         }
@@ -136,7 +136,7 @@ private:
             found_ = now();
     }
 
-    // Finds the step at the place of an error that only the tokenizer reports.
+    // Finds the last step at the position of an error that only the tokenizer reports.
     void find_place(const std::string& error) {
         input::locator places(text_, what_.input, input_kind::characters);
         for (std::size_t n = 0; n < steps_.size(); ++n) {
@@ -170,8 +170,8 @@ private:
         return found != run::no_step ? found : origin.emitted != run::no_step ? origin.emitted : now();
     }
 
-    // The step that wrote the first byte that differs. `no_step` if the two texts are equal, or if the tokenizer's text
-    // is the expected text and more.
+    // Returns the step that wrote the first byte that differs; `no_step` if the texts are equal, or if the tokenizer's
+    // text only continues after the expected one.
     static run::step_number writer_of_text(std::string_view expected, const json& gave,
                                            const run::text_origin& origin) {
         const std::string other = gave.is_string() ? report::string_of(gave) : std::string();
@@ -245,12 +245,12 @@ private:
     const parting* parting_ = nullptr;
     const outcome* expected_ = nullptr;
     const outcome* gave_ = nullptr;
-    std::vector<std::string> missing_;  // errors of the tokenizer that the text has not reported yet
+    std::vector<std::string> missing_;  // errors of the tokenizer that the text has not reported so far
     std::size_t items_ = 0;
-    std::size_t bytes_ = 0;  // of the characters in progress
+    std::size_t bytes_ = 0;  // the number of bytes of the current characters
     bool in_text_ = false;
     run::step_number found_ = run::no_step;
-    std::string found_state_;  // if preprocessing reports the error
+    std::string found_state_;  // set instead of `found_` if preprocessing reports the error
     engine::interpreter machine_;
 };
 

@@ -1,7 +1,7 @@
 #pragma once
-// Writes an identification as a document (document.cpp) and as JSON (json.cpp).
+// Writes an identification as a document (document.cpp) or as JSON (json.cpp).
 //
-// Scripts rely on the JSON object: docs/schemas/identify.schema.json and docs/identify.md describe it.
+// docs/identify.md and docs/schemas/identify.schema.json describe the JSON object, on which scripts rely.
 
 #include <iosfwd>
 #include <string>
@@ -13,15 +13,15 @@
 
 namespace strata::identify {
 
-/// Writes the report: the texts that the tokenizer follows, the commits of these texts that it lacks, the later commits
-/// that it has, its deviations, and how many probes it answered. At most `most` deviations and `most` commits of each
-/// kind are listed; the rest is counted.
+/// Writes the report: which texts the tokenizer follows, which of their commits it lacks, which later commits it has,
+/// its deviations, and how many probes it answered. Lists at most `most` deviations, and at most `most` commits of each
+/// kind; says only how many others there are.
 void write_identification(report::document& to, const identification& of, std::size_t most);
 
-/// Writes everything that is known as one JSON object.
+/// Writes all findings as one JSON object.
 void write_identification_as_json(std::ostream& to, const identification& of);
 
-/// The answer of a text or a tokenizer in one part, in html5lib's notation: "[\"Comment\", \"a\"]".
+/// Returns one part of an answer in html5lib's notation, such as "[\"Comment\", \"a\"]".
 [[nodiscard]] std::vector<std::string> lines_of(part in, const outcome& of);
 
 }  // namespace strata::identify

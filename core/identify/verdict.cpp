@@ -1,7 +1,6 @@
 #include "core/identify/verdict.hpp"
 
-// Judges commits by the sets of texts that answer as the tokenizer does, and finds the text that needs the fewest
-// exceptions.
+// Judges commits by which texts answer as the tokenizer does, and finds the text that needs the fewest exceptions.
 
 #include <algorithm>
 #include <map>
@@ -9,15 +8,15 @@
 namespace strata::identify {
 namespace {
 
-// Whether the texts just before and just after the place have different answers to a probe. A text that does not have
-// the probe's initial state gives no evidence.
+// Whether the text `place` and the text before it answer a probe differently. A text that lacks the probe's initial
+// state gives no evidence.
 bool differ_at(part in, const readings& of, std::size_t place) {
     const outcome* const before = of.of(place - 1);
     const outcome* const after = of.of(place);
     return before != nullptr && after != nullptr && before != after && !agree(in, *before, *after);
 }
 
-// The texts that answer as the tokenizer does.
+// Returns for each text whether it answers as the tokenizer does.
 std::vector<bool> like_the_answer(part in, const asked_probe& of, std::size_t texts) {
     std::vector<bool> agrees(of.texts.different.size());
     for (std::size_t n = 0; n < agrees.size(); ++n) agrees[n] = agree(in, *of.given.given, of.texts.different[n]);
@@ -26,7 +25,7 @@ std::vector<bool> like_the_answer(part in, const asked_probe& of, std::size_t te
     return like;
 }
 
-// The evidence of one probe on a commit.
+// Returns what one probe says about a commit. `like` says for each text whether it answers as the tokenizer does.
 possession judged(const commit& of, const std::vector<bool>& like) {
     bool any_has = false;
     bool any_lacks = false;
@@ -38,7 +37,8 @@ possession judged(const commit& of, const std::vector<bool>& like) {
     return any_has == any_lacks ? possession::not_observable : any_has ? possession::has : possession::lacks;
 }
 
-/// The evidence that all probes give on a commit. Clear evidence and hints are kept apart.
+/// What all probes together say about a commit. Clear evidence (`has`, `lacks`) and hints (`may_have`, `may_lack`) are
+/// separate.
 struct evidence {
     bool has = false, lacks = false;
     bool may_have = false, may_lack = false;
@@ -46,16 +46,17 @@ struct evidence {
     // that no text gives.
     std::size_t like = 0, unlike = 0;
 
-    /// The verdict on the commit. `is_text` says whether the text that fits best has it.
+    /// Returns the verdict on the commit. `is_text` says whether the text that is compared has the commit.
     [[nodiscard]] possession verdict(bool is_text) const {
-        // A tokenizer's own behaviour may agree with a text by chance.
+        // Most answers match no text, so the others may agree with a text by chance.
         if ((has || may_have) && !lacks && unlike > like) return possession::not_observable;
         if (has && lacks) return possession::in_part;
         if (lacks) return possession::lacks;
         if (has) return possession::has;
         if (may_have == may_lack) return possession::not_observable;
         if (may_have) return possession::has;
-        // The hint is explained by an earlier commit that is missing.
+        // There is only a hint that the tokenizer lacks the commit. If the text has the commit, the tokenizer lacks an
+        // earlier commit, which explains the hint.
         return is_text ? possession::not_observable : possession::lacks;
     }
 };
@@ -64,7 +65,7 @@ bool depends_on(part in, const readings& of, const commit& what) {
     return std::any_of(what.texts.begin(), what.texts.end(), [&](std::size_t t) { return differ_at(in, of, t); });
 }
 
-/// Dates one part.
+/// Judges one part of the answers: tokens or errors.
 class dating_maker {
 public:
     dating_maker(part in, std::span<const asked_probe> probes, std::span<const commit> commits, std::size_t texts,
@@ -105,7 +106,7 @@ private:
             if (found == possession::has) there.push_back(c);
             if (found == possession::lacks) missing.push_back(c);
         }
-        // A slip explains nothing.
+        // Only lasting commits can explain why others seem to be missing or present. A slip explains nothing.
         const auto is_lasting = [&](std::size_t c) { return !commits_[c].is_slip; };
         const auto first = std::find_if(missing.begin(), missing.end(), is_lasting);
         const auto last = std::find_if(there.rbegin(), there.rend(), is_lasting);
@@ -129,8 +130,8 @@ private:
         return !commits_[c].is_in(text) && verdict_on(c, text) == possession::has;
     }
 
-    // The text with the fewest exceptions. If there are several, the one of them that agrees on the most probes; if
-    // there are still several, the newest of these.
+    // Returns the text with the fewest exceptions. Among several such texts, returns the one that agrees on the most
+    // probes; among several of these, the newest.
     [[nodiscard]] std::size_t best() const {
         std::size_t best = 0;
         std::size_t fewest = commits_.size() + 1;
@@ -171,9 +172,9 @@ private:
     std::span<const asked_probe> probes_;
     std::span<const commit> commits_;
     std::size_t texts_;
-    std::vector<std::size_t> answered_;  // the probes that count
-    std::vector<std::size_t> agreeing_;  // for each text, how many of the probes it answers as the tokenizer does
-    std::vector<evidence> evidence_;     // for each commit
+    std::vector<std::size_t> answered_;  // the indices of the probes that count
+    std::vector<std::size_t> agreeing_;  // for each text: the number of probes that it answers as the tokenizer does
+    std::vector<evidence> evidence_;     // for each commit: what the probes say about it
     dating made_;
 };
 
@@ -181,7 +182,7 @@ private:
 
 std::vector<commit> commits_between(std::span<const history::moment> texts) {
     std::vector<commit> all;
-    std::map<std::string_view, std::size_t> by_id;  // the first text that has each revision
+    std::map<std::string_view, std::size_t> by_id;  // the index of the first text that has each revision
     std::map<std::string_view, std::size_t> by_hash;
     for (std::size_t t = 0; t < texts.size(); ++t)
         if (texts[t].made_by != nullptr) by_id.emplace(texts[t].made_by->id, t);
@@ -232,8 +233,8 @@ std::vector<std::size_t> commits_behind(part in, const asked_probe& of, std::spa
 }
 
 following following_of(const dating& of) {
-    constexpr std::size_t few = 20;  // one of 20: 5%
-    constexpr std::size_t many = 5;  // one of 5: 20%
+    constexpr std::size_t few = 20;  // one in 20 is 5%
+    constexpr std::size_t many = 5;  // one in 5 is 20%
     if (of.unlike_all * few < of.answered || of.unlike_all == 0) return following::yes;
     return of.unlike_all * many > of.answered ? following::no : following::partly;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Computes SHA-256 digests, by which inputs and pages are recognised.
+// Computes SHA-256 digests, by which a survey recognises inputs and pages that it has already seen.
 
 #include <array>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace strata::pages {
 
-/// The SHA-256 digest of some bytes, as `sha256sum` prints it for a file with these bytes.
+/// A SHA-256 digest: the one that `sha256sum` prints for a file with the same bytes.
 using content_digest = std::array<std::uint8_t, 32>;
 
 /// Computes the digest of bytes that arrive in pieces.
@@ -23,9 +23,9 @@ public:
     digester& operator=(const digester&) = delete;
     digester& operator=(digester&&) = delete;
 
-    /// Complexity: linear.
+    /// Adds bytes to those whose digest is computed. Complexity: linear.
     void add(std::string_view bytes);
-    /// The digest of all bytes that were added. Nothing may be added after this call.
+    /// Returns the digest of all bytes that were added. Nothing may be added after this call.
     [[nodiscard]] content_digest finish();
 
 private:
@@ -33,12 +33,12 @@ private:
     std::unique_ptr<state> state_;
 };
 
-/// The digest of `bytes`.
+/// Returns the digest of `bytes`.
 [[nodiscard]] content_digest digest_of(std::string_view bytes);
 
-/// The 64 hexadecimal digits of a digest.
+/// Returns the 64 hexadecimal digits of `digest`.
 [[nodiscard]] std::string hex_of(const content_digest& digest);
-/// The digest that these 64 hexadecimal digits stand for; nothing if `text` is anything else.
+/// Returns the digest that the 64 hexadecimal digits in `digits` stand for; nothing if `digits` is anything else.
 [[nodiscard]] std::optional<content_digest> digest_in_hex(std::string_view digits);
 
 }  // namespace strata::pages

@@ -24,21 +24,22 @@ namespace strata::pages {
 namespace {
 
 constexpr std::size_t piece_size = std::size_t{64} << 10U;
-// At most this many bytes of each part of an example are kept.
+// An example stores at most this many bytes of each of its texts.
 constexpr std::size_t longest_part = 160;
 constexpr std::string_view choice_of_encoding = "encoding";
 
 struct too_slow {};
 struct too_many {};
 
-// The processor time of this thread. A page takes about the same on a busy machine, or if the process is suspended.
+// Returns the processor time of this thread. Unlike wall-clock time, it does not grow while other programs run or while
+// the process is suspended.
 std::chrono::nanoseconds time_used() {
     timespec used{};
     if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) throw std::system_error(errno, std::generic_category());
     return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
-// Throws: too_slow, examination_stopped.
+// Throws: too_slow if the time `until` is over; examination_stopped if the survey must stop.
 void check_time(const examination& how, std::chrono::nanoseconds until) {
     if (how.stops && how.stops()) throw examination_stopped();
     if (time_used() > until) throw too_slow();
@@ -69,10 +70,10 @@ place_example example_of(const compare::divergence& d, const compare::difference
     return made;
 }
 
-/// Counts the places of a page by the causes of their differences.
+/// Counts the places at which drafts differ on a page, separately for each reason of the differences.
 class place_counter : public compare::divergence_sink {
 public:
-    /// `cut_at` is where the page was cut short; nothing if it is complete.
+    /// `cut_at` is the offset at which the page was cut short; nothing if the page is complete.
     place_counter(const examination& how, const encoding::source_places& places, std::chrono::nanoseconds until,
                   std::optional<std::uint64_t> cut_at, page_record& to)
         : how_(how), places_(places), until_(until), cut_at_(cut_at), to_(to) {}
@@ -81,9 +82,9 @@ public:
         check_time(how_, until_);
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
-        // If a page was cut short, a difference at its end has no meaning.
+        // A difference at the end of a page that was cut short has no meaning: the page itself goes further.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
-        std::map<std::string, pair_pattern> reasons;  // by id
+        std::map<std::string, pair_pattern> reasons;  // the pattern of each reason, by its id
         for (const compare::difference& each : d.differences) note(reasons, d, each);
         if (d.differences.empty() && how_.wanted == nullptr) reasons[""] = pattern_of(d);
         pair_pattern whole = d.more_differences > 0 && how_.wanted == nullptr ? pattern_of(d) : "";
@@ -103,8 +104,8 @@ public:
     }
 
 private:
-    // How the pairs differ at a place whose list of differences is not complete. If any two drafts differ in tokens
-    // there, all pairs that differ are counted as differing in tokens.
+    // Describes how the pairs differ at a place of which not every difference is listed. Any pair whose drafts differ
+    // there counts as differing in tokens, unless the whole place differs only in errors.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {
@@ -118,7 +119,7 @@ private:
                                                                     : 't';
         return pattern;
     }
-    // Removes the pairs that, at this place, differ in errors only.
+    // Drops the pairs that differ only in errors at this place, and the reasons that are then left without a pair.
     void leave_out_errors(pair_pattern& whole, std::map<std::string, pair_pattern>& reasons) {
         for (auto at = reasons.begin(); at != reasons.end();) {
             for (std::size_t i = 0; i < whole.size(); ++i)
@@ -163,10 +164,10 @@ private:
     page_record& to_;
 };
 
-/// Counts tokens and errors of one draft.
+/// Counts the tokens and errors of one draft on a page.
 class token_counter : public sink {
 public:
-    /// `cut_at` is where the text was cut short; nothing if it is complete.
+    /// `cut_at` is the offset at which the text was cut short; nothing if the text is complete.
     token_counter(draft_on_page& to, std::optional<std::uint64_t> cut_at) : to_(to), cut_at_(cut_at) {}
     feedback on_token(const token& t) override {
         const bool is_text = boost::variant2::holds_alternative<characters>(t);

@@ -25,7 +25,7 @@ namespace {
 using archive::found_in_archive;
 namespace v = boost::variant2;
 
-/// Reads another source, and calls a function before each piece.
+/// Reads another source in pieces. Before each piece, calls the function that may end the work.
 class polled_source : public archive::byte_source {
 public:
     polled_source(std::unique_ptr<archive::byte_source> from, bool is_standard, const input_options& how)
@@ -45,12 +45,13 @@ private:
     const input_options& how_;
 };
 
-/// Computes the digest of the bytes that are read. Also allows the first bytes to be examined before they are read.
+/// Passes on the bytes of another source and computes their digest. The first bytes can be looked at before they are
+/// read.
 class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
 
-    /// The first bytes. They are not consumed, so reading still begins with them.
+    /// Returns the first bytes without consuming them: reading still begins with them.
     std::string_view look(std::size_t size) {
         while (ahead_.size() < size) {
             const std::size_t before = ahead_.size();
@@ -74,7 +75,7 @@ public:
         return count;
     }
     content_digest finish() {
-        // The rest is read here, because readers may stop before the end.
+        // A reader may stop before the end of the input, but the digest covers the whole input.
         std::string rest(std::size_t{64} << 10U, '\0');
         while (read(rest.data(), rest.size()) > 0) {
         }
@@ -90,7 +91,7 @@ private:
     std::uint64_t bytes_ = 0;
 };
 
-/// Reads a source that another object owns.
+/// Reads from a source that another object owns.
 class borrowed_source : public archive::byte_source {
 public:
     explicit borrowed_source(digested_source& from) : from_(from) {}
@@ -113,7 +114,7 @@ private:
     std::unique_ptr<digested_source> bytes_;
 };
 
-/// A file of records, or a packed page, that is read from its beginning to its end.
+/// An input of WARC or ARC records, or a packed page, that is read from its beginning to its end.
 class archive_input : public input_of_bytes {
 public:
     using opener = std::function<std::unique_ptr<archive::archive_reader>(std::unique_ptr<archive::byte_source>)>;
@@ -125,7 +126,7 @@ private:
     std::unique_ptr<archive::archive_reader> reader_;
 };
 
-/// A file that is a page. Only the beginning of a long page is kept.
+/// An input that is one page. Only the beginning of a long page is kept.
 class page_input : public input_of_bytes {
 public:
     page_input(std::unique_ptr<digested_source> from, std::string name, const archive::limits& most)
@@ -153,7 +154,7 @@ private:
     bool given_ = false;
 };
 
-/// An archive that a library opens by itself.
+/// An input in a format that a library reads directly from the file, such as zip.
 class container_input : public input_of_bytes {
 public:
     container_input(std::unique_ptr<digested_source> from, const std::string& path, archive::format kind,
@@ -166,7 +167,7 @@ private:
     std::unique_ptr<archive::archive_reader> reader_;
 };
 
-/// A list of records in other files.
+/// An input that lists records of archives. Each record is read from its archive.
 class list_input : public input_of_bytes {
 public:
     list_input(std::unique_ptr<digested_source> from, const input_options& how)
@@ -194,7 +195,7 @@ public:
             try {
                 std::optional<archive::coordinates> where = list_.read(line);
                 if (!where) continue;
-                // Without this check, an empty record would be skipped silently.
+                // An empty record would otherwise be skipped without any message.
                 if (where->length == 0) throw std::runtime_error("a record of no bytes");
                 reader_ = archive::read_records_at(opener_of(where->file), where->offset, where->length, how_.most);
                 listed_ = std::move(where->values);
@@ -234,8 +235,8 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // Returns a function that opens the file with this name or, if there is none, with only the last part of the name.
-    // Since a list may come from anyone, no name leads out of the folder.
+    // Returns a function that opens the file `name` in the folder of archives. If there is no such file, opens the file
+    // that has only the last part of the name. A list may come from anyone, so no name may lead out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);
@@ -258,12 +259,12 @@ private:
     }
 
     archive::unpacked_input list_bytes_;
-    std::optional<std::uint64_t> damaged_;  // the damaged place of the list, until it is reported
-    std::optional<std::string> held_;       // the line that comes after that place
+    std::optional<std::uint64_t> damaged_;  // where the list is damaged, until this is reported
+    std::optional<std::string> held_;       // the line that follows the damage
     const input_options& how_;
     archive::coordinate_list list_;
     std::unique_ptr<archive::archive_reader> reader_;
-    std::map<std::string, std::string> listed_;  // of the record that is being read
+    std::map<std::string, std::string> listed_;  // the fields that the list gives for the current record
     std::string text_;
     std::size_t at_ = 0;
     std::uint64_t number_ = 0;

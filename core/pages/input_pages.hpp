@@ -1,6 +1,6 @@
 #pragma once
-// Reads the pages of one input of a survey. An input is an archive, a list of records in archives, or a file that is
-// one page.
+// Reads the pages of one input of a survey. The input is an archive, a list of records in archives, or a file that is
+// itself a page.
 
 #include <cstdint>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace strata::pages {
 
-/// An input, read page by page to its end.
+/// An input that is read page by page, from its beginning to its end.
 class page_source {
 public:
     page_source() = default;
@@ -22,26 +22,26 @@ public:
     page_source& operator=(page_source&&) = delete;
     virtual ~page_source() = default;
 
-    /// The next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; any exception
-    /// of `archive::limits::asks`. (That function is called even while waiting for standard input.)
+    /// Returns the next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; any
+    /// exception of `archive::limits::asks`, which is also called while this function waits for standard input.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
-    /// The digest of the input's bytes. The input must have been read to its end.
+    /// Returns the digest of the input's bytes. Call it only after the input has been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
-    /// How many bytes of the input have been read.
+    /// Returns how many bytes of the input have been read.
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
 /// How inputs are read.
 struct input_options {
-    std::string root;  ///< the folder with the archives that a list names
+    std::string root;  ///< the folder of the archives to which a list of records refers
     archive::limits most{};
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read. If null, reading
-    /// may block.
+    /// Waits a fraction of a second, or less if the descriptor can be read earlier. Returns whether it can be read. If
+    /// null, reading itself may wait.
     std::function<bool(int)> waits{};
 };
 
-/// Opens an input; "-" is standard input. `how` must outlive the result.
-/// Throws: as `page_source::next`.
+/// Opens the input `path`; "-" means standard input. `how` must outlive the result. Throws: as `page_source::next`
+/// does.
 [[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const input_options& how);
 
 }  // namespace strata::pages

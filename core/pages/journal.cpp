@@ -41,18 +41,18 @@ std::int64_t seconds_now() {
         .count();
 }
 
-// A line of the journal: its checksum, its number and a value.
+// Returns a line of the journal: a checksum, the line's number and its value.
 std::string line_with(std::uint64_t number, const std::string& json) {
     const std::string text = fmt::format("{} {}", number, json);
     return fmt::format("{} {}\n", checksum_of(text), text);
 }
 
-/// Reads the lines of a journal, up to the first that is incomplete or in the wrong place.
+/// Reads the lines of a journal. Stops before the first line that is incomplete, damaged or out of order.
 class journal_lines {
 public:
     explicit journal_lines(int file) : file_(file) {}
 
-    /// The value of the next line; nothing if there is none.
+    /// Returns the value of the next line; nothing if no further line can be used.
     std::optional<json> next() {
         std::size_t end = 0;
         while ((end = text_.find('\n', at_)) == std::string::npos) {
@@ -71,15 +71,15 @@ public:
         at_ = end + 1;
         return value;
     }
-    /// How many lines have been read, and how many bytes they take.
+    /// The number of lines that have been read, and (`whole`) the number of bytes that these lines take.
     [[nodiscard]] std::uint64_t number() const { return number_; }
     [[nodiscard]] std::uint64_t whole() const { return whole_; }
-    /// Whether reading stopped at a line that is complete, and therefore damaged.
+    /// Whether reading has stopped at a line that is complete. Such a line is damaged or out of order.
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }
 
 private:
-    // The value of a line. If the line is damaged, or another line should be in this place, returns a value that is not
-    // an object.
+    // Returns the value of a line. Returns a value that is not an object if the line is damaged or does not have the
+    // expected number.
     [[nodiscard]] json value_of(std::string_view line) const {
         const std::string number = std::to_string(number_) + " ";
         if (line.size() < checksum_digits + 1 + number.size()) return {};
@@ -118,8 +118,8 @@ journal_input input_from(const json& from) {
     return made;
 }
 
-// Checks the contents of a page's line. This is necessary because checksums detect accidents, not manipulation: a line
-// may contain anything.
+// Checks that the contents of a page's line are possible. Checksums detect accidents, not manipulation, so a line with
+// a correct checksum may still contain anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;
     if (page.fields.size() != terms.by.size()) throw std::runtime_error("a page has other fields than the survey");
@@ -132,8 +132,8 @@ void note(const page_record& page, journal_input& in) {
     in.broken += is_broken(page) ? 1 : 0;
 }
 
-// The inputs in the rest of a journal. Throws: std::runtime_error or json::exception if a line's contents are
-// impossible at its place.
+// Reads the inputs from the rest of a journal. Throws: std::runtime_error or json::exception if a line cannot have the
+// contents that it has.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
     std::vector<journal_input> inputs;
     while (const std::optional<json> line = lines.next()) {
@@ -186,8 +186,8 @@ journal::~journal() {
 
 void journal::begin_file(const survey_terms& terms) {
     const std::string first = line_of({{"terms", json_of(terms)}});
-    // If the file does not begin with this line, it is not a journal of this survey. But if a journal has only one
-    // line, that line may have been cut off.
+    // The file must be empty or contain only a beginning of the first line, which an interrupt may have cut off. Any
+    // other file is not a journal of this survey, and must not be overwritten.
     const std::string whole = line_with(0, first);
     std::string there(whole.size(), '\0');
     const ssize_t count = ::pread(file_, there.data(), there.size(), 0);
@@ -289,7 +289,7 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
 
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row) {
-    // An input's digest comes after its pages.
+    // The journal has an input's digest after the pages. So a first pass decides which inputs count.
     std::vector<const journal_input*> inputs;
     std::vector<bool> counts;
     std::set<content_digest> known;

@@ -1,10 +1,10 @@
 #pragma once
-// Keeps the progress of a survey in a file, so that an interrupted survey can be continued.
+// Stores the progress of a survey in a file, so that an interrupted survey can be resumed.
 //
-// Each line has a checksum, its number and a JSON value. The first line has the terms. Then each input has a line for
-// its beginning, a line for each page, and a line for its end. If a line is cut off, damaged, missing or doubled, the
-// journal counts only up to that line, and the work after it is repeated. A journal may have inputs that the command
-// line no longer names, or that had other contents at the time; these do not count.
+// Each line has a checksum, its own number and a JSON value. The first line has the terms of the survey. Each input
+// then has a line for its beginning, a line for each page, and a line for its end. If a line is cut off, damaged,
+// missing or repeated, only the lines before it are used, and the work after them is done again. A journal may have
+// inputs that the command line no longer names, or whose files have changed since; such inputs do not count.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,32 +20,32 @@
 
 namespace strata::pages {
 
-/// What the journal says about an input.
+/// What a journal knows about an input.
 struct journal_input {
     std::string name;
-    std::uint64_t size = 0;  ///< the size of the file
-    /// When its contents and when its properties were last changed. A file with other values counts as a different
-    /// input, even under the same name.
+    std::uint64_t size = 0;  ///< the size of the file in bytes
+    /// When the file's contents and its properties were last changed. A file of this name with other values counts as a
+    /// different input.
     std::int64_t modified = 0, changed = 0;
-    content_digest digest{};    ///< the digest of its bytes; only if the input is finished
-    std::uint64_t records = 0;  ///< how many pages and skipped entries it has so far
-    std::uint64_t broken = 0;   ///< how many of these records are broken or damaged places
+    content_digest digest{};    ///< the digest of the input's bytes; known only if the input is finished
+    std::uint64_t records = 0;  ///< the number of pages and skipped entries so far
+    std::uint64_t broken = 0;   ///< how many of these records stand for damaged parts of the input
     bool finished = false;
     bool counts = false;  ///< whether the command line of this run names the input
     friend bool operator==(const journal_input& a, const journal_input& b) = default;
 };
 
-/// Thrown if a journal cannot be written.
+/// Thrown if the journal cannot be written.
 class journal_error : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
 };
 
-/// A journal that is open for one run of the survey.
+/// The journal of a survey, open for one run of the survey.
 class journal {
 public:
-    /// Opens the journal at `path` and reads its lines, or makes a new journal there. If `path` is "", the journal is a
-    /// file that nobody else sees. If the file is not a journal, it is not changed. Throws: std::runtime_error if the
+    /// Opens the journal at `path` and reads its lines, or makes a new journal there. If `path` is "", uses a temporary
+    /// file that nobody else can see. A file that is not a journal stays unchanged. Throws: std::runtime_error if the
     /// file is not a journal of these terms, is in use, or cannot be read.
     journal(const std::string& path, const survey_terms& terms);
     ~journal();
@@ -54,30 +54,30 @@ public:
     journal& operator=(const journal&) = delete;
     journal& operator=(journal&&) = delete;
 
-    /// The inputs in the journal, in the order in which they were begun. Only the last of the unfinished inputs can be
-    /// continued.
+    /// Returns the inputs in the journal, in the order in which they were begun. Only the last one can be resumed, if
+    /// it is unfinished.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
-    /// The number, from 1, of the first line that is damaged or in the wrong place. That line and everything after it
-    /// have been dropped. Nothing if all lines are good, or if only the last line was cut off.
+    /// Returns the number, from 1, of the first line that was damaged or out of order; that line and all later ones
+    /// have been dropped. Returns nothing if no line was damaged, apart from a last line that was cut off.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Counts an input that was already in the journal. `place` is its index in `inputs`. Inputs that are begun later
-    /// count without such a call.
+    /// Makes the input `inputs()[place]`, which an earlier run began, count in this run. An input that this run begins
+    /// counts without this call.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
-    // The following functions throw journal_error if the file cannot be written.
+    // Each of these functions throws journal_error if the file cannot be written.
     void begin(const journal_input& input);
     void add(const page_record& page);
     void finish(const content_digest& digest);
-    /// Makes sure that everything is on the disk. Without calls of this function, this is done about once a second.
+    /// Forces all lines to the disk. Without this call, this happens about once a second.
     void sync();
 
-    /// Goes through the finished inputs that count, in order. Calls `page` with each of their pages, and `end` at the
-    /// end of each input.
+    /// Reads again the finished inputs that count, in order. Calls `page` with each page of an input, and `end` at the
+    /// end of the input.
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
-    /// Calls `page` with each page that one input has so far. `place` is the index of that input in `inputs`.
+    /// Calls `page` with each page that the journal has of the input `inputs()[place]`.
     void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:
@@ -93,10 +93,10 @@ private:
     std::int64_t synced_at_ = 0;
 };
 
-// --- The pages of a journal one by one ---
+// --- Going through the pages of a journal ---
 
-/// Calls `on_row` for each page and each skipped entry, in the order of the journal, with its input. An input that was
-/// read twice, perhaps under two names, counts only the first time. Complexity: linear; the journal is read twice.
+/// Calls `on_row` with each page and skipped entry, in the order of the journal, and the input that it belongs to. If
+/// two inputs have the same bytes, only the first is used. Complexity: linear; reads the journal twice.
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row);
 

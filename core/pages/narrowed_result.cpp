@@ -20,7 +20,8 @@ std::vector<draft_pair> pairs_among(std::size_t drafts) {
 
 namespace {
 
-// The indices in `all` of the elements of `wanted`, in ascending order. Throws: std::runtime_error.
+// Returns the indices in `all` of the elements of `wanted`, in ascending order. Throws: std::runtime_error if an
+// element is not in `all`.
 std::vector<std::size_t> places_of(const std::vector<std::string>& wanted, const std::vector<std::string>& all) {
     std::vector<std::size_t> places;
     for (const std::string& each : wanted) {
@@ -34,7 +35,7 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& wanted, const
     return places;
 }
 
-// Keeps only some of the drafts.
+// Reduces counts and examples to some of the drafts.
 class draft_filter {
 public:
     draft_filter(const std::vector<std::string>& all, const std::vector<std::size_t>& kept) {
@@ -55,7 +56,7 @@ public:
         }
         return made;
     }
-    // Whether at least two of the drafts read the place differently.
+    // Whether at least two of the remaining drafts read the place differently.
     [[nodiscard]] bool shows(const place_example& of) const {
         return std::count_if(of.readings.begin(), of.readings.end(), [&](const reading_of_drafts& each) {
                    return std::any_of(each.drafts.begin(), each.drafts.end(), [&](const std::string& draft) {
@@ -106,7 +107,8 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
     sums.tokens = 0;
 }
 
-// Keeps only pages with certain values of a field, as far as this is possible with the sums for these values.
+// Reduces the sums to the pages on which `field` has one of the values in `view.to`. Keeps only the figures that the
+// result has for each value. `has_all_values` says that the result has every value of the field.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;
@@ -148,8 +150,8 @@ void narrow_to_changes(survey_view& view) {
     };
     tally& sums = view.sums;
     keep_if(sums.changes, is_wanted);
-    // For a single change, the number of pages with a difference is known. For several changes, it is not, because it
-    // is not known how many pages have more than one of them.
+    // The number of pages on which drafts differ is known if there is one change. It is unknown for several changes,
+    // because a page may have more than one of them.
     view.has_totals = view.to.changes.size() == 1;
     const auto left = [&](auto& changes, const auto& counts_of) {
         return changes.size() == 1 && view.has_totals ? counts_of(changes.begin()->second) : pair_counts();
@@ -170,7 +172,7 @@ survey_view view_of(const result& of, const narrowing& to) {
     view.to.changes.erase(std::unique(view.to.changes.begin(), view.to.changes.end()), view.to.changes.end());
     std::vector<bool> has_all_values;
     for (group_tallies& field : view.sums.by) {
-        // If the result has the maximum number of values, there may be values that were not kept.
+        // A result that has the maximum number of values may have dropped others.
         has_all_values.push_back(field.size() < most_groups);
         trim(field, true);
     }

@@ -38,7 +38,7 @@ std::string percent_decoded(std::string_view text) {
     return made;
 }
 
-// Converts capital letters of the Latin, Greek, Cyrillic and Armenian scripts to small letters. Nearly all domain names
+// Converts a capital letter of the Latin, Greek, Cyrillic or Armenian script to a small letter. Nearly all domain names
 // with capital letters use only these scripts.
 char32_t lower(char32_t c) {
     if (c < 0x80) return static_cast<unsigned char>(spec::ascii_lower(static_cast<char>(c)));
@@ -84,7 +84,7 @@ void append_number(std::string& to, std::uint32_t number, std::uint32_t bias) {
     to += digit_of(number);
 }
 
-// `label` has at most 63 characters, so no number overflows.
+// Encodes a label. `label` must have at most 63 characters, so that no number overflows.
 std::string punycode_of(const std::u32string& label) {
     constexpr std::uint32_t first_bias = 72;
     std::string made = "xn--";
@@ -116,7 +116,7 @@ std::string punycode_of(const std::u32string& label) {
     return made;
 }
 
-// A label of a domain name in ASCII; nothing if `label` cannot be one.
+// Returns a label of a domain name in ASCII; nothing if `label` cannot be a label.
 std::optional<std::string> ascii_label(std::string_view label) {
     std::u32string letters;
     bool is_ascii = true;
@@ -173,7 +173,7 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The year of a date, with or without its month. There were no pages before 1990.
+// Returns the year of a date, with its month if `with_month` is set. No web page is older than 1990.
 std::string_view part_of_date(std::string_view date, bool with_month) {
     constexpr std::size_t year_size = 4;
     constexpr std::size_t month_size = 7;

@@ -20,7 +20,7 @@ bool is_pattern(std::string_view text, std::size_t drafts) {
 
 void unite(pair_pattern& all, const pair_pattern& more) {
     all.resize(std::max(all.size(), more.size()), '.');
-    // The characters are ordered: '.' < 'e' < 't'. So the greater character is the greater difference.
+    // The characters are ordered '.' < 'e' < 't', so the greater character is the stronger difference.
     for (std::size_t i = 0; i < more.size(); ++i) all[i] = std::max(all[i], more[i]);
 }
 
@@ -73,7 +73,7 @@ std::string list(std::string_view option, const std::vector<std::string>& of) {
     return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
 }
 
-// The options that the commands for a survey and for a comparison have in common.
+// Returns the options that the commands for a survey and for a comparison have in common.
 std::string which_places(const survey_terms& terms) {
     std::string options;
     if (!terms.topics.empty()) options += list("--topic", terms.topics);
@@ -81,7 +81,7 @@ std::string which_places(const survey_terms& terms) {
     return options;
 }
 
-// The other options, in words. They follow a "#", so they are not part of the command that a user copies.
+// Returns the other options in words, after a "#". A shell ignores them when a user copies the command.
 std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
 
 }  // namespace

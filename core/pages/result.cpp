@@ -195,7 +195,7 @@ void write_view(std::ostream& to, const survey_view& view) {
     to << text << "\"inputs\":[";
     for (const auto& [digest, input] : of.inputs) {
         if (digest != of.inputs.begin()->first) to << ',';
-        // The sums are already JSON text.
+        // The sums are JSON already, so they are not converted again.
         text = line_of({{"digest", hex_of(digest)}, {"name", input.name}});
         text.back() = ',';
         to << text << "\"sums\":" << of.text_of_sums(input) << '}';
@@ -205,7 +205,7 @@ void write_view(std::ostream& to, const survey_view& view) {
 
 namespace {
 
-// Checks the terms, because a report shows names from them, and commands that users copy.
+// Checks the terms of a result that may come from anyone. A report shows their names, and commands that users copy.
 void check_terms(const survey_terms& terms) {
     const auto check = [](const std::string& text) {
         if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
@@ -217,12 +217,13 @@ void check_terms(const survey_terms& terms) {
     if (terms.command != command_of(terms)) throw std::runtime_error("the command and the terms do not agree");
 }
 
-/// Checks the inputs of a result as they are read.
+/// Checks the inputs of a result while they are being read.
 class input_checker {
 public:
     explicit input_checker(result& to) : to_(to) {}
 
-    /// Takes the next input. Throws: std::runtime_error or json::exception.
+    /// Checks an input and adds it to the result. Throws: std::runtime_error or json::exception if the input is
+    /// impossible.
     void take(const json& input) {
         const content_digest digest = digest_from(input.at("digest"));
         const auto name = input.at("name").get<std::string>();
@@ -237,12 +238,12 @@ public:
         for (std::size_t i = 0; i < totals.size(); ++i) all_[i] += of_input[i];
         to_.add(digest, name, sums);
     }
-    /// Checks whether the rest of the result agrees with the inputs. Throws: std::runtime_error or json::exception.
+    /// Checks that the rest of the result agrees with the inputs. Throws: std::runtime_error or json::exception if not.
     void check(const json& rest) const {
         for (std::size_t i = 0; i < totals.size(); ++i)
             if (rest.at(totals[i]) != all_[i])
                 throw std::runtime_error(fmt::format("\"{}\" is not the sum of its inputs", totals[i]));
-        // An input without pages may have no sums for drafts or fields.
+        // An input without pages may have no sums for any draft or field.
         const auto fits = [](const std::set<std::size_t>& sizes, std::size_t expected) {
             return std::all_of(sizes.begin(), sizes.end(),
                                [&](std::size_t size) { return size == expected || size == 0; });
@@ -266,7 +267,7 @@ result read_result(std::istream& from) {
     input_checker inputs(made);
     std::string member;
     bool has_inputs = false;
-    // Each input is stored in `result` as soon as it is read, so that a long result need not fit into memory as JSON.
+    // Each input is added as soon as it has been read, so that a long result never has to fit into memory as JSON.
     const auto take = [&](int depth, json::parse_event_t event, json& value) {
         if (depth == 1 && event == json::parse_event_t::key) member = value.get<std::string>();
         if (member != "inputs") return true;
@@ -276,8 +277,8 @@ result read_result(std::istream& from) {
         return false;
     };
     try {
-        // Some shells write redirected output as UTF-16. JSON begins with neither of the two bytes of a byte order mark
-        // of UTF-16.
+        // Some shells write redirected output as UTF-16, with a byte order mark. JSON never begins with a byte of such
+        // a mark.
         if (const int first = from.peek(); first == 0xFE || first == 0xFF)
             throw std::runtime_error("JSON must be UTF-8, but this is UTF-16");
         const json rest = json::parse(from, take);

@@ -29,23 +29,23 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The pages that wait may have this many bytes together, as may the pages that are examined at the same time. A page
-// with more bytes is examined alone.
+// The most bytes of pages that may wait at a time, and that may be examined at a time. A page with more bytes is
+// examined when no other is.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
 
-/// An operation on the journal. Operations are carried out in order.
+/// A step of writing the journal: the beginning of an input, its end, or a page. Steps are carried out in order.
 struct slot {
     std::optional<journal_input> begins;
     std::optional<content_digest> ends;
-    std::optional<archive::page> page;  // to be examined
+    std::optional<archive::page> page;  // the page to examine
     page_record record;
-    bool done = false;  // `record` is ready
+    bool done = false;  // whether the step can be carried out
     std::uint64_t bytes = 0;
 };
 
-/// Examines pages on several threads, and writes the results in the order in which the pages were added.
+/// Examines pages on several threads. Writes the results to the journal in the order in which the pages were added.
 class examiners {
 public:
     examiners(journal& to, const examination& how, const run_options& options) : to_(to), how_(how), options_(options) {
@@ -53,7 +53,7 @@ public:
         try {
             for (std::size_t i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
         } catch (const std::system_error&) {
-            // Continues with the threads that exist. If there are none, this thread examines the pages.
+            // No further thread can be started. Without any thread, the thread that adds pages examines them.
         }
     }
     examiners(const examiners&) = delete;
@@ -84,21 +84,21 @@ public:
         changed_.notify_all();
         write_until(most_waiting, most_slots, asks);
     }
-    /// Writes everything that is left. `asks` is called from time to time while this function waits; it may throw.
+    /// Waits until all pages have been examined, and writes the results. Calls `asks` from time to time; it may throw.
     void finish(const std::function<void()>& asks = {}) { write_until(0, 0, asks); }
-    /// Drops the pages that no thread has begun to examine.
+    /// Drops the pages whose examination has not begun.
     void drop_waiting() {
         const std::lock_guard lock(mutex_);
         for (; slots_.size() > next_; slots_.pop_back())
             if (slots_.back().page) waiting_ -= slots_.back().bytes;
     }
-    /// Writes the finished pages, up to the first that is not finished.
+    /// Writes the results up to the first page that has not been examined.
     void write_done() {
         while (std::optional<slot> front = take_front()) write(*front);
     }
 
 private:
-    // Takes the first page, if it is finished.
+    // Removes and returns the first step, if it can be carried out.
     std::optional<slot> take_front() {
         const std::lock_guard lock(mutex_);
         if (slots_.empty() || !slots_.front().done) return std::nullopt;
@@ -107,7 +107,7 @@ private:
         if (next_ > 0) --next_;
         return front;
     }
-    // Writes the finished pages, and waits until at most `bytes` bytes and `slots` slots are left. Throws:
+    // Writes results, and waits until at most `bytes` bytes of pages and `slots` steps are left. Throws:
     // examination_stopped; any exception of `asks`.
     void write_until(std::uint64_t bytes, std::size_t slots, const std::function<void()>& asks) {
         constexpr std::chrono::milliseconds between_questions{100};
@@ -152,7 +152,7 @@ private:
                     return ending_ || stopped_ || (next_ < slots_.size() && has_room(slots_[next_].bytes));
                 });
                 if (ending_ || stopped_) return;
-                // This pointer stays valid, because a deque does not move its elements when others are added or removed
+                // The pointer stays valid, because a deque does not move its elements when others are added or removed
                 // at its ends.
                 mine = &slots_[next_++];
                 examined_ += mine->bytes;
@@ -188,10 +188,10 @@ private:
     compare::examined_parts parts_;
     std::vector<std::thread> threads_;
 
-    std::mutex mutex_;  // of everything below
+    std::mutex mutex_;  // guards everything below
     std::condition_variable changed_;
     std::deque<slot> slots_;
-    std::size_t next_ = 0;  // the first page that no thread has taken
+    std::size_t next_ = 0;  // the first step that no thread has taken
     std::uint64_t waiting_ = 0, examined_ = 0;
     bool ending_ = false, stopped_ = false;
     std::exception_ptr failed_;
@@ -210,19 +210,19 @@ journal_input named(const std::string& path) {
     return made;
 }
 
-// The key by which an input is found if it is named again.
+// Returns a key by which a file is recognised if it is named again without having changed.
 std::string key_of(const journal_input& of) {
     return fmt::format("{}{}{} {} {}", of.name, '\0', of.size, of.modified, of.changed);
 }
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// Knows the contents of the files that have been read. Only files of the same size can be equal, so only few files
-/// must be read to compare them.
+/// Recognises files whose contents have been read before. Only files of equal size can be equal, so few files must be
+/// read for this.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
-    /// Throws: std::system_error if the file cannot be read.
+    /// Whether a file with the same contents has been added. Throws: std::system_error if the file cannot be read.
     [[nodiscard]] bool has(const journal_input& file) const {
         const auto found = digests_.find(file.size);
         if (found == digests_.end()) return false;
@@ -238,7 +238,7 @@ private:
     std::map<std::uint64_t, std::set<content_digest>> digests_;
 };
 
-/// A run of a survey: reads the inputs one after the other.
+/// Reads the inputs of a survey one after the other.
 class input_reading {
 public:
     input_reading(journal& to, const examination& how, const run_options& options)
@@ -248,14 +248,14 @@ public:
         inputs_.most.most_unpacked = how.terms.limits.record_bytes;
         inputs_.most.asks = [this] { go_on(); };
         inputs_.waits = options.waits;
-        // Only the last input of the journal can be continued.
+        // Only the last input of the journal can be resumed.
         last_ = to.inputs().size() - 1;
         may_go_on_ = !to.inputs().empty() && !to.inputs()[last_].finished;
         for (std::size_t i = 0; i < to.inputs().size(); ++i)
             if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
     }
 
-    /// Counts the inputs that are already in the journal.
+    /// Makes the inputs count that are finished in the journal already. Passes their pages to `on_record`.
     void count_known(const std::vector<std::string>& inputs) {
         for (const std::string& each : inputs)
             if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {
@@ -279,7 +279,7 @@ public:
         }
         options_.on_input(name);
         try {
-            // The time of an input includes only its own pages.
+            // The time limit of an input must not include the pages of earlier inputs.
             if (has_time_limit()) pages_.finish();
             begun_at_ = clock::now();
             if (options_.on_record && is_file && contents_.has(input)) return;
@@ -293,10 +293,10 @@ public:
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& e) {
-            // The wait for a pipe has ended, perhaps because of an interrupt.
+            // The error may come from an interrupt that has ended the wait for a pipe.
             stopped_ = options_.stops();
             if (stopped_) return;
-            // With a time limit, only pages of this input are waiting.
+            // With a time limit, all pages that wait belong to this input.
             if (has_time_limit()) pages_.drop_waiting();
             missing_[name] = e.what();
             options_.on_failure(name, e.what());
@@ -311,7 +311,7 @@ public:
         }
         if (stopped_) pages_.write_done();
         to_.sync();
-        // If a page is unfinished, the pages after it are not in the journal either.
+        // The journal is written in order. If a page is unfinished, the inputs after it are not in the journal either.
         for (const journal_input& each : to_.inputs())
             if (each.counts && each.finished) begun_.erase(each.name);
         for (const std::string& each : begun_) missing_.emplace(each, was_interrupted);
@@ -320,11 +320,12 @@ public:
 
 private:
     using clock = std::chrono::steady_clock;
-    /// Thrown to stop reading.
+    /// Thrown to stop reading because the survey must stop.
     struct reading_stopped {};
 
     [[nodiscard]] bool has_time_limit() const { return options_.most_of_input > std::chrono::seconds(0); }
-    // Checks whether to continue. Throws: reading_stopped; std::runtime_error if the input takes too long.
+    // Checks whether to continue. Throws: reading_stopped if the survey must stop; std::runtime_error if the input
+    // takes too long.
     void go_on() const {
         if (options_.stops()) throw reading_stopped();
         if (has_time_limit() && clock::now() - begun_at_ > options_.most_of_input)
@@ -332,7 +333,7 @@ private:
                 fmt::format("did not finish within {} s (--max-input-seconds)", options_.most_of_input.count()));
     }
 
-    // Begins an input. Returns how many of its records are already in the journal.
+    // Begins or resumes an input. Returns how many of its records the journal has already.
     std::uint64_t begin(const journal_input& input) {
         const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
         may_go_on_ = false;
@@ -349,7 +350,8 @@ private:
         return to_.inputs()[last_].records;
     }
 
-    // Reads the pages of an input, and adds them to those to be examined. Returns its digest.
+    // Reads the pages of an input, and adds them for examination. Leaves out the first `skipped` records. Returns the
+    // input's digest.
     content_digest read_pages(const std::string& name, std::uint64_t skipped) {
         const std::unique_ptr<page_source> source = open_input(name, inputs_);
         std::uint64_t read = 0;
@@ -383,13 +385,13 @@ private:
     input_options inputs_;
     clock::time_point begun_at_;
     examiners pages_;
-    std::unordered_map<std::string, std::size_t> before_;  // where the journal has the inputs that were already
-                                                           // finished
+    std::unordered_map<std::string, std::size_t> before_;  // the inputs that the journal had finished before this run:
+                                                           // their keys, and their indices in the journal
     std::size_t last_ = 0;
     bool may_go_on_ = false;
     std::unordered_set<std::string> taken_;
     known_contents contents_;
-    std::set<std::string> begun_;  // in this run, by name
+    std::set<std::string> begun_;  // the names of the inputs that were begun in this run
     missing_inputs missing_;
     bool stopped_ = false;
 };

@@ -1,7 +1,7 @@
 #pragma once
-// Runs a survey: reads the inputs in order, examines their pages on several threads, and writes the journal in order.
+// Runs a survey: reads the inputs in order, examines their pages on several threads, and writes a journal in order.
 //
-// An input is an archive, a list of records in archives, or a file that is one page.
+// An input is an archive, a list of records in archives, or a file that is itself a page.
 
 #include <chrono>
 #include <cstddef>
@@ -20,36 +20,36 @@
 
 namespace strata::pages {
 
-/// How a survey is run. These options do not affect the result.
+/// Options for running a survey that do not affect the result.
 struct run_options {
     std::size_t threads = 1;
-    std::string root;  ///< the folder with the archives that lists name
-    /// Called before each page and while the page is examined: whether to stop. The pages that have been examined are
-    /// in the journal.
+    std::string root;  ///< the folder of the archives to which lists of records refer
+    /// Returns whether to stop. Called before each page, and often while a page is examined. The journal then has the
+    /// pages that have been examined.
     std::function<bool()> stops = [] { return false; };
-    /// Waits a fraction of a second until a descriptor can be read. Returns whether it can be read. If null, reading
-    /// may block.
+    /// Waits a fraction of a second, or less if the descriptor can be read earlier. Returns whether it can be read. If
+    /// null, reading itself may wait.
     std::function<bool(int)> waits{};
-    /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, like an
-    /// input that cannot be read. With a limit, inputs are examined one after the other.
+    /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, just as
+    /// an input that cannot be read. With a limit, the inputs are examined one after the other.
     std::chrono::seconds most_of_input{0};
-    /// Called with each page and each skipped entry as soon as it is in the journal; may be null. If this function is
-    /// given, an input with the same content as an earlier one is left out, unless it comes from standard input.
+    /// Called with each page and each skipped entry as soon as the journal has it; may be null. If this function is
+    /// set, an input with the same contents as an earlier one is left out, unless it is standard input.
     std::function<void(const std::string& input, const page_record& page)> on_record{};
-    /// Called when an input is begun, and again when more of its bytes have been read.
+    /// `on_input` is called when an input begins; `on_bytes`, when more of its bytes have been read.
     std::function<void(const std::string& name)> on_input = [](const std::string&) {};
     std::function<void(std::uint64_t bytes)> on_bytes = [](std::uint64_t) {};
-    /// Called when an input cannot be opened, or cannot be read to its end. Such an input does not count.
+    /// Called when an input cannot be opened or cannot be read to its end. Such an input does not count.
     std::function<void(const std::string& name, const std::string& why)> on_failure;
 };
 
-/// Examines all inputs that the journal `to` does not have yet. Returns the inputs that will be missing from the
-/// result, with the reasons. Memory: about 24 megabytes for pages, whatever the number of threads. Throws:
-/// journal_error.
+/// Examines the inputs that the journal `to` does not have yet. Returns the inputs that the result will lack, with the
+/// reasons. Memory: about 24 megabytes for pages, whatever the number of threads. Throws: journal_error if the journal
+/// cannot be written.
 [[nodiscard]] missing_inputs run(journal& to, const std::vector<std::string>& inputs, const examination& how,
                                  const run_options& options);
 
-/// The result of a survey, computed from its journal.
+/// Computes the result of a survey from its journal.
 [[nodiscard]] result result_of(const journal& from, const survey_terms& terms);
 
 }  // namespace strata::pages

@@ -13,10 +13,10 @@
 namespace strata::pages {
 namespace {
 
-// With this limit, even sums of sums are far from an overflow.
+// The largest count that is accepted. It is so small that sums of many counts do not overflow.
 constexpr std::uint64_t most_counted = std::uint64_t{1} << 53U;
 
-// Reads a count. Throws: std::runtime_error if the value is not a count.
+// Reads a count. Throws: std::runtime_error if `from` is not a number from 0 to `most_counted`.
 std::uint64_t count_in(const json& from) {
     const std::uint64_t number = from.is_number_unsigned() ? from.get<std::uint64_t>() : most_counted + 1;
     if (number > most_counted) throw std::runtime_error("a number is negative, too large or no number");
@@ -330,12 +330,12 @@ survey_terms terms_from(const json& from) {
 }
 
 std::string line_of(const json& value) {
-    // The library escapes only the control characters of ASCII. Invisible characters occur only in strings, where an
-    // escape means the same.
+    // The library escapes only the control characters of ASCII. Other invisible characters are escaped here. They occur
+    // only in strings, where an escape means the same character.
     const std::string given = value.dump(-1, ' ', false, json::error_handler_t::replace);
     std::string line;
     line.reserve(given.size());
-    std::size_t passed = 0;  // everything before this has been appended
+    std::size_t passed = 0;  // everything before this offset has been appended
     for (std::size_t at = 0; at < given.size();) {
         if (static_cast<unsigned char>(given[at]) < 0x7F) {
             ++at;

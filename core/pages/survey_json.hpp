@@ -1,5 +1,5 @@
 #pragma once
-// Converts the findings of a survey to JSON and back: pages for its journal, sums for its result.
+// Converts what a survey finds to JSON and back: pages for the journal, sums for the result.
 
 #include <cstdint>
 #include <map>
@@ -13,27 +13,27 @@
 
 namespace strata::pages {
 
-/// Members stay in the order in which they are added.
+/// JSON whose members stay in the order in which they were added.
 using json = nlohmann::ordered_json;
 
-// For each type, the first function writes what the second one reads. The second function throws
-// nlohmann::json::exception or std::runtime_error if the value is not of the form that the first one writes.
+// For each type, `json_of` writes what the function after it reads. The reading function throws
+// nlohmann::json::exception or std::runtime_error if the value does not have the form that `json_of` writes.
 [[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
 [[nodiscard]] page_record page_from(const json& from);
-/// The digest with these hexadecimal digits.
+/// Returns the digest whose hexadecimal digits `from` contains. Throws as the functions above do.
 [[nodiscard]] content_digest digest_from(const json& from);
 [[nodiscard]] json json_of(const tally& sums);
 [[nodiscard]] tally tally_from(const json& from);
 [[nodiscard]] json json_of(const survey_terms& terms);
 [[nodiscard]] survey_terms terms_from(const json& from);
 
-/// An example in the form that journals and results have.
+/// Returns an example in the form that journals and results have.
 [[nodiscard]] json json_of(const page_example& example);
 
-/// The JSON text of a value, on one line. Bytes of a name that are not UTF-8 are replaced, and invisible characters
-/// (`input::is_invisible`) are escaped. So the line can be shown on a terminal without further changes.
+/// Returns `value` as one line of JSON. Replaces bytes that are not UTF-8, and escapes invisible characters
+/// (`input::is_invisible`), so that the line can safely be shown on a terminal.
 [[nodiscard]] std::string line_of(const json& value);
 
 }  // namespace strata::pages

@@ -9,14 +9,14 @@
 
 namespace strata::pages {
 
-// --- How numbers are distributed ---
+// --- The distribution of numbers ---
 
 namespace {
 
-// Numbers with at most this many binary digits have a class each.
+// Each number with at most this many binary digits has a class of its own.
 constexpr unsigned exact_digits = 6;
 
-// How many numbers are in the class of `value`: a power of two.
+// Returns how many different numbers belong to the class of `value`: a power of two.
 std::uint64_t width_at(std::uint64_t value) {
     const auto digits = static_cast<unsigned>(std::bit_width(value));
     return digits <= exact_digits ? 1 : std::uint64_t{1} << (digits - exact_digits);
@@ -38,7 +38,7 @@ void histogram::add(const histogram& other) {
 }
 
 std::uint64_t histogram::percentile(unsigned percent) const {
-    // This is rounded up, and computed without multiplying large numbers.
+    // The rank is rounded up. It is computed without a product that could overflow.
     const std::uint64_t wanted = count_ / 100 * percent + (count_ % 100 * percent + 99) / 100;
     std::uint64_t so_far = 0;
     for (const auto& [value, times] : classes_) {
@@ -49,7 +49,8 @@ std::uint64_t histogram::percentile(unsigned percent) const {
 }
 
 bool histogram::can_sum_to(std::uint64_t sum) const {
-    std::uint64_t left = sum;  // what `sum` has beyond the smallest numbers of the classes
+    std::uint64_t left = sum;  // what is left of `sum` after subtracting the smallest number of the class for each
+                               // number that was counted
     for (const auto& [value, times] : classes_) {
         if (value > 0 && times > left / value) return false;
         left -= value * times;
@@ -210,7 +211,7 @@ void tally::add(const tally& other, std::size_t examples) {
 
 namespace {
 
-// Whether the patterns fit the number of drafts, and their counts add up to `sum`.
+// Whether all patterns fit `drafts` drafts, and their counts add up to `sum`.
 bool fit(const pair_counts& by, std::size_t drafts, const page_count& sum) {
     return std::all_of(by.begin(), by.end(), [&](const auto& each) { return is_pattern(each.first, drafts); }) &&
            count_in(by) == sum;
@@ -235,8 +236,8 @@ bool is_possible(const draft_tally& of, const tally& all) {
            });
 }
 
-// Whether the sums of these groups are possible. The groups need not cover all pages, because if there are many groups,
-// only some are kept.
+// Whether the sums of these groups are possible. Together, the groups may have fewer pages than `all`, because of a
+// great number of groups only some are kept.
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {

@@ -1,7 +1,7 @@
-// `strata batch`: many small cases, one per line, for tests and comparisons with other tokenizers.
+// `strata batch`: tokenizes many small inputs, one per line, for tests and for comparisons with other tokenizers.
 //
-// Each line is answered independently. Answers are sent when the buffer is full, and whenever no other line has arrived
-// yet. So a program that waits for each answer gets it.
+// Each line gets its own result. Results are written when the output buffer is full, and whenever no further line has
+// arrived. So a program that waits for the result of each line receives it.
 
 #include <fmt/format.h>
 
@@ -42,10 +42,10 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata batch`, as the user gave them.
 struct batch_request {
-    std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< one name; none: the default draft
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     engine_kind engine = engine_kind::runner;
 };
 
@@ -83,10 +83,11 @@ void declare(arguments& args, const registry& known, batch_request& request) {
 
 using json = nlohmann::json;
 
-// The message quotes the bad line, which may have any length.
+// A message about a bad line quotes the line, which may have any length. So the message is shortened to this many
+// characters.
 constexpr std::size_t longest_reason = 400;
 
-// Returns the member with this name, or null if the object lacks it or its value is null.
+// Returns the member `name` of `of`; null if `of` lacks the member or the member's value is null.
 const json* given(const json& of, const char* name) {
     const auto found = of.find(name);
     return found == of.end() || found->is_null() ? nullptr : &*found;
@@ -102,7 +103,8 @@ bool truth_of(const json& value, std::string_view name) {
     return value.get<bool>();
 }
 
-// Only "scripting" and "fragment" turn on the simulation of tree construction.
+// Returns the configuration that the case `of` describes. Tree construction is simulated only if the case has
+// "scripting" or "fragment".
 run::configuration configuration_of(const json& of, const spec::draft& draft) {
     run::choices chosen;
     chosen.simulates_feedback = false;
@@ -122,8 +124,9 @@ run::configuration configuration_of(const json& of, const spec::draft& draft) {
 
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
-// Writes the answer to a line. Throws before it writes if the line is not a valid case. Calls `says` if the case names
-// a draft by a day that is not the draft's own. Returns where the machine stopped, or "" if it read the whole input.
+// Tokenizes the case in `line` and writes the result to `out`, without a line feed. Throws before it writes if the line
+// is not a valid case. Calls `says` if the case names a draft by a day other than the draft's own. Returns where the
+// machine stopped early, or "" if it read the whole input.
 std::string answer(const registry& known, history::days_of_chain& days, const spec::draft& standard, engine_kind engine,
                    const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {
     const json from = report::parsed_json(line);
@@ -161,13 +164,13 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         to.finish("interrupted");
         return "";
     } catch (...) {
-        // The message about the exception must be on a line of its own.
+        // The line that reports the exception must not continue this one.
         if (to.has_sent()) out << '\n';
         throw;
     }
 }
 
-// Lines may name any number of days, so remarks about days stop at this number.
+// Lines may name any number of days. After this many, no more remarks are made about which text a day stands for.
 constexpr std::size_t most_days_said = 100;
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
@@ -181,9 +184,9 @@ int run(const registry& known, const batch_request& request, const console& io) 
     std::uint64_t bad_lines = 0;
     std::uint64_t line_number = 0;
     std::string first_complaint;
-    std::uint64_t stopped_lines = 0;  // inputs on which the machine stopped early
+    std::uint64_t stopped_lines = 0;  // the number of inputs on which the machine stopped early
     std::string first_stop;
-    bool is_first_line = true;  // whether the next line of output is the first, which carries the version
+    bool is_first_line = true;  // whether no line has been written yet; the first line carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
         std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
@@ -198,13 +201,14 @@ int run(const registry& known, const batch_request& request, const console& io) 
         if (days_said.size() < most_days_said && days_said.insert(day).second) history::say_which(io, day, draft);
     };
 
-    std::uint64_t blank_lines = 0;  // since the last case; they are errors only if another case follows
+    std::uint64_t blank_lines = 0;  // the number of blank lines since the last case; they are errors only if another
+                                    // case follows
     std::exception_ptr of_reading;
     const auto read_line = [&](std::string& line) {
         try {
-            // If an interrupt has cut a line off, the line is not used.
+            // An interrupt may have cut the line off, so the line is dropped.
             return static_cast<bool>(std::getline(io.in, line)) && !interruption::pending();
-        } catch (const std::exception&) {  // a failure, or a line that does not fit into memory
+        } catch (const std::exception&) {  // reading failed, or the line does not fit into memory
             of_reading = std::current_exception();
             return false;
         }
@@ -223,7 +227,7 @@ int run(const registry& known, const batch_request& request, const console& io) 
                 first_stop = fmt::format("line {}: stopped at {}", line_number, stopped);
             io.out << '\n';
             is_first_line = false;
-        } catch (const std::runtime_error& e) {  // a failure, or an invalid case
+        } catch (const std::runtime_error& e) {  // reading or running the case failed, or the case is invalid
             reject(line_number, report::without_middle(e.what(), longest_reason));
         } catch (const std::bad_alloc&) {
             reject(line_number, "out of memory");

@@ -1,7 +1,9 @@
-// `strata bisect`: finds the revisions at which a command begins, or ceases, to reject the tokens of an input.
+// `strata bisect`: finds the revisions at which a command begins to reject the tokens of an input, or stops rejecting
+// them.
 //
-// Runs the input under every text of the standard between a good text and a bad text. The command judges each distinct
-// output once. Its verdicts, in chronological order, show which revisions turned good into bad, or bad into good.
+// Tokenizes the input under every text of the standard between a good text and a bad one. The command judges each
+// distinct output once. In chronological order, its verdicts show which revisions turned good into bad, or bad into
+// good.
 
 #include <fmt/format.h>
 
@@ -41,14 +43,14 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata bisect`, as the user gave them.
 struct bisect_request {
-    std::string good, bad;  ///< drafts, days or places on the chain; either may be the older one
+    std::string good, bad;  ///< names of texts on the chain; the good one may be older or newer than the bad one
     report_format format = report_format::text;
-    bool quiet = false;                 ///< whether the output of the command is dropped
-    run::choices run;                   ///< everything except the engine
-    std::vector<input_argument> files;  ///< at most one input; empty: standard input
-    std::vector<std::string> command;   ///< the words after "--"
+    bool quiet = false;                 ///< whether to drop what the command writes
+    run::choices run;                   ///< the options for tokenizing, except the engine
+    std::vector<input_argument> files;  ///< at most one input; none: standard input
+    std::vector<std::string> command;   ///< the command that judges: the words after "--"
 };
 
 void declare(arguments& args, const registry& /*known*/, bisect_request& request) {
@@ -92,7 +94,7 @@ constexpr int bisect_jsonl_version = 1;
 constexpr int status_of_skipping = 125;
 constexpr int first_status_of_failure = 128;
 
-// The output of `strata tokenize --format=jsonl`.
+// Returns what `strata tokenize --format=jsonl` would write.
 std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     std::ostringstream out;
     report::record_head head{bisect_jsonl_version};
@@ -103,7 +105,7 @@ std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     return std::move(out).str();
 }
 
-/// Runs the command once for each distinct output, and remembers its verdicts.
+/// Runs the command once for each distinct output, and remembers the verdict on it.
 class judging_command {
 public:
     judging_command(const bisect_request& request, std::string_view bytes, const console& io)
@@ -117,7 +119,7 @@ public:
         if (const auto known = verdicts_.find(key); known != verdicts_.end()) return known->second;
         return verdicts_.emplace(key, asked(tokens)).first->second;
     }
-    /// The number of distinct outputs so far.
+    /// Returns how many distinct outputs there have been.
     [[nodiscard]] std::size_t outputs() const { return verdicts_.size(); }
 
 private:
@@ -142,7 +144,8 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// Throws: failure if the command's verdict on a named text contradicts the option that names the text.
+// Throws: failure if the command's verdict `found` contradicts `option`, by which the user called the text `name` good
+// or bad.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped
@@ -150,7 +153,7 @@ void expect(verdict expected, verdict found, std::string_view option, const std:
                                                           : fmt::format("the command calls it {}", name_of(found)));
 }
 
-// All texts from one of the two named texts to the other, in chronological order.
+// The texts from the older to the newer of the two named texts, in chronological order.
 struct range_of_texts {
     std::span<const history::moment> moments;
     bool good_is_older = true;
@@ -166,8 +169,8 @@ range_of_texts range_between(std::span<const history::moment> all, const registr
     return {all.subspan(first, std::max(good, bad) - first + 1), good < bad};
 }
 
-// The verdicts on the texts in `range`. `texts` has the configurations of these texts. The named texts are judged
-// before the others, so that a wrong option ends the command early.
+// Returns the verdict on each text in `range`. `texts` has the configurations of these texts. The named texts are
+// judged first, so that a contradiction ends the command early.
 std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<run::configuration>& texts,
                                  judging_command& judge, const bisect_request& request) {
     std::vector<verdict> verdicts(texts.size());

@@ -1,4 +1,4 @@
-// `strata blame`: the rules of a draft, each with the revision that last changed it.
+// `strata blame`: lists the rules of a draft, each with the revision that last changed the rule.
 
 #include <fmt/format.h>
 
@@ -23,10 +23,10 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata blame`, as the user gave them.
 struct blame_request {
-    std::vector<std::string> drafts;  ///< at most one; none: the text at the end of the chain
-    std::string state;                ///< a name for `state_named`; "": all
+    std::vector<std::string> drafts;  ///< at most one; none: the newest text
+    std::string state;                ///< the name of a state, for `state_named`; "": all states
     report_format format = report_format::text;
 };
 
@@ -57,10 +57,11 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
     return named;
 }
 
-// The number of revisions in force in `draft`, which the user calls `name`. Throws: failure if it is not on the chain.
+// Returns how many revisions of the chain are in force in `draft`, which the user calls `name`. Throws: failure if the
+// draft is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // The name of a registered draft might also refer to a place next to it on the chain, whose table has other names.
-    // So the draft's own place is used.
+    // A text next to a named draft on the chain may have the same day, but its table uses other names. So a named draft
+    // is looked up by itself, not by its name.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

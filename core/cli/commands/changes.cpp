@@ -1,4 +1,4 @@
-// `strata changes`: the named changes between drafts.
+// `strata changes`: lists the named changes between drafts.
 
 #include <fmt/format.h>
 
@@ -20,13 +20,13 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata changes`, as the user gave them.
 struct changes_request {
-    std::string id;                   ///< "": all changes that the other members select
-    std::string topic;                ///< "": any
-    std::string since;                ///< a day; "": any
-    std::vector<std::string> drafts;  ///< two; none: all drafts
-    std::string between;              ///< two drafts as "A,B"; "": not given
+    std::string id;                   ///< show only this change; "": all changes that the other options select
+    std::string topic;                ///< show only changes on this topic; "": any topic
+    std::string since;                ///< show only changes since this day; "": any day
+    std::vector<std::string> drafts;  ///< two drafts, to show the changes between them; none: all drafts
+    std::string between;              ///< two drafts as "A,B", a shorter way to give `drafts`; "": not given
     report_format format = report_format::text;
 };
 
@@ -72,7 +72,7 @@ history::named_drafts named_in(const registry& /*known*/, const changes_request&
     return history::named_drafts{history::with_positional(request.drafts, request.between, ""), ""};
 }
 
-// All changes or, if the request names two drafts, the changes between them.
+// Returns the changes between the two drafts that the request names, or all changes if it names none.
 std::vector<study::change_step> changes_between(const registry& known, const changes_request& request,
                                                 const console& io) {
     const std::vector<std::string> named = history::with_positional(request.drafts, request.between, "");
@@ -104,7 +104,7 @@ int run(const registry& known, const changes_request& request, const console& io
         return (topic && each.what->topic != *topic) ||
                (!request.since.empty() && !study::was_made_since(each, request.since));
     });
-    // Each change is a single line, however long, so that grep finds whole entries.
+    // Each change stays on one line, however long, so that grep finds whole entries.
     if (as_json)
         io.out << report::changes_as_json(known, all);
     else

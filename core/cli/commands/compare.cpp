@@ -1,7 +1,7 @@
-// `strata compare`: where drafts differ on pages, and which rules cause it.
+// `strata compare`: shows where drafts differ on pages, and which rules cause each difference.
 //
-// Threads compare the inputs (parallel_comparison.hpp) and hand over events in order. This file passes the events to
-// the report of the chosen format, and hides the progress bar while something is written.
+// Threads compare the inputs and pass on the results in order (parallel_comparison.hpp). This file writes the results
+// in the chosen format, and hides the progress bar while it writes.
 
 #include <fmt/format.h>
 
@@ -46,28 +46,28 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
+/// The values of --format.
 enum class comparison_format : std::uint8_t { text, markdown, json, html, csv };
 
-/// What each row of the CSV summary describes.
+/// What a row of the CSV summary describes: a change or an input.
 enum class summary_rows : std::uint8_t { changes, inputs };
 
-/// The request of a command line.
+/// The options of `strata compare`, as the user gave them.
 struct compare_request {
-    std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< names of drafts, comma-separated, with settings; none: all drafts
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     comparison_format format = comparison_format::text;
-    bool tokens_only = false;           ///< leave out places that differ only in errors
-    std::string change;                 ///< only differences due to this change, revision or commit; "": all
-    std::vector<std::string> topics;    ///< only differences due to changes on these topics, comma-separated; none: all
-    bool summary_only = false;          ///< only the totals over all inputs
-    std::optional<summary_rows> rows;   ///< `csv`; nothing: changes
-    bool every_sentence = false;        ///< in the format `text`: whether the rules are quoted at every place, not only
-                                        ///< once per page
-    std::size_t jobs = 0;               ///< how many inputs are compared at once; 0: as many as there are cores
-    bool independent = false;           ///< whether each draft is run over the whole input by itself
-    bool exit_code = false;             ///< the result is negative if any place is shown
-    run::choices run;                   ///< everything except the engine
+    bool tokens_only = false;           ///< whether to leave out places at which only parse errors differ
+    std::string change;                 ///< show only differences that this change, revision or commit causes; "": all
+    std::vector<std::string> topics;    ///< show only differences that changes on these topics cause; comma-separated;
+                                        ///< none: all
+    bool summary_only = false;          ///< whether to show only the totals over all inputs
+    std::optional<summary_rows> rows;   ///< what the rows of the CSV summary describe; nothing: changes
+    bool every_sentence = false;        ///< for text: whether to quote the rules at every place, not only once per page
+    std::size_t jobs = 0;               ///< the number of inputs to compare at the same time; 0: the number of cores
+    bool independent = false;           ///< whether to run each draft over the whole input on its own
+    bool exit_code = false;             ///< whether to exit with `negative_result` if any place is shown
+    run::choices run;                   ///< the options for tokenizing, except the engine
     std::vector<input_argument> files;  ///< files and directories; none: standard input
     refused_combinations refused;
 };
@@ -143,7 +143,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
 
 // --- Reports, by format ---
 
-// Describes in words the options that differ from the defaults, and what the report leaves out.
+// Says in words which options differ from the defaults, and what the report leaves out.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
@@ -180,8 +180,8 @@ std::unique_ptr<report::comparison_report> summary_for(const compare_request& re
     return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
 }
 
-// The report for a command line. `topics`: the topics that the command line names. `several`: whether there are several
-// inputs. `io` and the drafts must outlive the report.
+// Makes the report in the format that the user chose. `topics` are the topics in the request. `several` says whether
+// there are several inputs. `io` and the drafts must outlive the report.
 std::unique_ptr<report::comparison_report> report_for(const registry& known, const compare_request& request,
                                                       const std::vector<const spec::draft*>& drafts,
                                                       const std::vector<spec::change_topic>& topics, bool several,
@@ -217,7 +217,7 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
 
 // --- Comparing ---
 
-/// Hides the progress bar during output if both are on the same terminal.
+/// Hides the progress bar while output is written, if both are on the same terminal.
 class shared_terminal {
 public:
     shared_terminal(const console& io, progress_bar& progress)
@@ -235,16 +235,15 @@ private:
     bool shared_;
 };
 
-/// Passes events on to a report, and hides the progress bar while the report writes.
+/// Passes the results of a comparison on to a report. Hides the progress bar while the report writes.
 class reported_events : public input_events {
 public:
-    /// `written` says whether the report writes something for each divergence. The other arguments must outlive the
-    /// object.
+    /// `written` says whether `to` writes something for each divergence. The other arguments must outlive the object.
     reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
                     bool written)
         : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
 
-    /// Announces the input to which the following events belong. `called`: its name in the report.
+    /// Begins the input to which the following events belong. `called` is the input's name in the report.
     void begin_input(const parallel_comparison::turn& input, const std::string& called) {
         name_ = input.name;
         called_ = called;
@@ -252,11 +251,11 @@ public:
         read_ = 0;
         progress_.begin_input(name_, input.archive_bytes);
     }
-    /// Whether the current input could be read.
+    /// Whether the current input could be opened.
     [[nodiscard]] bool begun() const { return begun_; }
-    /// Whether any difference was found in any input.
+    /// Whether any input had a difference.
     [[nodiscard]] bool any_found() const { return any_found_; }
-    /// Reports the number of further stops. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of stops that were not reported in full. Returns `negative_result` if any machine stopped.
     int finish() { return stops_.finish(); }
 
     void on_begin(std::uint64_t bytes) override {
@@ -266,7 +265,7 @@ public:
     }
     void on_encodings(std::shared_ptr<const compare::compared_encodings> found) override { to_.on_encodings(*found); }
     void on_source(std::string_view piece) override {
-        // The piece before this one has been compared.
+        // Only now has the previous piece been compared.
         advance();
         to_.on_source(piece);
         read_ = piece.size();
@@ -322,7 +321,7 @@ int run(const registry& known, const compare_request& request, const console& io
     if (!request.change.empty()) choice.changes = history::causes_named(known, {request.change});
     int status = done;
     input_sequence inputs(find_inputs(io, request.files, status));
-    // A progress bar would disturb a pager, which owns the terminal.
+    // A progress bar would disturb a pager, which controls the terminal.
     progress_bar progress(io.err,
                           io.pager != nullptr && io.pager->is_used() && !request.summary_only ? 0 : io.err_width);
     const std::optional<std::size_t> count = inputs.count();
@@ -333,16 +332,16 @@ int run(const registry& known, const compare_request& request, const console& io
     };
     const bool several = inputs.has_several(interruption::throw_if_pending, report_it);
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
-    // After an interrupt, the report itself must say that it was cut off.
+    // After an interrupt, the report must end properly and say that it is incomplete. So the writer handles interrupts.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     if (request.format == comparison_format::html) interruption::note_document(true);
-    // The HTML report quotes the source, and tabs in it must stay tabs.
+    // The HTML report quotes the source of the page, in which tabs must stay tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
-    // The other formats begin with the size of the input. Text and Markdown do not need the size, so these formats can
-    // begin before the end of a pipe has been reached.
+    // The other formats begin with the size of the input. Text and Markdown do not show the size, so they can begin
+    // before the end of a pipe.
     const bool size_first = !request.summary_only && request.format != comparison_format::text &&
                             request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};
@@ -371,7 +370,7 @@ int run(const registry& known, const compare_request& request, const console& io
             for (const std::string& each : left) report->leave_out(each);
             break;
         } catch (const pages::temporary_file_failed&) {
-            // The error is not that of an input, and the other inputs would fail in the same way.
+            // The disk is at fault, not this input. All other inputs would fail in the same way.
             progress.hide();
             throw;
         } catch (...) {

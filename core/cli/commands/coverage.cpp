@@ -1,6 +1,6 @@
-// `strata coverage`: which rules of each draft the inputs fire.
+// `strata coverage`: shows which rules of each draft the inputs fire.
 //
-// Runs pages and html5lib's tests under each draft, counts how often each rule fires, and writes the counts.
+// Runs pages and html5lib's tests under each draft, and counts how often each rule fires.
 
 #include <fmt/format.h>
 
@@ -36,17 +36,17 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata coverage`, as the user gave them.
 struct coverage_request {
-    std::vector<std::string> drafts;  ///< names, comma-separated, with settings; none: all drafts
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< names of drafts, comma-separated, with settings; none: all drafts
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     report_format format = report_format::text;
-    bool as_tests = false;              ///< read every input as an html5lib test file, whatever its name
-    std::vector<std::string> states;    ///< show only these; none: all
-    bool only_unfired = false;          ///< show only rules that never fired
-    bool every_rule = false;            ///< also show rules that fired
-    bool exit_code = false;             ///< the result is negative if a shown rule could have fired and did not
-    run::choices run;                   ///< the choices for running pages, except the engine
+    bool as_tests = false;            ///< whether to read every input as an html5lib test file, whatever its name
+    std::vector<std::string> states;  ///< show only these states; none: all states
+    bool only_unfired = false;        ///< whether to show only rules that never fired
+    bool every_rule = false;          ///< whether to show the rules that fired as well
+    bool exit_code = false;           ///< whether to exit with `negative_result` if a shown rule could fire but did not
+    run::choices run;                 ///< the options for tokenizing pages, except the engine
     std::vector<input_argument> files;  ///< files and directories; none: standard input
 };
 
@@ -88,8 +88,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-// The failure that is reported if no draft has exactly one state with this name. `reasons` has the failure of each
-// draft.
+// Chooses the failure to report if `name` is the name of a state in no draft. `reasons` has the failure for each draft.
 failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
     std::vector<std::string_view> drafts;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
@@ -101,7 +100,8 @@ failure why_no_draft(const run::coverage& c, const std::string& name, const std:
             fmt::format("none of the drafts {} has such a state", fmt::join(drafts, ", "))};
 }
 
-// The named states of each draft. A draft may lack some of them.
+// Returns the indices of the named states in each draft. A draft may lack some of these states, but not every draft.
+// Throws: failure if a name fits a state of no draft.
 std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const run::coverage& c,
                                                      const std::vector<std::string>& names) {
     std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
@@ -123,7 +123,7 @@ std::vector<std::vector<std::size_t>> states_to_show(const registry& known, cons
     return states;
 }
 
-// Counts inputs one after the other, under all drafts.
+// Runs inputs one after the other under all drafts, and counts the rules that fire.
 class counting {
 public:
     counting(const registry& known, const coverage_request& request, progress_bar& progress, const console& io)
@@ -131,8 +131,8 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// Counts an input. `is_archived` says that it is a page of an archive. The name of such a page does not show its
-    /// format.
+    /// Counts the rules that `input` fires. `is_archived` says that the input is a page of an archive, whose name does
+    /// not show whether it is a test file.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);
@@ -141,9 +141,9 @@ public:
     }
 
     [[nodiscard]] const run::coverage& counted() const { return counted_; }
-    /// Marks the counts as incomplete: an interrupt has ended the work.
+    /// Marks the counts as incomplete because an interrupt has ended the work.
     void interrupt() { counted_.inputs.interrupted = true; }
-    /// Reports the number of further stops. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of stops that were not reported in full. Returns `negative_result` if any machine stopped.
     int finish() { return stops_.finish(); }
 
 private:
@@ -193,7 +193,8 @@ private:
         stops_.say(draft, input.name, source, kind, stop);
     }
 
-    // For the progress of an input, each draft counts equally.
+    // Advances the progress bar. An input is read once for each draft, so each reading counts as an equal part of the
+    // bytes.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();
         progress_.advance(bytes * (draft + 1) / drafts - bytes * draft / drafts);
@@ -207,7 +208,7 @@ private:
     stops_said stops_;
 };
 
-// Whether the report shows rules that fired. The default depends on the format.
+// Decides whether the report shows rules that fired. Without an option, this depends on the format.
 report::fired_rules fired_in(const coverage_request& request) {
     if (request.every_rule || !request.states.empty()) return report::fired_rules::shown;
     return request.format == report_format::html ? report::fired_rules::folded : report::fired_rules::left_out;
@@ -268,7 +269,7 @@ int run(const registry& known, const coverage_request& request, const console& i
     }
     interruption::acknowledge();
     progress.hide();
-    // If no input could be read, there is nothing to report.
+    // No input could be read, so there is nothing to report.
     if (!any) return status;
     write(counts.counted(), choice, request, io);
     if (request.exit_code && misses_any(counts.counted(), choice)) status = std::max(status, negative_result);

@@ -1,4 +1,4 @@
-// `strata diff`: what changed between two drafts, by their tables alone.
+// `strata diff`: shows what changed between two drafts. Compares their tables without running them.
 
 #include <fmt/format.h>
 
@@ -27,15 +27,16 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata diff`, as the user gave them.
 struct diff_request {
-    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments; "": not given
-    std::vector<std::string> states;  ///< names for `state_named`, of states of either draft; empty: all states
-    std::string topic;                ///< the topic of changes, as a name for `topic_named`; "": all topics
+    std::vector<std::string> drafts;  ///< the names from --drafts; with `a` and `b`, there must be two names
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string a, b;  ///< the arguments A and B; "": not given
+    std::vector<std::string> states;  ///< show only these states of either draft, named as for `state_named`; none: all
+                                      ///< states
+    std::string topic;                ///< show only changes on this topic, named as for `topic_named`; "": all topics
     report_format format = report_format::text;
-    bool exit_code = false;  ///< the result is negative if anything differs
+    bool exit_code = false;  ///< whether to exit with `negative_result` if anything differs
     report::diff_choices shows;
 };
 
@@ -91,7 +92,7 @@ history::named_drafts named_in(const registry& /*known*/, const diff_request& re
     return history::named_drafts{history::with_positional(request.drafts, request.a, request.b), request.base};
 }
 
-// Keeps only the named states. One of the drafts may lack a state of that name.
+// Reduces `whole` to the named states. One of the two drafts may lack a state of that name.
 study::draft_diff only(const registry& known, study::draft_diff whole, const std::vector<std::string>& states) {
     std::vector<std::size_t> of_a;
     std::vector<std::size_t> of_b;
@@ -111,7 +112,8 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
     return study::about_states(std::move(whole), of_a, of_b);
 }
 
-// Keeps only what belongs to changes on the topic. Changes are known only between a draft and its predecessor.
+// Reduces `whole` to what changes on the topic explain. Throws: failure if draft b does not directly follow draft a,
+// because only then are the changes known.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (whole.b->about.stands_apart || study::predecessor_of(known.drafts, *whole.b) != whole.a)
         throw failure("--topic",
@@ -127,7 +129,7 @@ int run(const registry& known, const diff_request& request, const console& io) {
     report::diff_options options;
     report::diff_choices& shows = options.shows;
     shows = request.shows;
-    // In a user's own text, every new wording is of interest, and no other report lists new wordings.
+    // In a user's own text, every changed wording is of interest, and no other report shows it.
     const bool of_text = one->about.stands_apart || other->about.stands_apart;
     shows.states_in_full = of_text || !request.states.empty();
     shows.words = shows.words || of_text;

@@ -1,4 +1,4 @@
-// `strata drafts`: the known drafts and their sizes, or the revisions between them.
+// `strata drafts`: lists the known drafts and their sizes, or the revisions between the drafts.
 
 #include <fmt/format.h>
 
@@ -22,11 +22,11 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata drafts`, as the user gave them.
 struct drafts_request {
-    bool revisions = false;  ///< list the revisions of the registry's chain instead of drafts
-    std::string topic;       ///< list only revisions on this topic; "": any
-    std::string since;       ///< list nothing before this day; "": any
+    bool revisions = false;  ///< whether to list the revisions of the chain instead of the drafts
+    std::string topic;       ///< list only revisions on this topic; "": any topic
+    std::string since;       ///< list only what is not older than this day; "": everything
     listing_format format = listing_format::text;
     refused_combinations refused;
 };
@@ -66,7 +66,7 @@ int list_revisions(const registry& known, const drafts_request& request, const c
     if (!request.since.empty()) history::expect_day(request.since);
     std::vector<history::chain_entry> entries = history::entries_of(known.chain, known.drafts);
     std::erase_if(entries, [&](const history::chain_entry& each) {
-        // An entry without a revision is a draft, which has no topic.
+        // An entry without a revision is a draft. Drafts have no topic.
         return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
     });
     io.out << (request.format == listing_format::json

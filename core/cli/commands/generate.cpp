@@ -1,4 +1,4 @@
-// `strata generate`: a test suite made from a draft's machine, in the format of html5lib's tests.
+// `strata generate`: makes a test suite from a draft's machine, in the format of html5lib's tests.
 
 #include <fmt/format.h>
 
@@ -32,13 +32,13 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata generate`, as the user gave them.
 struct generate_request {
-    std::vector<std::string> drafts;  ///< at most one; none: the default
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string between;              ///< two drafts as "A,B", whose differences are also tested; "": none
-    std::string topic;                ///< "": any
-    std::string output;               ///< a file that is replaced as a whole; "": standard output
+    std::vector<std::string> drafts;  ///< at most one; none: the default draft
+    std::string base;     ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string between;  ///< two drafts as "A,B", whose differences also become tests; "": none
+    std::string topic;    ///< make only tests that concern this topic; "": any topic
+    std::string output;   ///< the file to write, which is replaced as a whole; "": standard output
 };
 
 void declare(arguments& args, const registry& known, generate_request& request) {
@@ -87,14 +87,15 @@ public:
     void on_error(const parse_error&) override {}
 };
 
-// The witnesses of two drafts that can become tests of `draft`. The format of tests cannot express foreign content or
-// simulated tree construction, and `draft` may lack the initial state of a witness.
+// Returns the witnesses of two drafts that can become tests of `draft`. Leaves out witnesses that need foreign content
+// or simulated tree construction, which the format of tests cannot express. Leaves out witnesses that start in a state
+// that `draft` lacks.
 std::vector<generation::wanted_test> witnesses_between(const registry& known, const spec::draft& draft,
                                                        const spec::draft& one, const spec::draft& other) {
     search::witness_options options;
     options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
     const search::catalogue found = search::find_witnesses(known, one, other, options);
-    // The suite must be the same in every run, so no witness may be missing.
+    // An incomplete search must not become a suite: every run must produce the same suite.
     interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
     for (const search::witness& each : found.entries) {
@@ -125,7 +126,7 @@ int run(const registry& known, const generate_request& request, const console& i
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
-    // The draft's behaviour after a sentence that was not understood is not known.
+    // After a sentence that strata does not understand, the draft's behaviour is unknown. So such tests are dropped.
     const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
         nothing_kept unused;
         return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)

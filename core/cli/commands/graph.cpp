@@ -1,5 +1,5 @@
-// `strata graph`: draws a draft's machine, its changes since another draft, the path of an input, or the history of the
-// standard.
+// `strata graph`: draws a draft's machine, what changed in it since another draft, the path of an input through it, or
+// the history of the standard.
 
 #include <fmt/format.h>
 
@@ -36,22 +36,22 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
+/// The values of --format.
 enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
-/// The request of a command line.
+/// The options of `strata graph`, as the user gave them.
 struct graph_request {
-    std::vector<std::string> drafts;      ///< one draft, or two, of which the second is drawn with the changes; empty:
-                                          ///< the default
-    std::string base;                     ///< --base, for texts (@PATH): see texts_read.hpp
-    std::optional<graph_format> format;   ///< nothing: dot
-    std::string only;                     ///< the key of a construct (study::key_of); "": all
-    std::string around;                   ///< a state; "": all
-    std::string mode;                     ///< a content model; "": any
+    std::vector<std::string> drafts;  ///< one draft to draw; or two, to draw the second and mark the changes since the
+                                      ///< first; none: the default draft
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::optional<graph_format> format;   ///< the format; nothing: dot
+    std::string only;                     ///< draw only this construct (see study::key_of); "": everything
+    std::string around;                   ///< draw only the neighbourhood of this state; "": everything
+    std::string mode;                     ///< draw only what applies in this content model; "": in any
     std::string other;                    ///< mark the changes since this draft; "": none
     std::optional<input_argument> trace;  ///< the input whose path is drawn
-    bool timeline = false;                ///< draw the drafts' history instead, as svg
-    run::choices run;                     ///< for `trace`
+    bool timeline = false;                ///< whether to draw the history of the standard instead, as SVG
+    run::choices run;                     ///< the options for tokenizing `trace`
     refused_combinations refused;
 };
 
@@ -182,7 +182,7 @@ study::graph trace_graph(const registry& known, const graph_request& request, co
 
 study::graph whole_graph(const registry& known, const graph_request& request, const console& io) {
     if (request.trace) return trace_graph(known, request, io);
-    // With two drafts, the second is drawn and compared with the first.
+    // If there are two drafts, the second is drawn, with the changes since the first.
     std::vector<std::string> names;
     for (const std::string_view each : history::names_in(request.drafts)) names.emplace_back(each);
     if (!request.other.empty()) names.insert(names.begin(), request.other);

@@ -1,7 +1,6 @@
-// `strata identify`: which revisions of the standard another program's tokenizer or parser follows.
+// `strata identify`: finds the revisions of the standard that another program's tokenizer or parser follows.
 //
-// core/identify sends the program one input at a time. This file starts the program, and writes the messages about its
-// failures.
+// core/identify decides which inputs to send. This file runs the other program, and says how the program failed.
 
 #include <fmt/format.h>
 
@@ -48,16 +47,17 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata identify`, as the user gave them.
 struct identify_request {
-    std::string topic;     ///< a name for `topic_named`; "": all
-    std::string expected;  ///< a draft, a day or a place on the chain; "": none
-    std::string tests;     ///< the folder to which the inputs are written as tests; "": none
+    std::string topic;     ///< ask only about changes on this topic, named as for `topic_named`; "": all topics
+    std::string expected;  ///< the text that the program should follow: a draft, a day, a revision or a commit; "":
+                           ///< none
+    std::string tests;     ///< the folder in which to write the inputs as tests; "": none
     report_format format = report_format::text;
-    std::size_t seconds = 5;  ///< the limit for each case
-    std::string error_names;  ///< a file that maps the adapter's error names to the standard's; "": none
+    std::size_t seconds = 5;  ///< how many seconds the program has for each case
+    std::string error_names;  ///< the file that maps the program's error names to those of the standard; "": none
     identify::random_choice random;
-    std::vector<std::string> command;  ///< the words after "--"
+    std::vector<std::string> command;  ///< the program to identify: the words after "--"
 };
 
 void declare(arguments& args, const registry& /*known*/, identify_request& request) {
@@ -121,7 +121,7 @@ history::named_drafts named_in(const registry& /*known*/, const identify_request
 
 void take_program(identify_request& request, const std::vector<std::string>& words) { request.command = words; }
 
-/// Runs the command after "--" as the program to identify.
+/// Runs the user's command as the program to identify.
 class command_program : public identify::program {
 public:
     explicit command_program(const identify_request& request) : request_(request), running_(request.command) {}
@@ -136,7 +136,7 @@ public:
     identify::reply ask(std::string_view line) override { return reply_of(running_.ask(line, limit())); }
 
 private:
-    // Virtual machines and interpreters start slowly.
+    // The time until the first reply, because virtual machines and interpreters start slowly.
     static constexpr std::chrono::seconds longest_start{30};
 
     [[nodiscard]] std::chrono::milliseconds limit() const { return std::chrono::seconds(request_.seconds); }
@@ -179,8 +179,8 @@ void write(const identify::identification& of, report_format format, const conso
                                        format == report_format::text ? few : report::unlimited);
 }
 
-// Writes the inputs that the tokenizer got as tests. Their expectations are those of the text with which it was
-// compared. Leaves out inputs that the format of tests cannot express, such as those in foreign content.
+// Writes the inputs that the tokenizer received as tests. The tests expect the result of the text that the tokenizer
+// was compared with. Leaves out inputs that the format of tests cannot express, such as inputs in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
     generation::suite suite;
@@ -202,7 +202,8 @@ void write_tests(const identify::identification& of, const std::string& folder) 
     write_file((std::filesystem::path(folder) / "identify.test").string(), out.str());
 }
 
-// Reads the file that maps an adapter's error names to the standard's. Throws: failure if the file is malformed.
+// Reads the file that maps the program's error names to those of the standard. Throws: failure if the file is
+// malformed.
 identify::error_names error_names_in(const std::string& path, const console& io) {
     const input_file file = read_input(io, {path, std::nullopt});
     identify::error_names names;
@@ -253,7 +254,7 @@ int run(const registry& known, const identify_request& request, const console& i
     if (found->implementation.empty()) found->implementation = words;
     if (!request.tests.empty()) write_tests(*found, request.tests);
     write(*found, request.format, io);
-    // A skipped case is not a deviation: adapters may skip cases, and the report counts them.
+    // A skipped case is not a deviation. The program may skip cases, and the report says how many.
     const bool deviates = !found->deviations.empty() || !found->said.troubles.empty() || found->said.given_up > 0 ||
                           found->tokens.of.answered == 0;
     return wanted.expected && deviates ? negative_result : done;

@@ -1,4 +1,4 @@
-// `strata minimize`: shrinks a page while keeping one difference between two drafts.
+// `strata minimize`: makes a page as short as possible while two drafts still differ on it in a certain way.
 
 #include <fmt/format.h>
 
@@ -33,20 +33,20 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
+/// The values of --format.
 enum class minimize_format : std::uint8_t { raw, json };
 
-/// The request of a command line.
+/// The options of `strata minimize`, as the user gave them.
 struct minimize_request {
-    std::vector<std::string> drafts;  ///< two names, optionally with settings
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< the names of the two drafts, possibly with settings
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     minimize_format format = minimize_format::raw;
-    // Which difference to keep. At most one of these is given; none: the first difference.
-    std::optional<std::size_t> difference;  ///< the number of the difference within the page
-    std::optional<std::size_t> divergence;  ///< the number of the place whose first difference is kept
-    std::string change;                     ///< the change, revision or commit that made the difference; "": any
-    run::choices run;                       ///< everything except the engine
-    std::vector<input_argument> files;      ///< at most one; none: standard input
+    // These three say which difference to keep. At most one is given; without any, the first difference is kept.
+    std::optional<std::size_t> difference;  ///< the number of the difference, counted over the whole page
+    std::optional<std::size_t> divergence;  ///< the number of a place in the page, whose first difference is kept
+    std::string change;                     ///< the change, revision or commit that causes the difference; "": any
+    run::choices run;                       ///< the options for tokenizing, except the engine
+    std::vector<input_argument> files;      ///< at most one input; none: standard input
 };
 
 void declare(arguments& args, const registry& known, minimize_request& request) {
@@ -91,14 +91,14 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.changes = history::causes_named(known, {request.change});
-    // The default is the first place, not the first difference, because a place can be so large that its differences
-    // are not listed.
+    // Without an option, the first difference of the first place is kept. It is not sought by its number within the
+    // page, because the differences of a very large place are not numbered.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;
 }
 
-// Says why the page has no such difference.
+// Says why the page has no difference such as the one that the user wants to keep.
 std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
                      const spec::draft& other) {
     if (of_page.places == 0)
@@ -114,7 +114,7 @@ std::string why_none(const minimize_request& request, const search::difference_c
                                : fmt::format("there are only {} places that differ", of_page.places);
 }
 
-// Returns `negative_result` if the page has no such difference.
+// Returns `negative_result` if the page has no difference such as the one that the user wants to keep.
 int run(const registry& known, const minimize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::two_chosen(known, request.drafts, request.run, "minimize", io);
     const std::array<run::configuration, 2> configurations = chosen.both(known);
@@ -125,7 +125,7 @@ int run(const registry& known, const minimize_request& request, const console& i
     if (!given) return status;
     const std::string& name = given->name;
     const input_file page = read_input(io, *given);
-    // The result is UTF-8, whatever the encoding of the page.
+    // The result is UTF-8 even if the page is in another encoding.
     const run::read_page read =
         run::read(chosen.configurations().back(), page.bytes, context_of(request.run, page.content_type));
     warn_of_encoding(io, page.name, page.bytes, read.text);
@@ -154,13 +154,13 @@ int run(const registry& known, const minimize_request& request, const console& i
     if (request.format == minimize_format::json) {
         report::write_minimized_as_json(io.out, *found, *one, *other, text.size());
     } else {
-        // A terminal gets escaped text; a pipe gets the bytes unchanged.
+        // On a terminal, invisible characters are escaped. A pipe or file gets the bytes unchanged.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
-        // Messages follow on standard error, and each must start on a new line.
+        // Messages follow on standard error, and must begin on a new line.
         if (io.terminal) io.out << '\n';
     }
-    // A failed write is reported elsewhere.
+    // If the write failed, the caller reports that.
     if (!io.out.flush()) return done;
     complain(io, name, fmt::format("before: {}", report::words_before(*found, text.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));

@@ -77,22 +77,22 @@ std::optional<std::size_t> state_called(const spec::draft& draft, std::string_vi
     return std::nullopt;
 }
 
-// The command that shows the state.
+// Returns the command that shows the state.
 std::string command_for(const spec::draft& draft, std::size_t state) {
     std::string name(spec::without_state(draft.table.states[state].name));
     if (name.find(' ') != std::string::npos) name = '"' + name + '"';
     return fmt::format("'strata states --draft={} {}'", draft.about.name, name);
 }
 
-// A state, and the content models under which it is the counterpart; `models` is empty if it is the counterpart under
-// all of them.
+// A state that corresponds to a given state, and the content models under which it does so. If `models` is empty, it
+// corresponds under every content model.
 struct counterpart {
     std::size_t state = 0;
     std::vector<spec::content_model> models;
 };
 
-// The counterparts in `draft` of a state of `other`: under the content model `model` or, if it is not given, under all
-// content models.
+// Returns the states of `draft` that correspond to `state` of the draft `other`. If `model` is given, only the content
+// model `model` of `other` counts; otherwise all content models count.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;
@@ -134,7 +134,7 @@ std::string in_words(const spec::draft& draft, const std::vector<counterpart>& a
     return text;
 }
 
-// The drafts in the order in which users are likely to mean them: the default, then the latest first.
+// Returns the drafts in the order in which users are likely to mean them: the default draft, then the newest first.
 std::vector<const spec::draft*> likeliest_first(const registry& known) {
     std::vector<const spec::draft*> drafts(known.drafts.rbegin(), known.drafts.rend());
     std::stable_partition(drafts.begin(), drafts.end(),
@@ -142,8 +142,8 @@ std::vector<const spec::draft*> likeliest_first(const registry& known) {
     return drafts;
 }
 
-// The meaning of `name` in a draft without a state of that name: "2008 has no such state; there RCDATA is a content
-// model of the Data state (see 'strata states --draft=2008 data')". "" if no draft has the name.
+// Says what `name` means if `draft` has no state of that name: "2008 has no such state; there RCDATA is a content model
+// of the Data state (see 'strata states --draft=2008 data')". Returns "" if no draft in `known` knows the name.
 std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name) {
     const std::string_view here = draft.about.name;
     for (const spec::content_state& each : draft.contents)
@@ -177,7 +177,7 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
     try {
         return state_named(draft, name);
     } catch (const failure&) {
-        // For a name that matches several states of this draft, the failure lists these states.
+        // If the name fits several states of this draft, the failure lists these states, which is more helpful.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));

@@ -1,5 +1,5 @@
 #pragma once
-// Looks up a draft's states by the names that users type.
+// Finds a state of a draft by the name that a user typed.
 
 #include <cstddef>
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace strata::cli {
 
-/// The index of the state with the name `name`, which may be in upper or lower case and with or without " state". If
-/// there is none, the index of the only state whose name contains `name`. Throws: failure, which lists the matches if
-/// several names match; otherwise, it says where the names are listed.
+/// Returns the index of the state called `name`, in upper or lower case, with or without " state". If no state has that
+/// name, returns the index of the only state whose name contains `name`. Throws: failure if several names contain it,
+/// with a list of them; or if none does, with the command that lists the names.
 [[nodiscard]] std::size_t state_named(const spec::draft& draft, const std::string& name);
 
-/// Whether the draft has a state whose name contains `name`, in upper or lower case.
+/// Whether the name of any state of `draft` contains `name`, in upper or lower case.
 [[nodiscard]] bool has_state_like(const spec::draft& draft, const std::string& name);
 
-/// Finds a state like the other `state_named`. If the draft has no such state, but has a content model with this name,
-/// or if another draft in `known` has a state with this name, the failure names the counterpart in `draft`. `draft`
-/// must be one of `known`.
+/// Finds a state as the other `state_named` does, but with a better message. If `name` is a content model of `draft`,
+/// or a state of another draft in `known`, the failure names the corresponding state of `draft`. `draft` must be one of
+/// `known`.
 [[nodiscard]] std::size_t state_named(const registry& known, const spec::draft& draft, const std::string& name);
 }  // namespace strata::cli

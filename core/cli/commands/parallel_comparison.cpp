@@ -1,7 +1,7 @@
 #include "core/cli/commands/parallel_comparison.hpp"
 
-// `compare_input` compares one input and calls `input_events`. In a thread, the events go into a queue, from which the
-// caller's thread takes them.
+// `compare_input` compares one input and reports events to `input_events`. Worker threads put these events into queues.
+// The caller's thread takes them out.
 
 #include <signal.h>
 
@@ -23,14 +23,14 @@ namespace strata::cli {
 
 namespace {
 
-/// Passes on the selected differences.
+/// Passes on only the differences that the user wants to see.
 class chosen_differences : public compare::divergence_sink {
 public:
     /// `choice` and `to` must outlive the object.
     chosen_differences(const difference_choice& choice, compare::divergence_sink& to) : choice_(choice), to_(to) {}
 
     void on_divergence(compare::divergence&& d) override;
-    /// The counts for the divergences that were passed on. `all` has the counts for all divergences.
+    /// Returns the figures for the divergences that were passed on. `all` has the figures for all divergences.
     [[nodiscard]] compare::summary of_these(compare::summary all) const;
     [[nodiscard]] bool any() const { return passed_on_ > 0; }
 
@@ -81,15 +81,15 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // --- Comparing one input ---
 
-// On most pages, the encoding is certain within this many bytes.
+// On most pages, the encoding is certain after this many bytes.
 constexpr std::size_t bytes_for_encoding = 4096;
-// A declaration of the encoding is sought in this many bytes at most. The limit for a pipe is lower, because the end of
-// a pipe may be far off when the comparison begins.
+// Otherwise a declaration of the encoding is sought in this many bytes. The limit for a pipe is lower, because the
+// comparison should not wait for the distant end of a pipe.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
-/// Passes divergences on as events, with offsets in the form that was requested.
+/// Passes divergences on as events, with their offsets counted in bytes or in text, as requested.
 class divergences_as_events : public compare::divergence_sink {
 public:
     divergences_as_events(input_events& to, encoding::source_places places) : to_(to), places_(places) {}
@@ -112,9 +112,9 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
                                                          about);
 }
 
-// Compares an input, and consumes it. `examined` is as in `compare::comparison`. `goes_on` is called before each piece
-// of the input, and may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`; the
-// exceptions of `goes_on` and `to`.
+// Compares an input, which is used up, and reports events to `to`. `examined` is as in `compare::comparison`. Calls
+// `goes_on` before each piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be
+// read; `interrupted`; the exceptions of `goes_on` and `to`.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
                    const std::function<void()>& goes_on, input_events& to) {
     input_reader reader(io, std::move(input));
@@ -122,7 +122,7 @@ void compare_input(const console& io, input_argument input, const comparing& how
     to.on_begin(reader.size().value_or(0));
     const std::shared_ptr<const compare::compared_encodings> encodings = encodings_of(reader, how);
     to.on_encodings(encodings);
-    // UTF-8 is compared while it is read. Any other encoding is decoded as a whole first.
+    // UTF-8 is compared piece by piece while it is read. An input in another encoding is first decoded as a whole.
     const bool is_decoded = encodings->used() != encoding::id::utf_8;
     const std::string bytes = is_decoded ? reader.rest() : std::string();
     const run::page_text text(is_decoded ? std::string_view(bytes) : reader.ahead(bytes_for_encoding),
@@ -156,14 +156,14 @@ void compare_input(const console& io, input_argument input, const comparing& how
 
 // --- Comparing several ---
 
-// How many bytes may wait in the queue of the current input, and how many in all queues together.
+// The most bytes that may wait in the queue of the current input, and in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// How many bytes of archived pages are compared at the same time. A page that is larger is compared alone. One more
-// page waits in memory for its turn.
+// The most bytes of archived pages that are compared at the same time. A larger page is compared when no other is. One
+// more page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
-/// While the object exists, new threads are started with interrupts blocked. The caller's thread handles interrupts.
+/// While this object exists, threads start with interrupts blocked, so that only the caller's thread receives them.
 class blocked_interrupts {
 public:
     blocked_interrupts() {
@@ -183,14 +183,14 @@ private:
     sigset_t before_{};
 };
 
-// Whether the input can be read without ever waiting. An interrupt must be able to end a wait, so inputs that may have
-// to wait are read only by the caller's thread.
+// Whether reading the input never has to wait. An interrupt must be able to end a wait, and only the caller's thread
+// receives interrupts. So all other inputs are read by that thread.
 bool is_read_at_once(const input_argument& input) {
     std::error_code error;
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
 }
 
-// About how much memory a divergence takes: all groups and most differences repeat parts of its source.
+// Estimates the memory that a divergence takes: all its groups and most of its differences repeat parts of its source.
 std::size_t weight_of(const compare::divergence& d) { return 8192 + 16 * d.source.size(); }
 
 }  // namespace
@@ -201,8 +201,8 @@ std::size_t threads_for(std::size_t asked, std::optional<std::size_t> inputs) {
     return inputs ? std::min(threads, *inputs) : threads;
 }
 
-// At most one of these is set. If none is set, the event is a piece of the source. `result` or `thrown` ends the
-// comparison.
+// Something that happened while an input was compared. At most one member is set; if none is, the event is a piece of
+// the source. `result` or `thrown` is the last event of an input.
 struct parallel_comparison::event {
     std::optional<std::uint64_t> begins;
     std::shared_ptr<const compare::compared_encodings> encodings;
@@ -214,22 +214,22 @@ struct parallel_comparison::event {
     [[nodiscard]] bool is_last() const { return result || thrown; }
 };
 
-/// An input, and the events of its comparison.
+/// An input that has been taken from the sequence, and the events of its comparison that wait for the caller.
 struct parallel_comparison::begun_input {
     turn what;
     input_argument input;
-    bool apart = false;                 // whether the caller's thread compares it
-    std::vector<std::string> troubles;  // messages about faults before the input
+    bool apart = false;                 // whether the caller's thread compares the input
+    std::vector<std::string> troubles;  // messages about faults that were found before the input
     std::deque<event> events;
     std::size_t weight = 0;
 };
 
-/// What a thread needs to know about its input. The input itself is destroyed after its last event is taken, possibly
-/// while the thread still works.
+/// What a thread knows about its input. This is separate from the input, which may be destroyed as soon as its last
+/// event has been taken, while the thread is still working.
 struct parallel_comparison::begun {
-    bool any = false;              // false: there are no more inputs
-    begun_input* input = nullptr;  // to be compared; null: the caller's thread compares it
-    std::size_t held = 0;          // bytes, if it is a page of an archive
+    bool any = false;              // whether there was another input
+    begun_input* input = nullptr;  // the input to compare; null if the caller's thread compares it
+    std::size_t held = 0;          // the size in bytes, if the input is a page of an archive
 };
 
 parallel_comparison::parallel_comparison(const console& io, input_sequence& inputs, const comparing& how,
@@ -241,7 +241,7 @@ parallel_comparison::parallel_comparison(const console& io, input_sequence& inpu
     try {
         while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
     } catch (const std::exception&) {
-        // If no thread can be started, the caller's thread compares.
+        // No further thread can be started. Without any thread, the caller's thread compares the inputs.
     }
 }
 
@@ -272,7 +272,7 @@ void parallel_comparison::go_on() const {
     if (ending_) throw ended();
 }
 
-// Takes the next input from the sequence.
+// Takes the next input from the sequence, and records it as begun.
 parallel_comparison::begun parallel_comparison::begin() {
     auto made = std::make_unique<begun_input>();
     const auto note = [&](const std::string& message) { made->troubles.push_back(message); };
@@ -311,7 +311,7 @@ void parallel_comparison::work() {
     try {
         begin_and_compare();
     } catch (...) {
-        // The exception could not be turned into an event.
+        // The exception could not be passed on as an event, so `next` or `take` throws it.
         const std::lock_guard lock(mutex_);
         no_more_ = has_lost_events_ = true;
         failure_ = std::current_exception();
@@ -324,7 +324,8 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // Inputs begin in order, so if there is room, the first input that waits for it gets it.
+            // One thread at a time begins an input. So inputs begin in order, and the earliest waiting input gets the
+            // room.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);
@@ -350,7 +351,7 @@ void parallel_comparison::begin_and_compare() {
 }
 
 void parallel_comparison::compare(begun_input& input) {
-    /// Puts events into the queue of the input.
+    /// Puts the events of `input` into its queue.
     class queued : public input_events {
     public:
         queued(parallel_comparison& of, begun_input& input) : of_(of), input_(input) {}
@@ -424,7 +425,8 @@ void parallel_comparison::put(begun_input& input, event&& e) {
 std::optional<parallel_comparison::turn> parallel_comparison::next(const report_trouble& report) {
     {
         std::unique_lock lock(mutex_);
-        // If the caller has abandoned the input, a thread may still be adding events.
+        // The caller may have left the input before its end. Its remaining events must be taken before the input is
+        // destroyed, because a thread may still be adding some.
         if (current_ != nullptr && !current_->apart && !is_taken_) skip_events(lock);
         if (current_ != nullptr) begun_.pop_front();
         current_ = nullptr;
@@ -452,7 +454,8 @@ std::optional<parallel_comparison::turn> parallel_comparison::next(const report_
     return found;
 }
 
-// Waits for events of the current input, and takes them. Throws: an exception that could not become an event.
+// Waits until the current input has events, and takes them. Throws: the exception that ended a thread, if events are
+// lost.
 std::deque<parallel_comparison::event> parallel_comparison::next_events(std::unique_lock<std::mutex>& lock) {
     put_.wait(lock, [&] { return !current_->events.empty() || has_lost_events_; });
     if (current_->events.empty()) std::rethrow_exception(failure_);

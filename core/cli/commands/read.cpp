@@ -1,4 +1,4 @@
-// `strata read`: how much of a draft's text is understood, and which sentences are not.
+// `strata read`: shows how much of a draft's text strata understands, and which sentences it does not.
 
 #include <fmt/format.h>
 
@@ -21,10 +21,10 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata read`, as the user gave them.
 struct read_request {
-    std::string text;  ///< a path, or "@PATH"
-    std::string base;  ///< --base: a draft; "": the nearest by date
+    std::string text;  ///< the path of the text, possibly after "@"
+    std::string base;  ///< the draft that supplies what the text lacks; "": the nearest draft by date
     bool strict = false;
     listing_format format = listing_format::text;
 };

@@ -1,4 +1,4 @@
-// `strata schema`: the JSON schemas of strata's inputs and outputs.
+// `strata schema`: prints the JSON schemas of strata's inputs and outputs.
 
 #include <fmt/format.h>
 
@@ -17,9 +17,9 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata schema`, as the user gave them.
 struct schema_request {
-    std::string name;  ///< "": list all
+    std::string name;  ///< the schema to print; "": list all schemas
 };
 
 void declare(arguments& args, const registry& /*known*/, schema_request& request) {

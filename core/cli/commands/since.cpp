@@ -1,8 +1,8 @@
-// `strata since`: how the standard read an input, from its first text to the newest, or how a part of its machine
-// changed.
+// `strata since`: shows how each text of the standard, from the first to the newest, reads an input; or how a part of
+// the machine has changed.
 //
 // An input runs under every text. A part of the machine (a state, a rule, an error, a topic) is looked up by name in
-// the tables of all texts, and no input is read.
+// the tables of all texts, without any input.
 
 #include <fmt/format.h>
 
@@ -52,7 +52,7 @@
 namespace strata::cli {
 namespace {
 
-/// The state, rule, error or topic whose history is shown: at most one member is set.
+/// The part of the machine whose history is wanted. At most one member is set.
 struct part_in_question {
     std::optional<std::string> state, error, topic;
     struct rule_name {
@@ -62,17 +62,17 @@ struct part_in_question {
     [[nodiscard]] bool is_asked() const { return state || error || topic || rule; }
 };
 
-/// The request of a command line.
+/// The options of `strata since`, as the user gave them.
 struct since_request {
     std::string until;                           ///< leave out texts after this draft, day or commit; "": none
-    report_format format = report_format::text;  ///< `own` is the timeline
-    bool slips = false;                          ///< whether slips that were taken back are shown as well
-    part_in_question part;                       ///< no member set: show the history of inputs
-    run::choices run;                            ///< everything except the engine
-    std::vector<input_argument> files;           ///< none: standard input; must be empty if `part` is set
+    report_format format = report_format::text;  ///< the format; `own` is the timeline
+    bool slips = false;                          ///< whether to show mistaken revisions that were soon reverted
+    part_in_question part;                       ///< the part to show; if no member is set, show the history of inputs
+    run::choices run;                            ///< the options for tokenizing, except the engine
+    std::vector<input_argument> files;           ///< the inputs; none: standard input, or no input if `part` is set
 };
 
-// Declares the options that name a part; only one of them may be given.
+// Declares the options that name a part of the machine. Users may give only one of them.
 void add_parts(arguments& args, part_in_question& part) {
     args.heading("Parts of the standard");
     args.add(row_of(shared::state, "A state, by any name that it ever had"), part.state);
@@ -146,8 +146,9 @@ std::optional<spec::symbol> with_number(std::string_view name) {
     return number < beyond_ascii ? static_cast<spec::symbol>(number) : beyond_ascii;
 }
 
-// The input of a machine for the character with this name: the character itself, its number as "U+0021", or "EOF",
-// "NUL", "tab", "LF", "VT", "FF" and "space", in any case. Throws: failure if the name is not one of these.
+// Returns the symbol with the name that a user typed: the character itself; its number as "U+0021"; or "EOF", "NUL",
+// "tab", "LF", "VT", "FF" or "space", in any case. All characters beyond ASCII are one symbol. Throws: failure if the
+// name is none of these.
 spec::symbol symbol_named(std::string_view name) {
     for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
                                     spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})
@@ -170,7 +171,8 @@ void add_new(std::vector<T>& to, const T& one) {
     if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
 
-// A heading, and the lines (`history::state_lines`) of all states that ever had it. `all_names` lists the newest first.
+// The name of a state, and the lines (`history::state_lines`) on which any text has a state of that name. A line
+// follows one state through time. `all_names` lists the newest names first.
 struct named_lines {
     std::string_view heading;
     line_numbers lines;
@@ -190,9 +192,9 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// The lines of the states that ever had this name, in any case, with or without " state". If no state had this name,
-// the lines to which all names lead that contain it. Throws: failure if no name contains it, or if the names that
-// contain it lead to different lines.
+// Returns the lines on which a state ever had this name, in any case, with or without " state". If no state had this
+// name, returns the lines of the names that contain it, if all these names have the same lines. Throws: failure if no
+// name contains it, or if the names that do have different lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -222,7 +224,7 @@ line_numbers lines_named(const history::parts_in_time& parts, moment_list moment
     throw failure(what, fmt::format("could be any of: {}", list));
 }
 
-// The newest heading of the states on these lines.
+// Returns the newest name of the states on these lines.
 std::string_view heading_of(const history::parts_in_time& parts, moment_list moments, const line_numbers& lines) {
     for (std::size_t m = moments.size(); m-- > 0;)
         for (const std::size_t line : lines)
@@ -253,7 +255,7 @@ void refuse_inputs(const since_request& request) {
         throw failure(option, "is about the machines: options for inputs cannot be used with it");
 }
 
-// Looks up the part, and names it.
+// Looks up the part of the machine that the user wants, and stores its full name in `name`.
 history::part_in_time asked(const history::parts_in_time& parts, moment_list moments, const part_in_question& part,
                             report::part_name& name) {
     using kind = report::part_name::kind;
@@ -278,7 +280,8 @@ history::part_in_time asked(const history::parts_in_time& parts, moment_list mom
     return parts.of_rule(lines, on);
 }
 
-// Throws: failure if no text has such a part, or if the request has an input or options for inputs.
+// Shows the history of a part. Throws: failure if no text has such a part, or if the user gives an input or options for
+// inputs.
 int since_of_part(const registry& known, const since_request& request, const console& io) {
     refuse_inputs(request);
     const history::moments_of_standard standard(known, history::moments_kept::of_tables);

@@ -1,4 +1,4 @@
-// `strata states`: a draft's states, or the rules of one state.
+// `strata states`: lists a draft's states, or shows the rules of one state.
 
 #include <cstddef>
 #include <optional>
@@ -20,11 +20,11 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata states`, as the user gave them.
 struct states_request {
-    std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
-    std::string state;                ///< a state's name, or a unique part of it; "": list all
+    std::vector<std::string> drafts;  ///< one name; none: the default draft
+    std::string base;   ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string state;  ///< the name of the state to show, or a unique part of the name; "": list all states
     report_format format = report_format::text;
 };
 

@@ -1,7 +1,7 @@
-// `strata survey`: how often each change makes drafts differ on many pages.
+// `strata survey`: counts on how many pages each change makes drafts differ.
 //
-// Examines the pages of all inputs, and writes the counts, a line per page, or an SQLite file with a row per page. With
-// a journal, an interrupted run can be continued. `strata survey merge` adds up results.
+// Examines the pages of all inputs. Writes the counts, a line per page, or an SQLite file with a row per page. If a
+// journal is kept, an interrupted run can be resumed. `strata survey merge` adds up the results of several runs.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -56,33 +56,33 @@
 namespace strata::cli {
 namespace {
 
-// The page of the published site, if the build was given one.
+// The address of the published playground, if it was set when strata was built.
 #ifndef STRATA_PLAYGROUND_ADDRESS
 #define STRATA_PLAYGROUND_ADDRESS ""
 #endif
 constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;
 
-/// The output formats.
+/// The values of --format.
 enum class survey_format : std::uint8_t { text, json, jsonl, html };
 
-/// The request of a command line.
+/// The options of `strata survey`, as the user gave them.
 struct survey_request {
     std::vector<std::string> drafts;
     std::string base;
     std::vector<std::string> topics, by;
     bool tokens_only = false;
     survey_format format = survey_format::text;
-    std::size_t jobs = 0;  ///< 0: as many as there are cores
+    std::size_t jobs = 0;  ///< the number of threads; 0: the number of cores
     std::uint64_t examples = 3;
     pages::survey_limits limits;
-    std::uint64_t most_of_input = 0;          ///< seconds; 0: no limit
-    std::string journal;                      ///< a file; empty: none is kept
-    std::string rows;                         ///< an SQLite file with a row for each page; empty: none
-    std::string playground{published_page};   ///< the address of the page for browsers; empty: none
-    std::string archives;                     ///< the folder with the archives that lists of records name
-    std::vector<std::string> changes, where;  ///< with "merge": narrow the result to these
+    std::uint64_t most_of_input = 0;         ///< the most seconds that one input may take; 0: no limit
+    std::string journal;                     ///< the file for the journal; "": keep none
+    std::string rows;                        ///< the SQLite file to write, with a row for each page; "": none
+    std::string playground{published_page};  ///< the address of the playground, to which the report links; "": no links
+    std::string archives;                    ///< the folder of the archives to which lists of records refer
+    std::vector<std::string> changes, where;  ///< with "merge": reduce the result to these changes and field values
     run::choices run;
-    std::vector<input_argument> files;  ///< inputs; or "merge" and results
+    std::vector<input_argument> files;  ///< the inputs; or "merge" followed by results
 };
 
 void declare(arguments& args, const registry& known, survey_request& request) {
@@ -195,7 +195,7 @@ std::vector<std::string> fields_of(const survey_request& request) {
     return fields;
 }
 
-// A survey identifies a text that was read from a file by the digest of its bytes.
+// A text that was read from a file is identified by the digest of its bytes, because the file may change or move.
 std::string digest_of_file(const std::string& path, const console& io) {
     return pages::hex_of(pages::digest_of(read_input(io, {path, std::nullopt}).bytes));
 }
@@ -250,8 +250,8 @@ std::vector<std::string> words_of_lists(const std::vector<std::string>& lists) {
     return found;
 }
 
-// The ids in the result for a change, revision or commit of this name. Another version of strata may have made the
-// result, with ids that this version does not know, so a name that is not found is returned unchanged.
+// Returns the ids that the result has for the change, revision or commit `name`. If none is found, returns `name`
+// itself: the result may come from another version of strata, with ids that this version does not know.
 std::vector<std::string> ids_in_result(const std::string& name, const pages::result& merged, const registry& known) {
     const auto changes = merged.all().changes;
     const auto is_there = [&](const std::string& id) { return changes.count(id) != 0; };
@@ -262,7 +262,7 @@ std::vector<std::string> ids_in_result(const std::string& name, const pages::res
     return ids.empty() ? std::vector{name} : ids;
 }
 
-// Turns the options into a narrowing. Throws: failure if --where is malformed, or names several fields.
+// Converts the options into a narrowing of the result. Throws: failure if --where is malformed or names several fields.
 pages::narrowing narrowing_of(const survey_request& request, const pages::result& merged, const registry& known) {
     const pages::survey_terms& terms = merged.terms;
     pages::narrowing to;
@@ -288,7 +288,7 @@ pages::narrowing narrowing_of(const survey_request& request, const pages::result
     return to;
 }
 
-// Throws: failure if an option is set that applies only to a survey of pages.
+// Throws: failure if the user gives an option that has no meaning with "merge".
 void require_only_results(const survey_request& request) {
     const auto refuse = [](const char* option) { throw failure(option, "has no meaning with merge"); };
     if (!request.by.empty()) refuse("--by");
@@ -297,7 +297,7 @@ void require_only_results(const survey_request& request) {
     if (!request.archives.empty()) refuse("--archives");
 }
 
-/// The bytes of an input as a stream buffer. Reading advances the progress bar.
+/// A stream buffer over the bytes of an input. Reading advances the progress bar.
 class input_buffer : public std::streambuf {
 public:
     input_buffer(const console& io, const std::string& path, progress_bar& progress)
@@ -327,7 +327,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
         try {
             input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
-            // Errors while reading are thrown unchanged.
+            // Makes the stream throw the errors of reading unchanged.
             stream.exceptions(std::ios::badbit);
             pages::result each = pages::read_result(stream);
             if (merged)
@@ -376,8 +376,9 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // A result may come from anyone, so strata never opens a file that a result names. So texts from files are not
-    // known here. Settings are not known either, because a result only describes them in words.
+    // A result may come from anyone, so strata never opens a file that the result names, and texts from files are
+    // unknown here. Options and settings are unknown as well, because a result only describes them in words. In these
+    // cases the examples cannot be compared again.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -386,8 +387,8 @@ int merge(const registry& known, const survey_request& request, const console& i
         try {
             chosen.emplace(known, terms.drafts, run::choices{}, io);
         } catch (const failure&) {
-            // Another version of strata made the result, with drafts that this version does not know. Its examples are
-            // not compared.
+            // The result names drafts that this version of strata does not know. The report then shows its examples
+            // without comparing them.
         }
     }
     try {
@@ -410,7 +411,7 @@ void tell_of_interrupt(const survey_request& request, std::size_t missing, const
     interruption::note_message();
 }
 
-// Reports the broken inputs. Returns whether there are any.
+// Reports the inputs with damaged parts. Returns whether there are any.
 bool tell_of_broken(const pages::journal& from, const console& io) {
     constexpr std::size_t most_told = 20;
     std::size_t broken = 0;
@@ -427,7 +428,7 @@ bool tell_of_broken(const pages::journal& from, const console& io) {
     return broken > 0;
 }
 
-// Links in the report get this address, so a scheme such as "javascript:" is refused.
+// Throws: failure if the address is unsafe. The report links to it, so a scheme such as "javascript:" is refused.
 void check_address(const std::string& address) {
     const std::size_t end = address.find_first_of(":/?#");
     const bool has_scheme = end != std::string::npos && address[end] == ':';
@@ -491,7 +492,7 @@ int run(const registry& known, const survey_request& request, const console& io)
                 report::write_survey_row(io.out, input, page, terms);
                 io.out.flush();
             } catch (const interrupted&) {
-                // The row has been written. The survey notices the interrupt itself later.
+                // The row has been written. The survey itself notices the interrupt later.
                 io.out.clear();
             }
         };
@@ -515,11 +516,11 @@ int run(const registry& known, const survey_request& request, const console& io)
         if (request.format != survey_format::jsonl) {
             pages::result found = result_of(journal, terms);
             found.missing = missing;
-            // Nothing could be read, and the messages above say why.
+            // No input could be read. Messages have already said why.
             if (found.inputs.empty() && status == failed && !stopped) return status;
             write_in_format(pages::view_of(found), known, request, configurations, io);
         }
-        // An interrupted run may have more rows than can be written in the time that is left.
+        // After an interrupt, there may not be enough time to write all rows.
         if (rows && !stopped) {
             rows->add(journal, terms, missing);
             rows->write();

@@ -28,7 +28,7 @@
 namespace strata::cli {
 namespace {
 
-/// A table of the file: its columns in SQL, and what happens if a row has a key that already exists.
+/// A table of the file: its columns in SQL, and what to do with a row whose key exists already.
 struct row_table {
     const char* name;
     const char* columns;
@@ -36,7 +36,7 @@ struct row_table {
     const char* if_there = "DO NOTHING";
 };
 
-// The tables that `rows_file::add` fills. `finish` fills the other tables from the terms of the survey.
+// The tables that `rows_file::add` fills. `finish` makes the other tables from the terms of the survey.
 constexpr std::array<row_table, 7> tables = {{
     {"inputs", "input TEXT PRIMARY KEY, name TEXT, pages INTEGER", 3,
      "(input) DO UPDATE SET name = min(name, excluded.name)"},
@@ -73,7 +73,7 @@ constexpr const char* views_and_indexes =
     "CREATE INDEX page_of_error ON page_errors (code);"
     "CREATE INDEX page_of_field ON page_fields (field, value);";
 
-// "strt": the application id in the file's header, by which `file` can recognise these files.
+// "strt" in ASCII. This number in the file's header is SQLite's application id, by which `file` can recognise the file.
 constexpr int application = 0x73747274;
 constexpr int version_of_rows = 1;
 
@@ -81,7 +81,7 @@ std::string sql_of(const row_table& table, std::string_view schema = "") {
     return fmt::format("CREATE TABLE {}{} ({}) WITHOUT ROWID", schema, table.name, table.columns);
 }
 
-// SQLite would read a path that begins with "file:" as a URI.
+// Prevents SQLite from reading a path that begins with "file:" as a URI.
 std::string plain_path(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
 
 int stops(void* /*unused*/) { return interruption::pending() ? 1 : 0; }
@@ -123,7 +123,7 @@ private:
 
 namespace {
 
-/// A prepared statement, and the values for its question marks.
+/// A prepared SQL statement, and the values for its question marks.
 class statement {
 public:
     statement(sqlite_file& of, const std::string& sql) : of_(of) {
@@ -151,13 +151,13 @@ public:
         sqlite3_bind_value(made_, ++at_, sqlite3_column_value(row.made_, column));
         return *this;
     }
-    /// Moves to the next row; returns false at the end.
+    /// Moves to the next row. Returns false if there is none.
     bool step() {
         const int status = sqlite3_step(made_);
         if (status != SQLITE_ROW && status != SQLITE_DONE) of_.fail();
         return status == SQLITE_ROW;
     }
-    /// Runs the statement, and makes it ready for new values.
+    /// Runs the statement, and prepares it for new values.
     void add() {
         (void)step();
         sqlite3_reset(made_);
@@ -174,7 +174,7 @@ private:
     int at_ = 0;
 };
 
-// The SQL that inserts a row into the temporary table.
+// Returns the SQL that inserts a row into the temporary table of the same name.
 std::string insertion_into(const row_table& table) {
     std::string marks;
     for (int i = 0; i < table.count; ++i) marks += i == 0 ? "?" : ",?";
@@ -187,10 +187,12 @@ const row_table& table_named(std::string_view name) {
     return tables[at];
 }
 
-// The terms of the survey that made a file. Throws: failure if the file does not have the tables of a survey.
+// Returns the terms of the survey that made the file. Throws: failure if the file does not have exactly the tables of a
+// survey.
 pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     constexpr const char* not_rows = "not the rows of a survey";
-    // A file may come from anyone: its "table" could be a view that computes anything.
+    // The file may come from anyone. What looks like a table could be a view that runs any query, so the schema must
+    // match.
     for (const row_table& each : tables) {
         statement found(from, "SELECT sql FROM main.sqlite_schema WHERE name = ? AND type = 'table'");
         found.text(each.name);
@@ -211,7 +213,7 @@ pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     }
 }
 
-// Copies the collected rows to the file, sorted by key, and adds the tables that follow from the terms.
+// Copies the temporary tables to the file, sorted by key, and adds the tables that are made from the terms.
 void finish(sqlite_file& file, const pages::survey_terms& terms) {
     file.run(
         fmt::format("COMMIT; PRAGMA application_id={}; PRAGMA user_version={}; BEGIN;", application, version_of_rows));
@@ -229,7 +231,7 @@ void finish(sqlite_file& file, const pages::survey_terms& terms) {
     file.run("DELETE FROM temp.missing WHERE name IN (SELECT name FROM temp.inputs)");
     for (const row_table& each : tables) {
         file.run(sql_of(each, "main."));
-        // SQLite reads a table in the order of its keys if it has no row numbers.
+        // Tables without row numbers are stored and read in the order of their keys.
         file.run(fmt::format("INSERT INTO main.{0} SELECT * FROM temp.{0}", each.name));
     }
     file.run(views_and_indexes);
@@ -322,7 +324,7 @@ void rows_file::add(const pages::journal& from, const pages::survey_terms& terms
                 fields.text(key).text(terms.by[i].substr(5)).text(page.fields[i]).add();
     });
     end_input();
-    // Adds inputs without pages, and other names of the same bytes.
+    // Adds the inputs that had no pages, and the other names under which the same bytes were read.
     for (const pages::journal_input& each : from.inputs())
         if (each.counts && each.finished) inputs.text(pages::hex_of(each.digest)).text(each.name).number(0).add();
 }

@@ -1,7 +1,7 @@
-// `strata test`: runs html5lib tokenizer tests, or updates their expectations for a draft.
+// `strata test`: runs html5lib tokenizer tests, or updates what they expect so that it fits a draft.
 //
-// Reads each file, runs its tests, and reports failures that are not on the list of known disagreements. With
-// --rebaseline, the files are rewritten. If --check is also given, the updates are only listed.
+// Runs the tests of each file, and reports the failures that are not on the list of known disagreements. With
+// --rebaseline, rewrites the files; with --check as well, only lists the updates.
 
 #include <fmt/format.h>
 
@@ -32,16 +32,16 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata test`, as the user gave them.
 struct test_request {
-    std::vector<std::string> drafts;  ///< one name; none: the default
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< one name; none: the default draft
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     engine_kind engine = engine_kind::runner;
-    std::string known;                           ///< path of the file of known disagreements, or ""
-    bool rebaseline = false;                     ///< update the expectations instead of only running the tests
-    bool check = false;                          ///< with `rebaseline`: only list the updates
-    report_format format = report_format::text;  ///< how `rebaseline` lists updates; not JSON
-    std::vector<input_argument> files;           ///< none: standard input
+    std::string known;        ///< the path of the list of known disagreements; "": none
+    bool rebaseline = false;  ///< whether to update the expectations instead of only running the tests
+    bool check = false;       ///< with `rebaseline`: whether to list the updates without writing them
+    report_format format = report_format::text;  ///< the format of the list of updates; not JSON
+    std::vector<input_argument> files;           ///< the inputs; none: standard input
     refused_combinations refused;
 };
 
@@ -96,7 +96,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
 
 // --- Files ---
 
-/// The file as `read` parses it. Throws: failure, if it is malformed.
+/// Returns what `read` makes of the file. Throws: failure if the file is malformed.
 template <class Read>
 auto parsed(const input_file& file, Read read) {
     try {
@@ -106,8 +106,8 @@ auto parsed(const input_file& file, Read read) {
     }
 }
 
-/// Reports entries of a list of known disagreements that no run of a file has shown. An outdated list is an error, but
-/// not a failed run. Returns the exit status.
+/// Reports the known disagreements `unmet`, which are on the list although the file `file` has no such test. An
+/// outdated list is an error, but not a test that fails. Returns the exit status.
 int complain_of_unmet(const console& io, std::string_view file, const std::vector<std::string_view>& unmet) {
     int status = done;
     for (const std::string_view each : unmet)
@@ -119,7 +119,7 @@ int complain_of_unmet(const console& io, std::string_view file, const std::vecto
 
 bool is_standard_input(const input_argument& each) { return each.name == "-"; }
 
-// Updates the files, or with --check only lists the updates. Returns the exit status.
+// Updates the expectations in the files. With --check, only lists the updates. Returns the exit status.
 int rebaseline(const registry& known, const spec::draft& draft, const test_request& request,
                std::vector<conformance::known_disagreement> listed, const console& io) {
     const bool writes = !request.check;
@@ -154,7 +154,7 @@ int rebaseline(const registry& known, const spec::draft& draft, const test_reque
 
 int run_file(conformance::suite_report& to, const input_file& file, const console& io) {
     for (const conformance::test& each : parsed(file, conformance::read_tests)) {
-        // The totals of the runs so far are still written.
+        // After an interrupt, the totals of the tests so far are still written.
         if (interruption::pending()) return done;
         to.run(file.name, each);
     }

@@ -1,4 +1,4 @@
-// `strata tokenize`: the tokens and parse errors of pages, in a chosen format.
+// `strata tokenize`: prints the tokens and parse errors of pages.
 
 #include <algorithm>
 #include <cstddef>
@@ -32,18 +32,18 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
+/// The values of --format.
 enum class token_format : std::uint8_t { text, jsonl, html5lib };
 
-/// The request of a command line.
+/// The options of `strata tokenize`, as the user gave them.
 struct tokenize_request {
-    std::vector<std::string> drafts;  ///< one name, optionally with settings; none: the default
-    std::string base;                 ///< --base, for a text (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< one name, possibly with settings; none: the default draft
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     token_format format = token_format::text;
-    bool whole_texts = false;  ///< `text`: do not shorten long texts
-    bool tree_errors = false;  ///< also list errors of tree construction
+    bool whole_texts = false;  ///< for text: whether to show long texts in full
+    bool tree_errors = false;  ///< whether to list errors of tree construction as well
     run::choices run;
-    std::vector<input_argument> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< the inputs; none: standard input
     refused_combinations refused;
 };
 
@@ -83,7 +83,7 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
 
 constexpr int jsonl_version = 1;
 
-/// Holds errors of tree construction until the tokens are written.
+/// Collects the errors of tree construction, which are written after the tokens.
 class kept_tree_errors : public tree_error_sink {
 public:
     void on_unacknowledged_self_closing(const start_tag& tag) override { places_.push_back(tag.where); }
@@ -93,14 +93,14 @@ private:
     std::deque<source_span> places_;
 };
 
-/// Writes inputs one after the other in the chosen format.
+/// Writes the tokens of one input after the other in the chosen format.
 class token_writer {
 public:
     /// All arguments must outlive the object.
     token_writer(const run::configuration& by, const tokenize_request& request, const console& io)
         : by_(by), draft_(*by.draft), request_(request), io_(io), stops_(io) {}
 
-    /// `several`: whether there are other inputs.
+    /// Tokenizes `input` and writes the result. `several` says whether there are other inputs.
     void write(const input_file& input, bool several) {
         several_ = several;
         const run::read_page page = run::read(by_, input.bytes, context_of(request_.run, input.content_type));
@@ -114,7 +114,7 @@ public:
         first_ = false;
         if (stop_) stops_.say(draft_, several_ ? input.name : "", page.text.text(), input_kind::bytes, *stop_);
     }
-    /// Reports the number of further stops. Returns the exit status.
+    /// Reports the number of stops that were not reported in full. Returns the exit status.
     int finish() { return stops_.finish(); }
 
 private:
@@ -177,7 +177,7 @@ private:
     const console& io_;
     bool several_ = false;
     bool first_ = true;
-    std::optional<early_stop> stop_;  // of the input being written
+    std::optional<early_stop> stop_;  // where the machine stopped early on the current input
     stops_said stops_;
     report::record_head head_{jsonl_version};
 };
@@ -185,7 +185,7 @@ private:
 int run(const registry& known, const tokenize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "tokenize", io);
     request.refused.check();
-    // An interrupt must leave a whole JSON object, so the writer ends the output itself.
+    // Even after an interrupt, the output must be a complete JSON object. So the writer handles interrupts.
     if (request.format == token_format::html5lib && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     token_writer writer(chosen.front(), request, io);

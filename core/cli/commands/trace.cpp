@@ -1,6 +1,6 @@
-// `strata trace`: every step of a draft's machine on a page, or the steps of two drafts side by side.
+// `strata trace`: prints every step of a draft's machine on a page, or the steps of two drafts side by side.
 //
-// For one draft, it prints all steps between two places, in chosen states. For two drafts, it prints their steps in
+// For one draft, prints all steps between two positions and in chosen states. For two drafts, prints their steps in
 // pairs, up to the end of the first divergence.
 
 #include <fmt/format.h>
@@ -42,19 +42,19 @@
 namespace strata::cli {
 namespace {
 
-/// The output formats.
+/// The values of --format.
 enum class trace_format : std::uint8_t { text, jsonl };
 
-/// The request of a command line.
+/// The options of `strata trace`, as the user gave them.
 struct trace_request {
-    std::vector<std::string> drafts;  ///< one, or two side by side; none: the default
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
+    std::vector<std::string> drafts;  ///< one draft, or two to show side by side; none: the default draft
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     trace_format format = trace_format::text;
-    std::optional<std::string> from;  ///< LINE:COL or a byte offset: show only steps from this place onwards
-    std::optional<std::string> to;    ///< LINE:COL or a byte offset: show only steps before this place
-    std::vector<std::string> states;  ///< show only steps in these; none: in all states
+    std::optional<std::string> from;  ///< LINE:COL or a byte offset: leave out steps before this position
+    std::optional<std::string> to;    ///< LINE:COL or a byte offset: leave out steps from this position on
+    std::vector<std::string> states;  ///< show only steps in these states; none: in all states
     run::choices run;
-    std::vector<input_argument> files;  ///< none: standard input
+    std::vector<input_argument> files;  ///< the inputs; none: standard input
 };
 
 void declare(arguments& args, const registry& known, trace_request& request) {
@@ -89,20 +89,21 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "understood; 2 error; 130 interrupted.");
 }
 
-// --- Places in an input ---
+// --- Positions in an input ---
 
-/// A place in an input, as given on the command line: a byte offset, or line and column.
+/// A position in an input as a user gives it: either a byte offset, or a line and a column.
 struct source_place {
-    std::uint64_t offset = 0;  ///< if no line is given
-    std::uint64_t line = 0;    ///< from 1; 0: not given
-    std::uint64_t column = 0;  ///< from 1, in code points
+    std::uint64_t offset = 0;  ///< the byte offset, if no line is given
+    std::uint64_t line = 0;    ///< the line, from 1; 0: not given
+    std::uint64_t column = 0;  ///< the column in code points, from 1
 
-    /// The byte of `source` at which the first character at or after this place begins. The end of the input counts as
-    /// one more character. For a place beyond the end, the offset exceeds the size. Complexity: linear in the source.
+    /// Returns the offset in `source` of the first character at or after this position. The end of the input counts as
+    /// one more character. If the position is beyond the end, the result exceeds the size. Complexity: linear in the
+    /// source.
     [[nodiscard]] std::uint64_t in(std::string_view source) const;
-    /// As given: "12" or "3:1".
+    /// Returns the position as the user gave it: "12" or "3:1".
     [[nodiscard]] std::string words() const;
-    /// Whether both places are given in the same form, and this place is before the other.
+    /// Whether both positions are given in the same form, and this one is before `other`.
     [[nodiscard]] bool is_before(const source_place& other) const;
     [[nodiscard]] bool has_line() const { return line > 0; }
 };
@@ -148,34 +149,34 @@ bool source_place::is_before(const source_place& other) const {
            std::tie(offset, line, column) < std::tie(other.offset, other.line, other.column);
 }
 
-// Parses the value of an option as a place. Throws: failure if it is neither LINE:COL nor a number.
+// Parses the value `text` of `option`. Throws: failure if it is neither LINE:COL nor a number.
 source_place place_given(std::string_view option, std::string_view text) {
     if (const auto place = place_in(text)) return *place;
     throw failure(fmt::format("{}={}", option, text), "not LINE:COL or a byte offset");
 }
 
-/// The part of an input whose steps are shown, as byte offsets.
+/// The part of an input whose steps are shown, in byte offsets; without `to`, it extends to the end.
 struct shown_part {
     std::uint64_t from = 0;
     std::optional<std::uint64_t> to;
 
     [[nodiscard]] bool holds(std::uint64_t offset) const { return offset >= from && !is_before(offset); }
-    /// Whether the part ends at or before `offset`.
+    /// Whether the part ends at `offset` or earlier.
     [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
 };
 
-/// The part as given on the command line, before it is applied to an input.
+/// The part of an input whose steps the user wants to see, before it is converted to offsets.
 class asked_part {
 public:
-    /// Throws: failure if a place is malformed or the end is not after the beginning.
+    /// Throws: failure if a position is malformed, or if the part would be empty.
     explicit asked_part(const trace_request& request) {
         if (request.from) from_ = place_given("--from", *request.from);
         if (request.to) to_ = place_given("--to", *request.to);
         if (to_ && !from_.has_line() && !to_->has_line() && to_->offset <= from_.offset) refuse();
         if (to_ && from_.has_line() && to_->has_line() && !from_.is_before(*to_)) refuse();
     }
-    /// The part in offsets of the page's text. Offsets on the command line count the page's bytes. Throws: failure if
-    /// the page called `name` ends before the part.
+    /// Returns the part as offsets in the text of the page. Offsets that the user gives count the bytes of the page.
+    /// Throws: failure if the page, called `name`, ends before the part begins.
     [[nodiscard]] shown_part of(std::string_view name, const run::page_text& page) const {
         shown_part part;
         part.from = place_in(page, from_);
@@ -200,7 +201,7 @@ private:
     std::optional<source_place> to_;
 };
 
-/// Which steps are shown.
+/// Decides which steps are shown.
 class step_filter {
 public:
     step_filter(shown_part part, const std::vector<std::size_t>& states) : part_(part), states_(states) {}
@@ -209,8 +210,8 @@ public:
         if (!part_.holds(step.where.begin)) return false;
         return states_.empty() || std::find(states_.begin(), states_.end(), step.state) != states_.end();
     }
-    /// Whether this step and all later steps come after the shown part. Only the procedure for character references can
-    /// go back in the input.
+    /// Whether this step and all later ones are beyond the shown part. A step of the procedure for character references
+    /// does not decide this, because after it the machine may go back in the input.
     [[nodiscard]] bool is_over_at(const run::traced_step& step) const {
         return part_.is_before(step.where.begin) && !step.in_procedure;
     }
@@ -222,7 +223,7 @@ private:
 
 // --- One draft ---
 
-// Writes the steps that pass the filter. Returns whether the last step of the input was reached.
+// Writes the steps that `filter` shows. Returns whether the last step of the input was reached.
 template <class Writer>
 bool write_steps(run::trace& steps, const step_filter& filter, Writer writer) {
     bool at_end = true;
@@ -271,7 +272,7 @@ int trace_one(const registry& known, const trace_request& request, const console
 
 // --- Two drafts ---
 
-// How many pairs of steps after the beginning of a divergence are shown as text without --to.
+// Without --to, text shows this many pairs of steps after the beginning of a divergence.
 constexpr std::size_t most_diverged = 60;
 
 class pair_of_drafts {
@@ -287,8 +288,8 @@ public:
         if (!request.states.empty()) throw failure("--state", "cannot be used with two drafts");
     }
 
-    /// The input in the encoding that the second draft chooses. Steps can be paired only if both drafts read the same
-    /// characters.
+    /// Decodes the input with the encoding that the second draft chooses. Both drafts must read the same characters, or
+    /// else their steps could not be paired.
     [[nodiscard]] run::read_page page_of_second(const input_file& input) const {
         return run::read(configurations_[1], input.bytes, context_of(request_.run, input.content_type));
     }
@@ -359,7 +360,7 @@ private:
         return (part.to && steps.are_past(*part.to)) || steps.are_past_divergence();
     }
     [[nodiscard]] static bool shows(const compare::pair_of_steps& pair, const shown_part& part) {
-        // The pair at which the drafts diverge is shown even if it begins before the part.
+        // The pair of steps at which the drafts diverge is shown even if it begins before the part.
         return (pair.offset() >= part.from || pair.diverges_here) && !part.is_before(pair.offset());
     }
 

@@ -1,7 +1,7 @@
-// `strata what-if`: one report on the effects of a change to the standard.
+// `strata what-if`: reports all effects of a change to the standard.
 //
-// `run` collects the effects: the difference of the two tables, the pages of a corpus, html5lib's tests, and the
-// shortest inputs. The report is written at the end.
+// `run` collects the effects: how the tables differ, which pages of a corpus and which of html5lib's tests give another
+// result, and the shortest inputs that do. The report is written at the end.
 
 #include <fmt/format.h>
 
@@ -41,16 +41,16 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata what-if`, as the user gave them.
 struct what_if_request {
-    std::vector<std::string> drafts;  ///< from --drafts; together with `before` and `after`, two names
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string before, after;        ///< the positional arguments; "": not given
-    std::string pages, tests;         ///< paths; "": none
+    std::vector<std::string> drafts;  ///< the names from --drafts; with `before` and `after`, there must be two names
+    std::string base;           ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string before, after;  ///< the arguments BEFORE and AFTER; "": not given
+    std::string pages, tests;   ///< the paths of the pages and of the tests; "": none
     report_format format = report_format::text;
-    std::size_t seconds = 10;  ///< how long the search for inputs may take; 0: no search
-    std::size_t jobs = 0;      ///< how many threads; 0: as many as there are cores
-    bool exit_code = false;    ///< the result is negative if anything differs
+    std::size_t seconds = 10;  ///< how many seconds the search for inputs may take; 0: no search
+    std::size_t jobs = 0;      ///< the number of threads; 0: the number of cores
+    bool exit_code = false;    ///< whether to exit with `negative_result` if anything differs
 };
 
 void declare(arguments& args, const registry& known, what_if_request& request) {
@@ -98,7 +98,8 @@ history::named_drafts named_in(const registry& /*known*/, const what_if_request&
 
 // --- Examples ---
 
-/// The first few inputs that differ in tokens. If there are too few of them, inputs that differ only in errors follow.
+/// Keeps the first few examples that differ in tokens. If there are too few of these, examples that differ only in
+/// errors follow.
 template <class Example>
 class first_examples {
 public:
@@ -118,7 +119,7 @@ private:
 
 // --- Pages ---
 
-/// Counts the pages that differ, and keeps the first few as examples.
+/// Counts the pages on which the texts differ, and keeps the first few as examples.
 class counted_pages : public input_events {
 public:
     /// `io` and `progress` must outlive the object.
@@ -135,8 +136,8 @@ public:
     void on_encodings(std::shared_ptr<const compare::compared_encodings> /*found*/) override {}
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
-        // This is counted only if no machine has stopped, because a machine that has stopped may not have reached the
-        // declaration of the encoding.
+        // A difference in encodings is counted at the end, and only if no machine has stopped: a machine that stops
+        // early may not reach the declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else
@@ -187,7 +188,7 @@ private:
     stops_said stops_;
 };
 
-/// Compares the pages at a path. Reports inputs that cannot be read, which raise `status`.
+/// Compares the pages at `path` under both texts. An input that cannot be read is reported and raises `status`.
 report::page_effects pages_at(const registry& known, const std::string& path, const history::chosen_drafts& chosen,
                               std::size_t jobs, const console& io, int& status) {
     input_sequence inputs(find_inputs(io, {{path, std::nullopt}}, status, wanted_files::pages_and_archives),
@@ -234,7 +235,7 @@ report::page_effects cut_off_before_the_first() {
 
 // --- Tests ---
 
-/// Runs tests under both texts, and counts the tests whose output changes.
+/// Runs each test under both texts, and counts the tests whose result changes.
 class compared_tests {
 public:
     compared_tests(const spec::draft& before, const spec::draft& after) : before_(before), after_(after) {}
@@ -296,7 +297,7 @@ private:
     first_examples<report::changed_test> examples_;
 };
 
-/// Compares the tests at a path. Reports files that cannot be read, which raise `status`.
+/// Compares the tests at `path` under both texts. A file that cannot be read is reported and raises `status`.
 report::test_effects tests_at(const std::string& path, const spec::draft& before, const spec::draft& after,
                               const console& io, int& status) {
     std::vector<input_argument> files;

@@ -1,4 +1,4 @@
-// `strata witness`: the shortest inputs on which two drafts differ, one per cause.
+// `strata witness`: finds the shortest inputs on which two drafts differ, one for each cause.
 
 #include <fmt/format.h>
 
@@ -28,16 +28,17 @@
 namespace strata::cli {
 namespace {
 
-/// The request of a command line.
+/// The options of `strata witness`, as the user gave them.
 struct witness_request {
-    std::vector<std::string> drafts;  ///< from --drafts; together with `a` and `b`, two names, optionally with settings
-    std::string base;                 ///< --base, for texts (@PATH): see texts_read.hpp
-    std::string a, b;                 ///< the positional arguments; "": not given
+    std::vector<std::string> drafts;  ///< the names from --drafts; with `a` and `b`, there must be two names, possibly
+                                      ///< with settings
+    std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
+    std::string a, b;  ///< the arguments A and B; "": not given
     report_format format = report_format::text;
     std::size_t max_length = 70;
-    std::size_t jobs = 0;       ///< how many threads search; 0: as many as there are cores
-    std::string topic;          ///< of changes, a name for `topic_named`; "": all
-    bool summary_only = false;  ///< only the input and the name of each witness
+    std::size_t jobs = 0;  ///< the number of threads; 0: the number of cores
+    std::string topic;     ///< show only witnesses of changes on this topic, named as for `topic_named`; "": all topics
+    bool summary_only = false;  ///< whether to show only the input and the name of each witness
 };
 
 void declare(arguments& args, const registry& known, witness_request& request) {
@@ -81,7 +82,7 @@ history::named_drafts named_in(const registry& /*known*/, const witness_request&
     return history::named_drafts{history::with_positional(request.drafts, request.a, request.b), request.base};
 }
 
-// Keeps only witnesses of changes on the topic. All facts of tree construction belong to one topic.
+// Drops the witnesses that no change on `topic` causes. All facts of tree construction belong to one topic.
 void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree_catalogue& trees) {
     const auto is_other = [&](const search::witness& each) {
         const std::vector<const spec::change*> changes = report::changes_shown(each.found);
@@ -93,7 +94,7 @@ void keep_topic(spec::change_topic topic, search::catalogue& found, search::tree
     trees.without_witness.clear();
 }
 
-// An interrupt ends the search, and the results so far are written.
+// Searches for the witnesses and writes them. An interrupt ends the search, and the results so far are written.
 int run(const registry& known, const witness_request& request, const console& io) {
     const history::chosen_drafts chosen =
         history::two_chosen(known, history::with_positional(request.drafts, request.a, request.b), {}, "witness", io);

@@ -40,7 +40,7 @@ bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     });
 }
 
-// Requires standard input to be free if it is one of the inputs.
+// Throws a failure if `inputs` has standard input, or is empty, and standard input has already been read as a text.
 void require_free_input(const console& io, const std::vector<input_argument>& inputs) {
     const auto is_standard = [](const input_argument& each) { return !each.html && each.name == "-"; };
     if (inputs.empty() || std::any_of(inputs.begin(), inputs.end(), is_standard)) cli::require_free_input(io);
@@ -75,8 +75,8 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether a file contains the properties of another file. macOS stores such a file beside the other file, and in
-// archives.
+// Whether macOS made the file for the properties of another file. Such files, named "._" and the other file's name, are
+// no pages although they have the ending of a page. They occur beside other files and in archives.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
@@ -89,7 +89,7 @@ bool is_of_macos(const std::string& path, std::string_view name) {
     return archive::is_apple_double(begin);
 }
 
-// Adds the wanted files of a directory, at any depth.
+// Adds the files in `directory`, at any depth, that `wanted` selects. An error raises `status`.
 void add_files(const console& io, const std::string& directory, wanted_files wanted, std::vector<std::string>& to,
                int& status) {
     std::error_code error;
@@ -111,7 +111,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             continue;
         }
         if (!is_wanted(each, wanted) || is_of_macos(path, each)) continue;
-        // A broken link is kept, because the attempt to read it reports why this fails.
+        // A broken link is kept: the attempt to read it then reports why it cannot be read.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);
@@ -137,7 +137,7 @@ input_reader::input_reader(const console& io, input_argument input) : name_(std:
         announce_terminal_input(io);
         in_ = &io.in;
     } else {
-        // To open a pipe, the program must wait for its writer. An interrupt ends this wait.
+        // Opening a named pipe waits until another program opens it for writing. An interrupt ends this wait.
         while (!file_.is_open()) {
             file_.set(::open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
             if (file_.is_open()) break;
@@ -157,7 +157,7 @@ input_reader::input_reader(const console& io, input_argument input) : name_(std:
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // Some files, such as those in /proc, report a size of 0.
+        // The size 0 is not trusted, because some files that are not empty report it, such as those in /proc.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
@@ -166,7 +166,7 @@ std::string input_reader::read_chunk() {
     std::size_t count = 0;
     if (in_ != nullptr) {
         in_->read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        // After an interrupt, the input would be incomplete.
+        // After an interrupt, the input would look complete although it is not.
         interruption::throw_if_pending();
         count = static_cast<std::size_t>(in_->gcount());
         at_end_ = !*in_;
@@ -239,7 +239,7 @@ void require_free_input(const console& io) {
 void announce_terminal_input(const console& io) {
     if (!io.in_terminal) return;
     io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
-    // Keyboard input is read here, not by a pager.
+    // The user types the input, so no pager may read the keyboard.
     if (io.pager != nullptr) io.pager->use("");
 }
 
@@ -262,7 +262,7 @@ int attempt(const console& io, std::string_view name, const std::function<int()>
 
 namespace {
 
-// Calls `use` with each input, or with standard input if there are none, until an interrupt.
+// Calls `use` with each input, or with standard input if `inputs` is empty. An interrupt ends the loop.
 int for_each_argument(const console& io, const std::vector<input_argument>& inputs,
                       const std::function<int(const input_argument&)>& use) {
     static const std::vector<input_argument> standard_input = {{"-", std::nullopt}};
@@ -273,7 +273,7 @@ int for_each_argument(const console& io, const std::vector<input_argument>& inpu
         if (interruption::happened()) break;
         io.out.flush();
     }
-    // From here on, only results are written.
+    // All inputs have been read. An interrupt must not stop the results from being written.
     interruption::acknowledge();
     return status;
 }
@@ -293,7 +293,7 @@ void warn_of_binary(const console& io, const input_argument& given) {
         begin.resize(archive::open_file(given.name)->read(begin.data(), begin.size()));
         if (!archive::looks_binary(begin) || archive::format_of(begin, given.name)) return;
     } catch (const std::runtime_error&) {
-        // The attempt to read it reports this.
+        // The code that reads the file reports this.
         return;
     }
     complain(io, given.name, "looks like a binary file; it is read as a page");

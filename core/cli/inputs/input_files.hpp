@@ -1,5 +1,5 @@
 #pragma once
-// Finds, opens and reads the inputs that a command line names, as a whole or in chunks.
+// Finds, opens and reads the inputs that a command line names. An input is read as a whole or in chunks.
 
 #include <cstdint>
 #include <functional>
@@ -20,138 +20,136 @@ struct archived_page {
     std::string content_type;  ///< the value of the HTTP header Content-Type; "" if there is none
 };
 
-/// An input as named on the command line.
+/// An input of the command line that has not been read yet.
 struct input_argument {
-    std::string name;                         ///< a path; "-": standard input
-    std::optional<std::string> html;          ///< if the input was given with -e: its text; `name` is then only a label
-    std::optional<archived_page> archived{};  ///< if the input is a page of an archive: the page; `name` is then its
-                                              ///< URI and date
+    std::string name;                 ///< the path of a file, or "-" for standard input
+    std::optional<std::string> html;  ///< the text of an input that was given with -e; `name` is then only a label for
+                                      ///< it
+    std::optional<archived_page> archived{};  ///< the page, if the input is a page of an archive; `name` is then the
+                                              ///< page's URI and date
 };
 
 /// An input that has been read completely.
 struct input_file {
-    std::string name;  ///< the name as it was given; "-": standard input
+    std::string name;  ///< the name that the user gave; "-" means standard input
     std::string bytes;
-    std::string content_type{};  ///< for an archived page: the value of the HTTP header Content-Type; "" if there is
+    std::string content_type{};  ///< for an archived page: the value of the HTTP header Content-Type, or "" if there is
                                  ///< none
 };
 
 /// An input that is read in chunks.
 class input_reader {
 public:
-    /// Opens the input and reads its first chunk, so that this fails if the input cannot be read. If the input is
-    /// standard input and a terminal, prints on standard error that it is being read. `io` must outlive the object.
-    /// Throws: failure.
+    /// Opens the input and reads its first chunk, so that an unreadable input fails here. If the input is typed on a
+    /// terminal, first tells the user on standard error that the program is waiting for it. `io` must outlive the
+    /// object. Throws: failure if the input cannot be opened or read.
     input_reader(const console& io, input_argument input);
 
-    /// The value of the HTTP header Content-Type of an archived page; "" if there is none.
+    /// Returns the value of the HTTP header Content-Type of an archived page; "" if there is none.
     [[nodiscard]] const std::string& content_type() const { return content_type_; }
-    /// The size in bytes. It is known for a file, and for any input that has been read completely.
+    /// Returns the size in bytes. It is known for most files, and for any input that has been read completely.
     [[nodiscard]] std::optional<std::uint64_t> size() const { return size_; }
-    /// Reads the rest of the input into memory, so that the size is known. Throws: failure, as `next` does.
+    /// Reads the rest of the input into memory, which makes the size known. Throws: failure as `next` does.
     void read_whole();
-    /// The next bytes, which are not removed: at least `size`, or all that are left. The view is valid until the next
-    /// call. Throws: failure if reading fails.
+    /// Returns the next bytes without removing them: at least `size` bytes, or all that are left. The view is valid
+    /// until the next call. Throws: failure if reading fails.
     std::string_view ahead(std::size_t size);
-    /// The next chunk, of at most 64 KiB; empty at the end. The view is valid until the next call. A file is read only
-    /// up to the size that it had when it was opened.
-    /// Throws: failure if reading fails or the file was truncated.
+    /// Returns the next chunk, of at most 64 KiB, and removes it; empty at the end. The view is valid until the next
+    /// call. A file is read only up to the size that it had when it was opened.
+    /// Throws: failure if reading fails, or if the file has become shorter since it was opened.
     std::string_view next();
-    /// The rest of the input, up to the present end of the file. Throws: failure if reading fails.
+    /// Returns the rest of the input, up to the present end of the file. Throws: failure if reading fails.
     std::string rest();
 
 private:
     std::string read_chunk();
 
     std::string name_, content_type_;
-    std::istream* in_ = nullptr;  // standard input, or:
-    system::descriptor file_;     // a file; neither for -e and archived pages
-    bool waits_ = true;           // whether a read may block, as on a pipe
-    std::string ahead_;           // data read ahead,
-    std::size_t taken_ = 0;       // how much of it has been delivered
-    bool at_end_ = false;         // nothing follows `ahead_`
-    std::uint64_t given_ = 0;     // bytes handed out
+    std::istream* in_ = nullptr;  // standard input, if that is the input; otherwise null
+    system::descriptor file_;     // the file, if the input is a file; closed for -e and archived pages
+    bool waits_ = true;           // whether a read may wait, as on a pipe
+    std::string ahead_;           // bytes that were read before they were requested
+    std::size_t taken_ = 0;       // how many bytes of `ahead_` have been removed
+    bool at_end_ = false;         // whether everything has been read, so that nothing follows `ahead_`
+    std::uint64_t given_ = 0;     // the number of bytes that `next` has returned
     std::optional<std::uint64_t> size_;
 };
 
-/// What messages call an input.
+/// Returns what messages call the input `name`: its name, or words for standard input.
 [[nodiscard]] std::string_view words_for(std::string_view name);
 
-/// Reads the whole input.
-/// Throws: failure if it cannot be read to the end.
+/// Reads the whole input. Throws: failure if it cannot be read to its end.
 [[nodiscard]] input_file read_input(const console& io, input_argument input);
 
-/// Throws: failure if standard input is no longer available because the text of a draft has been read from it.
+/// Throws: failure if standard input cannot be an input because the text of a draft ("@-") has been read from it.
 void require_free_input(const console& io);
 
-/// If standard input is a terminal, prints on standard error that it is being read.
+/// If standard input is a terminal, tells the user on standard error that the program waits for input.
 void announce_terminal_input(const console& io);
 
-/// page.html <==", with an empty line before it except for the first.=>The heading of an input if there are several:
-/// "==> page.html <==". All headings but the first have an empty line before them.=> page.html <==", with an empty line
-/// before it except for the first.
+/// Returns the heading that a command prints above the results of an input if there are several inputs: "==> page.html
+/// <==". Every heading except the first has an empty line before it.
 [[nodiscard]] std::string heading_of(const input_file& input, bool first);
 
-/// Calls `work` for an input, and reports exceptions. An interrupt ends the work. Returns the exit status that `work`
-/// returns, or that of the error. Throws: output_failed.
+/// Calls `work`, and reports any exception under the name `name`. Returns the exit status from `work`, or the status of
+/// the error. An interrupt is not reported. Throws: output_failed.
 int attempt(const console& io, std::string_view name, const std::function<int()>& work);
 
-/// Reads the inputs in order, or standard input if there are none, and calls `use` with each input. Exceptions from
-/// reading or from `use` are reported, and the next input is read. An interrupt ends the loop. `use` is not called with
-/// an input that could only be read in part. Returns the highest exit status of all errors and calls of `use`. Throws:
-/// output_failed.
+/// Reads the inputs in order, or standard input if `inputs` is empty, and calls `use` with each. An exception from
+/// reading or from `use` is reported, and the next input follows. An interrupt ends the loop; `use` never receives an
+/// input that an interrupt cut short. Returns the highest exit status of all errors and calls. Throws: output_failed.
 int for_each_input(const console& io, const std::vector<input_argument>& inputs,
                    const std::function<int(const input_file&)>& use);
 
-/// Does what `for_each_input` does, but replaces an archive by its pages. Each page is read when it is needed.
-/// `several` says whether there are several inputs, or several pages in the only input.
+/// Calls `use` with each input as `for_each_input` does, but with each page of an archive instead of the archive. Reads
+/// a page only when it is needed. `several` says whether `use` will be called for more than one page.
 int for_each_page(const console& io, const std::vector<input_argument>& inputs,
                   const std::function<int(const input_file&, bool several)>& use);
 
-/// Warns on standard error that an input looks like a binary file but is read as a page.
+/// Warns on standard error if the input looks like a binary file, which will nevertheless be read as a page.
 void warn_of_binary(const console& io, const input_argument& given);
 
-/// The only input, or standard input if none is named. If the input is an archive, its only page; nothing if it has no
-/// page. Errors, and broken parts of an archive, are reported, and raise `status`. Throws: failure, which names
-/// `command`, if there are several inputs or pages.
+/// Returns the only input of a command that takes one: the named input, or standard input if none is named. For an
+/// archive, returns its only page, or nothing if it has no page. Reports errors and damaged parts of an archive, which
+/// raise `status`. Throws: failure if there are several inputs or pages; its message names `command`.
 [[nodiscard]] std::optional<input_argument> only_input(const console& io, const std::vector<input_argument>& inputs,
                                                        std::string_view command, int& status);
 
-/// Which files of a directory are inputs.
+/// Which files a directory stands for.
 enum class wanted_files : std::uint8_t {
     pages,               ///< *.html, *.htm and *.xhtml, in upper or lower case
-    tests,               ///< *.test
-    pages_and_tests,     ///< both
-    pages_and_archives,  ///< pages, also with .gz or .zst; *.warc and *.arc, also packed; *.zip, *.wacz and *.zim
-    results,             ///< *.json: of surveys
-    rows,                ///< *.sqlite: of surveys
+    tests,               ///< *.test: test files of html5lib
+    pages_and_tests,     ///< the files of `pages` and of `tests`
+    pages_and_archives,  ///< the files of `pages`, also with .gz or .zst; *.warc and *.arc, also compressed; *.zip,
+                         ///< *.wacz and *.zim
+    results,             ///< *.json: results of surveys
+    rows,                ///< *.sqlite: files that surveys have written
 };
 
-/// An input that was found. `directory` is 0 if the file itself was named. If a directory was named, the path begins
-/// with that directory and a slash, and `directory` is their length in bytes.
+/// An input that was found. If it is in a named directory, its path begins with the directory's name and a slash, and
+/// `directory` is their length in bytes. If the user named the input itself, `directory` is 0.
 struct found_input {
     input_argument input;
     std::size_t directory = 0;
 };
 
-/// The inputs that a command line names, or "-" if none is named. Files, including archives, are in the order in which
-/// they are named. A directory stands for the wanted files in it, at any depth, sorted by name. Symbolic links to
-/// directories are not followed. If a directory cannot be read or has no wanted file, this is reported, and raises
-/// `status`.
+/// Returns the inputs that a command line names, or "-" if it names none. Files and archives keep their order. A
+/// directory stands for the wanted files in it, at any depth, sorted by name; symbolic links to directories are not
+/// followed. A directory that cannot be read or has no wanted file is reported and raises `status`.
 [[nodiscard]] std::vector<found_input> find_inputs(const console& io, const std::vector<input_argument>& given,
                                                    int& status, wanted_files wanted = wanted_files::pages);
-/// Replaces each input "@LIST" by the inputs that the file LIST names, one per line; "@-" reads the names from standard
+/// Replaces each input "@LIST" by the inputs that the file LIST names, one per line. "@-" reads the list from standard
 /// input. Throws: failure if a list cannot be read.
 [[nodiscard]] std::vector<input_argument> with_lists(const console& io, const std::vector<input_argument>& given);
 
-/// A short name for each input. It is the input's path below the named directory, or the whole path if two inputs would
-/// otherwise have the same name.
+/// Returns a short name for each input: its path below the named directory. If two inputs would get the same name,
+/// these inputs keep their whole paths.
 [[nodiscard]] std::vector<std::string> short_names(const std::vector<found_input>& inputs);
 
-/// The total size of the inputs in bytes; 0 if the size of one of them is unknown.
+/// Returns the total size of the inputs in bytes; 0 if the size of any input is unknown.
 [[nodiscard]] std::uint64_t bytes_of(const std::vector<found_input>& inputs);
 
-/// Whether this is the name of an html5lib test file: *.test, in upper or lower case.
+/// Whether `name` is the name of an html5lib test file: *.test, in upper or lower case.
 [[nodiscard]] bool is_named_as_tests(std::string_view name);
 
 }  // namespace strata::cli

@@ -23,11 +23,11 @@ namespace {
 namespace fs = std::filesystem;
 namespace v = boost::variant2;
 
-// At most this many broken places of an archive are reported; any others are only counted.
+// Only this many damaged parts of an archive are reported one by one. The others are counted.
 constexpr std::size_t most_reported = 20;
 constexpr const char* no_page_there = "there is no page at that place of the archive";
 
-// Splits a name into a file and, if only one record is wanted, the record's offset.
+// Splits a name "FILE#OFFSET" into the file and the offset of a record. A name without such an offset is a file.
 named_archive named(const std::string& name) {
     std::error_code ignored;
     const std::size_t mark = name.rfind('#');
@@ -39,7 +39,8 @@ named_archive named(const std::string& name) {
     return {name, name.substr(0, mark), offset};
 }
 
-// Returns nothing if the file is not an archive. Throws: failure if the format is not supported.
+// Returns the format of the archive; nothing if the file is not an archive. Throws: failure if the format is not
+// supported; std::system_error if a file that is named like an archive cannot be read.
 std::optional<archive::format> format_of_file(const std::string& path) {
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return std::nullopt;
@@ -47,7 +48,7 @@ std::optional<archive::format> format_of_file(const std::string& path) {
     try {
         begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
     } catch (const std::system_error&) {
-        // The code that reads the file as a page reports this.
+        // The file will be read as a page, which reports the error.
         if (!archive::is_named_as_archive(path)) return std::nullopt;
         throw;
     }
@@ -75,7 +76,8 @@ std::optional<named_archive> archive_of(const input_argument& given) {
     return found;
 }
 
-// Whether only the record at an offset is read. Zip and ZIM files do not have such records.
+// Whether reading starts at the wanted record. This is impossible in zip and ZIM files, which are read from the
+// beginning.
 bool archived_pages::is_sought() const { return of_.offset && of_.kind == archive::format::records; }
 
 void archived_pages::open(const report_trouble& report) {
@@ -117,7 +119,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
             archive::found_in_archive found = reader_->next();
             if (const auto* const passed = v::get_if<archive::passed_over>(&found)) {
                 report_broken(*passed, report);
-                // The reader reports damaged members before the entries that precede them.
+                // The reader reports a damaged member before the entries that precede that member.
                 if (is_sought() && passed->offset != *of_.offset && passed->reason != "damaged member") end(report);
             } else if (auto* const page = v::get_if<archive::page>(&found)) {
                 if (of_.offset && *of_.offset != page->offset) {
@@ -137,7 +139,7 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
         close(report);
         report(words_of_exception(of_.name));
     } catch (const std::runtime_error& e) {
-        // The archive's reader reports what is wrong with the archive.
+        // The message says what is wrong with the archive.
         close(report);
         report(fmt::format("{}: {}", of_.name, e.what()));
     } catch (const std::exception&) {
@@ -160,7 +162,7 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
         status = std::max(status, attempt(io, made.name, [&] { return use(made, is_one_of_several); }));
         return !interruption::happened();
     };
-    // The first page is held back until it is known whether there is a second one.
+    // The first page is passed on only after looking for a second one, because `several` depends on that.
     std::optional<input_argument> page = next();
     std::optional<input_argument> after = page && !several ? next() : std::nullopt;
     if (page && !give(*page, several || after)) return status;
@@ -194,7 +196,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             if (page) {
                 std::string name = page->name;
                 const std::uint64_t before = read_;
-                // At a damaged place, the number of bytes read may decrease.
+                // After a damaged part, the reader may go back, so that its count of bytes decreases.
                 read_ = std::max(read_, archive_->bytes_read());
                 return sequenced_input{std::move(*page), std::move(name), read_ - before};
             }

@@ -57,7 +57,7 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 
 namespace {
 
-// Whether both machines stopped at the same sentence, or in the same state without a rule.
+// Whether both machines stopped for the same reason: at the same sentence, or without a rule in the same state.
 bool is_same_place(const early_stop& a, const early_stop& b) {
     return a.gap == b.gap && (a.gap.has_value() || a.state == b.state);
 }

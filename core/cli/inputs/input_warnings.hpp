@@ -1,6 +1,6 @@
 #pragma once
-// Prints warnings about inputs on standard error: that an input is not well-formed in its encoding, or that a machine
-// stopped early because its draft does not say how to continue.
+// Prints warnings about inputs on standard error: that an input is ill-formed in its encoding, or that a machine
+// stopped before the end because its draft does not say how to continue.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,56 +22,57 @@ namespace strata::cli {
 
 // --- Encoding ---
 
-/// The sequences of an input that a decoder did not accept.
+/// The byte sequences of an input that are ill-formed in its encoding.
 struct decoding_errors {
     encoding::id encoding = encoding::id::utf_8;
     std::size_t count = 0;
-    std::optional<std::size_t> first;  ///< the offset of the first one in the bytes; nothing if there are none
+    std::optional<std::size_t> first;  ///< the offset in bytes of the first such sequence; nothing if there is none
 };
 
-/// The errors of a page that was decoded.
+/// Returns the errors that occurred when `page` was decoded.
 [[nodiscard]] decoding_errors errors_of(const run::page_text& page);
 
-/// Prints on standard error how many sequences of an input are not UTF-8, and where the first one is. If there are
-/// none, prints nothing. `name` is the name of the input as given on the command line. Hides `progress` first, unless
-/// it is null.
+/// Warns on standard error how many sequences of an input are not UTF-8, and where the first one is. Prints nothing if
+/// there are none. `name` is the name that the user gave. If `progress` is not null, hides it before the warning.
 void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
                       progress_bar* progress = nullptr);
-/// Prints such a warning for an input in an encoding other than UTF-8.
+/// Prints the warning for an input in another encoding than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
-/// Prints such a warning for an input in UTF-8 that has been read completely.
+/// Prints the warning for an input in UTF-8 of which all bytes are known.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
-/// Prints such a warning for a page in any encoding.
+/// Prints the warning for a page in any encoding. `bytes` is the page before decoding.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes, const run::page_text& page,
                       progress_bar* progress = nullptr);
 
 // --- Machines that stopped ---
 
-/// The place where a machine stopped, in words: 'line 3, column 7 in the comment end state: "Words not understood."
+/// Says in words where a machine stopped: 'line 3, column 7 in the comment end state: "Words not understood."
 /// (mine.txt:812)'.
 [[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
                                         const early_stop& stop);
 
-/// Reports in how many inputs of a search a machine stopped early, if it did in any. Returns the exit status.
+/// Reports that machines stopped early on `stops` of the `inputs` inputs of a search. Reports nothing if `stops` is 0.
+/// Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
-/// Reports on standard error where machines stopped early during a command. The first stop at each sentence is reported
-/// in full; at the end, the number of the others is reported. This is because a sentence may be long, and every page of
-/// a corpus may lead to it.
+/// Reports where machines stopped early during a command. Reports in full only the first stop at each sentence, and the
+/// number of the other stops at the end. A sentence may be long, and every page of a corpus may stop at the same one.
 class stops_said {
 public:
     /// `io` must outlive the object.
     explicit stops_said(const console& io) : io_(io) {}
 
-    /// Records a stop in the input with this name, which may be "" if there is only one input; reports the stop if it
-    /// is the first at its sentence.
+    /// Records a stop in an input, and reports it if it is the first at its sentence. `input` is the input's name, or
+    /// "" if there is only one input. `where` is the position of the stop.
     void say(const spec::draft& draft, std::string_view input, const input::position& where, const early_stop& stop);
-    /// Records a stop in `source`: the bytes of an input that was read, or the text of a test.
+    /// Records a stop as above. `source` has the bytes of the input, or the text of the test, that the stop's offset
+    /// refers to.
     void say(const spec::draft& draft, std::string_view input, std::string_view source, input_kind kind,
              const early_stop& stop);
-    /// Reports how many other stops there were. Returns the exit status: `negative_result` if a machine stopped.
+    /// Reports the number of stops that were not reported in full. Returns `negative_result` if a machine stopped, else
+    /// `done`.
     int finish();
 
 private:

@@ -34,8 +34,8 @@ bool is_there(const std::string& path) {
     return std::filesystem::exists(path, ignored);
 }
 
-/// The name that reports show for a text, if no other text has it: "@" and the label, or the name of the file with its
-/// revision.
+/// Returns the name of a text in reports, which is used if no other text has the same one: "@" and the label, or "@"
+/// and the name of the file with its revision.
 std::string short_name(const text_source& of) {
     const std::string_view side = of.side == reading::side_of_changes::before ? before_mark : "";
     if (!of.label.empty()) return fmt::format("@{}{}", of.label, side);
@@ -45,7 +45,7 @@ std::string short_name(const text_source& of) {
 
 // --- Revisions of a repository ---
 
-/// The output of git. Throws: failure, with the first line of git's message.
+/// Runs git in the folder of `file`, and returns what it prints. Throws: failure with the first line of git's message.
 std::string printed_by_git(const std::string& file, std::vector<std::string> words) {
     const std::size_t slash = file.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : file.substr(0, slash + 1);
@@ -58,7 +58,7 @@ std::string printed_by_git(const std::string& file, std::vector<std::string> wor
     return std::move(git.out);
 }
 
-/// The file as it was at a revision.
+/// Returns the contents of the file at the revision that the text's name mentions.
 std::string at_revision(const text_source& of) {
     if (of.revision.empty() || of.revision.front() == '-')
         throw failure(of.path, fmt::format("'{}' is not a revision of a git repository", of.revision));
@@ -66,7 +66,7 @@ std::string at_revision(const text_source& of) {
                           {"show", fmt::format("{}:./{}", of.revision, of.path.substr(of.path.rfind('/') + 1))});
 }
 
-/// The texts among the names, each once, in order.
+/// Returns the names of texts in `lists`, in order and without repetitions.
 std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     std::vector<std::string_view> texts;
     if (std::none_of(lists.begin(), lists.end(),
@@ -79,8 +79,8 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Sets the provenance of a draft that was read, so that its place among the drafts does not depend on what its text
-// says.
+// Replaces the provenance of a draft that was read from a text. The user's name for the text counts, not what the text
+// says of itself, so that the draft is not confused with the drafts in `known`.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -91,7 +91,7 @@ void set_apart(spec::owned_draft& draft, const registry& known, std::string_view
     draft.seal();
 }
 
-// Reports characters for which a state has no rule. The machine stops at such a character.
+// Reports the states that have no rule for some character. The machine of such a draft stops at that character.
 void say_missing_entries(const console& io, const spec::draft& draft) {
     const std::vector<study::missing_entry> missing = study::missing_entries(draft);
     std::string words;
@@ -137,7 +137,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
     if (path.empty()) throw failure(fmt::format("draft '{}'", name), "a path is missing after '@'");
     const input_file file =
         source.revision.empty() ? read_input(io, {path, std::nullopt}) : input_file{path, at_revision(source)};
-    // A day that the user gives takes precedence.
+    // A day that the user gives takes precedence over the day in the text.
     std::string day = source.label.substr(0, spec::day_length);
     if (!spec::is_day(day)) day.clear();
     std::optional<reading::read_draft> made;

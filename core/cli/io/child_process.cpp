@@ -1,7 +1,7 @@
 #include "core/cli/io/child_process.hpp"
 
-// Starts a program with posix_spawnp, and writes its input and reads its output in turns. The exchange ends when input
-// and output are closed and the program ends, or when the program has answered a line. An interrupt ends the program.
+// Starts a program with posix_spawnp, then writes its input and reads its output in turns. This ends when the program
+// has closed its streams and has ended, or when it has answered a line. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 namespace strata::cli {
 namespace {
 
-/// The initial state of the new process: its standard streams, and the signals that this process ignores.
+/// How the new process starts: which standard streams it has, and that it handles signals which this process ignores.
 class start_of_process {
 public:
     start_of_process() {
@@ -49,14 +49,15 @@ public:
         posix_spawnattr_destroy(&attributes_);
         posix_spawn_file_actions_destroy(&actions_);
     }
-    /// Gives the process a group of its own, so that everything it starts can be ended with it.
+    /// Puts the process into a group of its own, so that ending the group also ends all processes that the process has
+    /// started.
     void lead_group() {
         posix_spawnattr_setpgroup(&attributes_, 0);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     }
     void connect(int own, int stream) { posix_spawn_file_actions_adddup2(&actions_, own, stream); }
     void drop(int stream) { posix_spawn_file_actions_addopen(&actions_, stream, "/dev/null", O_WRONLY, 0); }
-    /// Returns 0, or the error number if the program could not be started.
+    /// Starts the process. Returns 0, or the error number if it could not be started.
     [[nodiscard]] int run(pid_t& process, char* const* words) const {
         return posix_spawnp(&process, words[0], &actions_, &attributes_, words, environ);
     }
@@ -66,7 +67,7 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-// Reads what is available; closes the descriptor at the end of the stream.
+// Reads what is available into `into`. Closes `from` at the end of the stream.
 void read_some(system::descriptor& from, std::string& into) {
     std::array<char, 1U << 14U> chunk{};
     const ssize_t count = read(from.number(), chunk.data(), chunk.size());
@@ -76,7 +77,7 @@ void read_some(system::descriptor& from, std::string& into) {
         from.close();
 }
 
-// Writes as much as possible. Closes the descriptor when everything has been written or nobody reads any more.
+// Writes as much of `rest` as possible, and removes that part. Closes `to` when nothing is left or nobody reads.
 void write_some(system::descriptor& to, std::string_view& rest) {
     const ssize_t count = write(to.number(), rest.data(), rest.size());
     if (count > 0)
@@ -86,7 +87,7 @@ void write_some(system::descriptor& to, std::string_view& rest) {
     if (rest.empty()) to.close();
 }
 
-/// A process that was started. If it is still running when the object is destroyed, as after an interrupt, it is ended.
+/// A process that was started. The destructor ends the process if it is still running, as after an interrupt.
 class running_process {
 public:
     explicit running_process(pid_t process) : process_(process) { end_.watch(process); }
@@ -96,7 +97,7 @@ public:
     running_process& operator=(running_process&&) = delete;
     ~running_process() {
         if (process_ <= 0) return;
-        // A terminal also sends this signal on Ctrl-C. A process that does not end in response is killed.
+        // A terminal sends SIGINT on Ctrl-C. A process that does not end in response is killed.
         constexpr int milliseconds = 50;
         kill(process_, SIGINT);
         pollfd ends{end_.number(), POLLIN, 0};
@@ -106,9 +107,9 @@ public:
         }
     }
 
-    /// Waits until the process ends, and returns its status as waitpid does. Throws: interrupted.
+    /// Waits until the process ends, and returns its status in the form of waitpid. Throws: interrupted.
     [[nodiscard]] int wait() {
-        // If the end cannot be watched, the state is polled.
+        // If the system cannot report the end of the process, the loop asks for its status every 10 milliseconds.
         constexpr int milliseconds = 10;
         int status = 0;
         for (;;) {
@@ -128,10 +129,10 @@ private:
     system::process_end end_;
 };
 
-// Passes the input on and keeps the wanted output, until the process has closed both.
+// Writes `input` to the process and stores its output in `into`, until the process has closed its output streams.
 void exchange(system::descriptor& in, std::string_view input, system::descriptor& out, system::descriptor& errors,
               finished_process& into) {
-    // Writing must not block: the process may be waiting for its own output to be read.
+    // Writing must not wait, because the process may itself be waiting until its output is read.
     fcntl(in.number(), F_SETFL, O_NONBLOCK);
     if (input.empty()) in.close();
     while (in.number() >= 0 || out.number() >= 0 || errors.number() >= 0) {
@@ -145,7 +146,7 @@ void exchange(system::descriptor& in, std::string_view input, system::descriptor
     }
 }
 
-// The words in the form for a new process: pointers into `words`, with a null at the end.
+// Returns `words` in the form that a new process needs: pointers into `words`, with a null at the end.
 std::vector<char*> arguments_of(std::vector<std::string>& words) {
     std::vector<char*> arguments;
     arguments.reserve(words.size() + 1);
@@ -196,7 +197,7 @@ finished_process run_process(std::vector<std::string> words, std::string_view in
 
 // --- A program that answers line by line ---
 
-/// A process in a group of its own, with pipes to its three streams.
+/// A running process in a group of its own, with pipes to its three standard streams.
 class line_program::conversation {
 public:
     conversation() = default;
@@ -223,7 +224,7 @@ public:
         return error;
     }
 
-    // Sends a line and waits for the answer. Returns no line if no complete line has arrived before `until`.
+    // Sends a line and waits for the answer until the time `until`.
     line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
         if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
         std::string sent(line);
@@ -243,7 +244,7 @@ public:
         }
     }
 
-    // Ends the process, and says how it ended if it ended by itself.
+    // Ends the process. If it had already ended by itself, the result says how.
     line_read end() {
         line_read found{line_read::kind::ended};
         in_.in.close();
@@ -261,10 +262,10 @@ public:
     }
 
 private:
-    // Whether the process will write nothing more. Processes that it has started may still have its output open.
+    // Whether the process will write nothing more. Other processes that it has started may still keep its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
-    // Sends the rest of a line, and reads what has arrived.
+    // Waits at most `milliseconds` until data can pass. Then sends what is left of a line, and reads what has arrived.
     void wait(std::string_view& rest, int milliseconds) {
         std::array<pollfd, 4> waits = {{{rest.empty() ? -1 : in_.in.number(), POLLOUT, 0},
                                         {out_.out.number(), POLLIN, 0},
@@ -277,7 +278,7 @@ private:
             if (count > 0)
                 rest.remove_prefix(static_cast<std::size_t>(count));
             else if (errno != EINTR && errno != EAGAIN)
-                rest = {};  // nobody reads any more, so the output will end as well
+                rest = {};  // nobody reads the input any more, so the output will end as well
         }
         if (waits[1].revents != 0) read_some(out_.out, read_);
         if (waits[2].revents != 0) read_errors();
@@ -290,7 +291,8 @@ private:
         if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
     }
 
-    // The last line that names an error as interpreters do. If no line does, it is the last line.
+    // Returns the last line of the messages that contains "Error", as interpreters write it. If no line does, returns
+    // the last line.
     [[nodiscard]] std::string last_error() const {
         std::string last;
         std::string named;
@@ -304,7 +306,7 @@ private:
         return named.empty() ? last : named;
     }
 
-    // Waits a little for a process that has closed its output to end, and reads its last messages.
+    // Waits up to half a second for a process that has closed its output to end, and reads its last messages.
     bool has_ended_soon() {
         constexpr int tries = 50;
         constexpr int milliseconds = 10;
@@ -326,8 +328,8 @@ private:
     system::two_ends in_, out_, errors_;
     pid_t process_ = -1;
     system::process_end end_;
-    bool has_ended_ = false;  // and everything that it wrote has been read
-    std::string read_;        // the part that is not a complete line yet
+    bool has_ended_ = false;  // whether the process has ended, and everything that it wrote has been read
+    std::string read_;        // what the process has written after the last complete line
     std::string kept_errors_;
 };
 

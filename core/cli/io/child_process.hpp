@@ -1,5 +1,6 @@
 #pragma once
-// Runs other programs without a shell: any command, a program that answers line by line, or Graphviz.
+// Runs other programs without a shell. Runs any command, talks to a program that answers line by line, and runs
+// Graphviz.
 
 #include <chrono>
 #include <cstddef>
@@ -12,54 +13,55 @@
 
 namespace strata::cli {
 
-/// How the program's output is handled.
+/// What happens to the output of a program.
 enum class process_output : std::uint8_t {
-    kept,       ///< it is returned
-    to_errors,  ///< its standard output and standard error both go to the standard error of this process
+    kept,       ///< the result contains it
+    to_errors,  ///< standard output and standard error both go to the standard error of this process
     dropped,
 };
 
-/// A program that has ended, or did not start.
+/// How a program ended, or that it did not start.
 struct finished_process {
-    int not_started = 0;          ///< if it could not be started: the error number; 0 if it was started
-    std::optional<int> status{};  ///< its exit status; nothing if a signal ended it
-    int signal = 0;               ///< that signal
-    std::string out{}, errors{};  ///< what it wrote to standard output and standard error, if that is kept
+    int not_started = 0;          ///< 0 if the program was started; otherwise the error number
+    std::optional<int> status{};  ///< the exit status; nothing if a signal ended the program
+    int signal = 0;               ///< the signal that ended the program; 0 if none did
+    std::string out{}, errors{};  ///< what the program wrote to standard output and standard error, if the output is
+                                  ///< kept
 };
 
-/// Runs the program `words[0]`, found in PATH, with the other words as its arguments and `input` on its standard input.
-/// The program need not read its input. Waits until the program ends. Throws: interrupted if Ctrl-C was pressed
-/// meanwhile; std::system_error if there are no file descriptors left.
+/// Runs the program `words[0]`, which is looked up in PATH, with the other words as its arguments and `input` as its
+/// standard input, and waits until it ends. The program need not read its input. Throws: interrupted if Ctrl-C is
+/// pressed meanwhile; std::system_error if no file descriptors are left.
 [[nodiscard]] finished_process run_process(std::vector<std::string> words, std::string_view input,
                                            process_output output);
 
 // --- A program that answers line by line ---
 
-/// The outcome of waiting for a line from a program.
+/// What happened while `line_program` waited for a line.
 struct line_read {
     enum class kind : std::uint8_t {
         line,
-        ended,     ///< the program ended, or closed its output
-        late,      ///< no line came in time
+        ended,     ///< the program has ended or closed its output
+        late,      ///< no line arrived within the limit
         too_long,  ///< the line is longer than `longest_line`
-        unasked,   ///< more lines had arrived than were asked for
+        unasked,   ///< the program had written more than it was asked for
     };
     kind how = kind::line;
-    std::string line{};           ///< without its end
-    std::optional<int> status{};  ///< if the program ended: its exit status
+    std::string line{};           ///< the line without its line feed
+    std::optional<int> status{};  ///< the exit status, if the program ended by itself
     int signal = 0;               ///< the signal that ended the program; 0 if none did
-    std::string last_error{};     ///< the last line on its standard error that names an error; if none does, the last
-                                  ///< line; "" if there is no line
+    std::string last_error{};     ///< the last line on standard error that contains "Error"; if there is none, the last
+                                  ///< line; "" if nothing was written
 };
 
-/// A running program that answers each line with a line. It has a process group of its own, which is killed when the
-/// object is destroyed. The end of what it writes to standard error is kept.
+/// A running program that answers each line with one line. The program gets a process group of its own; the destructor
+/// kills the whole group. Only the end of what the program writes to standard error is kept.
 class line_program {
 public:
-    /// The longest line that is accepted, in bytes.
+    /// The longest line that is accepted from the program, in bytes.
     static constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
-    /// `words` are as for `run_process`. Call `start` to start the program.
+    /// `words` are the program and its arguments, as for `run_process`. Does not start the program: call `start`.
     explicit line_program(std::vector<std::string> words);
     ~line_program();
     line_program(const line_program&) = delete;
@@ -67,11 +69,11 @@ public:
     line_program& operator=(const line_program&) = delete;
     line_program& operator=(line_program&&) = delete;
 
-    /// Starts the program. If it is running, kills it first. Returns 0, or the error number if it cannot be started.
-    /// Throws: std::system_error if there are no file descriptors left.
+    /// Starts the program, and kills it first if it is running. Returns 0, or the error number if the program cannot be
+    /// started. Throws: std::system_error if no file descriptors are left.
     [[nodiscard]] int start();
-    /// Sends `line` and a line end (if `line` is "", sends nothing), and waits for a line. If anything but a line
-    /// arrives, ends the program. Throws: interrupted if Ctrl-C was pressed meanwhile.
+    /// Sends `line` and a line feed, or nothing if `line` is "". Then waits up to `limit` for a line of the program. If
+    /// no line arrives, ends the program and returns why. Throws: interrupted if Ctrl-C is pressed meanwhile.
     [[nodiscard]] line_read ask(std::string_view line, std::chrono::milliseconds limit);
 
 private:
@@ -82,8 +84,8 @@ private:
 
 // --- Graphviz ---
 
-/// Runs `dot` to draw a graph that is written in the DOT language. Returns the picture as SVG. Throws: failure, with
-/// dot's own message if there is one, if there is no `dot` in PATH or if it failed.
+/// Draws a graph by running `dot` of Graphviz. `dot_text` is the graph in the DOT language. Returns the picture as SVG.
+/// Throws: failure if `dot` is not in PATH, or if it fails; the message is then dot's own if there is one.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

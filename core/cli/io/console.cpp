@@ -31,7 +31,7 @@
 namespace strata::cli {
 namespace {
 
-// In characters.
+// A longer message loses its middle. The unit is characters.
 constexpr std::size_t longest_message = 1200;
 
 }  // namespace
@@ -91,7 +91,7 @@ std::string words_of_exception(std::string_view what) {
 
 namespace {
 
-// The value of an environment variable; "" if it is not set.
+// Returns the value of an environment variable; "" if it is not set.
 std::string_view variable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? "" : value;
@@ -104,8 +104,8 @@ bool obeys_escapes() {
 
 bool wants_colour() { return variable("NO_COLOR").empty() && obeys_escapes() && isatty(STDOUT_FILENO) == 1; }
 
-// There is no way to ask a terminal whether it supports hyperlinks (OSC 8), and some print them as garbage. So only
-// terminals that are known to support them get hyperlinks; FORCE_HYPERLINK overrides this.
+// Whether to write hyperlinks (OSC 8). A terminal cannot be asked whether it supports them, and some terminals print
+// them as garbage. So only terminals that are known to support hyperlinks get them; FORCE_HYPERLINK overrides this.
 bool takes_links() {
     if (const std::string_view forced = variable("FORCE_HYPERLINK"); !forced.empty()) return forced != "0";
     if (!obeys_escapes() || isatty(STDOUT_FILENO) != 1) return false;
@@ -117,14 +117,14 @@ bool takes_links() {
     };
     if (is_among(programs, variable("TERM_PROGRAM")) || is_among(terminals, variable("TERM"))) return true;
     if (!variable("WT_SESSION").empty() || !variable("KONSOLE_VERSION").empty()) return true;
-    // GNOME Terminal and others based on VTE, since 0.50.
+    // GNOME Terminal and other terminals based on VTE support hyperlinks since version 0.50.
     const std::string_view vte = variable("VTE_VERSION");
     int version = 0;
     std::from_chars(vte.data(), vte.data() + vte.size(), version);
     return version >= 5000;
 }
 
-// Width of the terminal; 0 if the descriptor is not a terminal or the width is unknown.
+// Returns the width of the terminal in columns; 0 if the descriptor is not a terminal or the width is unknown.
 std::size_t columns_of_terminal(int descriptor) {
     winsize size{};
     return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -136,12 +136,12 @@ std::size_t columns() {
     std::size_t count = 0;
     const auto end = std::from_chars(text.data(), text.data() + text.size(), count);
     const bool is_number = end.ec == std::errc() && end.ptr == text.data() + text.size();
-    // A value that is not a positive number is ignored.
+    // A value of COLUMNS that is not a positive number is ignored.
     return is_number && count > 0 ? std::min(count, report::widest) : static_cast<std::size_t>(-1);
 }
 
-// Opening a file takes the lowest free descriptor. After ">&-" that is the descriptor of a standard stream, and output
-// would go into the file. So each closed stream is replaced by one that can be neither read nor written.
+// Replaces each closed standard stream by a descriptor that can be neither read nor written. Otherwise, after ">&-",
+// the next file that is opened would get the descriptor of standard output, and output would go into that file.
 void occupy_standard_descriptors() {
     for (const int each : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(each, F_GETFD) == -1)
@@ -211,7 +211,7 @@ bool descriptor_output::write(std::string_view text) {
                 errno = EINTR;
                 return false;
             }
-            // A pipe that is ready for writing takes up to PIPE_BUF bytes at once, all of them or none.
+            // When a pipe is ready for writing, a write of at most PIPE_BUF bytes neither waits nor is split.
             piece = piece.substr(0, PIPE_BUF);
             if (const std::size_t end = piece.rfind('\n'); end != std::string_view::npos && piece.size() < text.size())
                 piece = piece.substr(0, end + 1);

@@ -15,20 +15,21 @@ namespace {
 
 constexpr char escape = '\x1B';
 
-// A longer address does not count as a link. This is because what may be a link is held back, and the amount of output
-// that is held back must be limited.
+// A link with a longer address is not recognised. The beginning of a possible link is held back until it is complete,
+// and the amount that is held back must be limited.
 constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// The number of plain characters at `at`, counted in steps of eight.
+// Returns how many plain characters there are from `at` on, in multiples of eight.
 std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t high = ones * 0x80U;
     constexpr std::uint64_t low = ones * 0x7FU;
     const std::size_t begin = at;
     for (; text.size() - at >= 8; at += 8) {
-        // The high bit of each byte says whether the byte has a property. No sum carries into the next byte.
+        // In each of these numbers, the high bit of a byte says whether the byte has a property. No sum carries into
+        // the next byte.
         const std::uint64_t bytes = input::load_eight(text.data() + at);
         const std::uint64_t from_space = (bytes & low) + ones * 0x60U;
         const std::uint64_t is_delete = (bytes & low) + ones;
@@ -38,13 +39,14 @@ std::size_t plain_eights(std::string_view text, std::size_t at) {
     return at - begin;
 }
 
-// What a text begins with: a complete sequence (then also its length), a possible beginning of one, or neither.
+// What a text begins with: a complete sequence of `length` bytes, or possibly the beginning of a sequence
+// (`may_follow`), or neither.
 struct found_sequence {
     std::size_t length = 0;
     bool may_follow = false;
 };
 
-// The opening or closing sequence of a link.
+// Looks for the sequence that opens or closes a link, at the beginning of `text`.
 found_sequence link_at(std::string_view text) {
     using namespace report;
     const auto begins = [](std::string_view a, std::string_view b) { return a.starts_with(b) || b.starts_with(a); };
@@ -127,7 +129,8 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// `whole` says that no more text follows that could complete a character.
+// Writes `text`, with characters that may not pass replaced. `whole` says that no text follows that could complete a
+// character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;

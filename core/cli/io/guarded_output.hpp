@@ -1,6 +1,6 @@
 #pragma once
-// A filter between the program and its standard streams. It keeps control sequences that occur in inputs, file names
-// and arguments away from the terminal. So no message and no report has to do this itself.
+// A filter between the program and its standard streams. It keeps control sequences in inputs, file names and arguments
+// away from the terminal, so that no message and no report has to do this itself.
 
 #include <ostream>
 #include <streambuf>
@@ -11,15 +11,15 @@
 
 namespace strata::cli {
 
-/// Thrown when output cannot be written, because the reader has closed its pipe or the device is full. This is not a
+/// Thrown when output cannot be written, because the reader has closed its pipe or the device is full. Not a
 /// std::exception, so that no handler mistakes it for another error.
 struct output_failed {
-    int reason = 0;  ///< the errno of the write, or 0 if the stream does not report it
+    int reason = 0;  ///< the `errno` of the write; 0 if the stream does not report one
 };
 
-/// Passes on what is written to it, except most invisible characters (`report::is_invisible`). Line feeds and the
-/// sequences that are allowed pass; all other invisible characters are replaced by escapes such as \u{200E}. Bytes that
-/// are not UTF-8 become U+FFFD.
+/// Passes text on, except most invisible characters (`report::is_invisible`). Line feeds and the allowed sequences
+/// pass. Every other invisible character is replaced by an escape such as \u{200E}. Bytes that are not UTF-8 become
+/// U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.
@@ -31,25 +31,25 @@ public:
     /// `to` must outlive the object.
     guarded_buffer(std::streambuf& to, on_failure failing) : to_(to), failing_(failing) {}
 
-    /// Allows the style sequences of reports (`report::style_sequences`).
+    /// Lets the style sequences of reports pass (`report::style_sequences`).
     void allow_styles() { styles_ = true; }
-    /// Allows links (`report::linked`), if the address is an https address of printable ASCII.
+    /// Lets links pass (`report::linked`) if the address is an https address of printable ASCII.
     void allow_links() { links_ = true; }
-    /// Allows tabs, for pages that show a source.
+    /// Lets tabs pass, for pages that show a source text.
     void allow_tabs() { tabs_ = true; }
-    /// Allows carriage returns, and the sequence that clears a line. For a line that is rewritten in place.
+    /// Lets carriage returns and the sequence that clears a line pass, for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
-    /// Allows every byte, for output that is not text.
+    /// Lets every byte pass, for output that is not text.
     void allow_everything();
-    /// If the output ends in an incomplete character, writes U+FFFD for it.
+    /// Ends the output: writes U+FFFD if the last character is incomplete.
     void end();
 
-    /// What happens to output in progress when an interrupt arrives.
+    /// What happens to unfinished output when an interrupt arrives.
     enum class on_interrupt {
-        line_is_ended,     ///< `interrupted` is thrown after the line has been written
-        document_is_lost,  ///< the output is held back until `flush`; `interrupted` is thrown, and the held output is
-                           ///< lost
-        writer_decides,    ///< nothing: the writer checks for interrupts itself, and completes what it has begun
+        line_is_ended,     ///< the current line is written, then `interrupted` is thrown
+        document_is_lost,  ///< output is held back until `flush`; an interrupt drops what is held back and throws
+                           ///< `interrupted`
+        writer_decides,    ///< nothing: the writer itself checks for interrupts, and completes what it has begun
     };
     void set(on_interrupt what) { interrupts_ = what; }
     /// Drops the output that is held back.
@@ -72,7 +72,7 @@ private:
     on_failure failing_;
     bool styles_ = false, links_ = false, tabs_ = false, rewriting_ = false, everything_ = false;
     bool failed_ = false;
-    std::string held_;  // the beginning of an unfinished character or sequence
+    std::string held_;  // the beginning of an incomplete character or sequence
     on_interrupt interrupts_ = on_interrupt::line_is_ended;
     pages::spooled_text document_;
 };

@@ -1,7 +1,7 @@
 #include "core/cli/io/interruption.hpp"
 
-// A wait would miss a signal that arrives between the check for it and the wait. The handler of a signal therefore
-// writes a byte to a pipe, and every wait ends when that byte arrives.
+// A signal may arrive between the check for an interrupt and a wait, and the wait would not notice it. So the handler
+// of the signal writes a byte to a pipe, and every wait ends when that byte arrives.
 
 #include <fcntl.h>
 #include <sys/time.h>
@@ -25,11 +25,11 @@ constexpr int none = 0, waiting = 1, acknowledged = 2;
 constexpr int status_of_interrupted = 128 + SIGINT;
 constexpr int status_of_timeout = 2;
 
-// Limits in milliseconds after an interrupt: for waiting until a reader reads, and for the whole process.
+// Time limits in milliseconds after an interrupt: for waiting until a reader reads, and for the whole process.
 constexpr std::int64_t most_of_writing = 250;
 constexpr std::int64_t most_of_all = 330;
 
-// A signal handler can communicate only through global variables. Any thread may read these.
+// A signal handler can communicate only through global variables, and any thread may read these.
 std::atomic<int> state{none};
 std::atomic<std::int64_t> happened_at{0};
 std::atomic<bool> is_limited{false}, is_told{false}, is_on_terminal{false}, is_time_up{false}, ignores_keys{false};
@@ -46,9 +46,9 @@ std::int64_t milliseconds_now() {
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-// Sends SIGALRM once; 0: never. Only one alarm is needed at a time: for --timeout, then for the limit after an
-// interrupt. POSIX does not list setitimer among the calls that a signal handler may make, but it is a plain system
-// call on Linux, macOS and the BSDs.
+// Makes SIGALRM arrive once, after the given time; 0 cancels it. One alarm at a time is enough: first for --timeout,
+// then for the limit after an interrupt. POSIX does not list setitimer among the calls that a signal handler may make,
+// but it is a plain system call on Linux, macOS and the BSDs.
 void set_alarm(std::int64_t milliseconds) {
     itimerval then{};
     then.it_value.tv_sec = static_cast<std::time_t>(milliseconds / 1000);
@@ -56,7 +56,7 @@ void set_alarm(std::int64_t milliseconds) {
     setitimer(ITIMER_REAL, &then, nullptr);
 }
 
-// Wakes the waits. Only the first byte matters, so a full pipe is no failure.
+// Ends all waits. Only the first byte matters, so it is no error if the pipe is full.
 void wake() {
     const char byte = 0;
     static_cast<void>(!::write(wake_in, &byte, 1));
@@ -77,13 +77,13 @@ void on_interrupt(int /*signal*/) {
     errno = error;
 }
 
-// Ends the process if the work did not stop in time.
+// Ends the process, if the work has not stopped within the limit after the interrupt.
 void end_process() {
-    // The alarm of --timeout may arrive just after Ctrl-C.
+    // Too early: the alarm of --timeout may arrive just after Ctrl-C.
     if (!is_limited || milliseconds_now() < happened_at + most_of_all) return;
     for (const std::atomic<const char*>& each : unfinished)
         if (const char* const path = each; path != nullptr) unlink(path);
-    // On a terminal, the message is on a line of its own.
+    // A terminal shows ^C on the current line, so the message begins a new one.
     if (const char* const text = interruption::message(); *text != '\0') {
         if (is_on_terminal) static_cast<void>(!::write(STDERR_FILENO, "\n", 1));
         static_cast<void>(!::write(STDERR_FILENO, text, std::strlen(text)));
@@ -94,7 +94,7 @@ void end_process() {
 void on_alarm(int /*signal*/) {
     const int error = errno;
     if (has_time_of_work) {
-        // As after Ctrl-C, an interrupt now kills the process.
+        // From now on, Ctrl-C kills the process, as a second Ctrl-C does.
         if (is_limited && !ignores_keys) std::signal(SIGINT, SIG_DFL);
         note(true);
     } else if (state != none) {
@@ -103,7 +103,8 @@ void on_alarm(int /*signal*/) {
     errno = error;
 }
 
-// Calls are not restarted after the signal. `flags`: SA_RESETHAND if only the first signal is handled.
+// Installs a handler. A system call that the signal interrupts is not restarted. `flags`: SA_RESETHAND handles only the
+// first signal.
 void handle(int signal, void (*handler)(int), int flags = 0) {
     struct sigaction action {};
     action.sa_handler = handler;
@@ -112,7 +113,8 @@ void handle(int signal, void (*handler)(int), int flags = 0) {
     sigaction(signal, &action, nullptr);
 }
 
-// Without descriptors left, there is no pipe, and a signal between a check and a wait is noticed after the wait.
+// If no file descriptors are left, there is no pipe. A signal between a check and a wait is then noticed only after the
+// wait.
 void open_wake_pipe() {
     try {
         const system::pipe_ends ends = system::open_pipe();
@@ -124,7 +126,7 @@ void open_wake_pipe() {
     }
 }
 
-// Removes the bytes from the pipe, so that further waits wait.
+// Empties the pipe, so that later waits do not end at once.
 void forget_wakes() {
     std::array<char, 16> bytes{};
     while (::read(wake_out, bytes.data(), bytes.size()) > 0) {
@@ -140,7 +142,7 @@ interruption::interruption() {
     open_wake_pipe();
     sigaction(SIGINT, nullptr, &before_);
     ignores_keys = before_.sa_handler == SIG_IGN;
-    // Only the first interrupt is recorded.
+    // The first Ctrl-C is recorded. A second one kills the process.
     if (!ignores_keys) handle(SIGINT, on_interrupt, static_cast<int>(SA_RESETHAND));
 }
 
@@ -159,7 +161,7 @@ void interruption::stop_after(std::uint64_t seconds) {
 void interruption::stop_no_more() {
     if (!has_time_of_work.exchange(false)) return;
     set_alarm(0);
-    // An interrupt in between has set an alarm that is still needed.
+    // An interrupt since the exchange has set an alarm that is still needed, and that the call above has cancelled.
     if (happened() && is_limited) set_alarm(most_of_all);
 }
 
@@ -211,7 +213,7 @@ bool interruption::wait_to_write(int descriptor) {
             waits[1].fd = -1;
         }
         const int ready = poll(waits.data(), waits.size(), static_cast<int>(most));
-        // If the descriptor has an error, the next write reports it.
+        // A descriptor with an error counts as ready, because the next write then reports the error.
         if (waits[0].revents != 0 || (ready < 0 && errno != EINTR)) return true;
         if (most == 0) return false;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Handles Ctrl-C and the end of --timeout as requests to stop: the work stops, and its results so far are written.
+// Handles Ctrl-C and the end of --timeout: both ask the program to stop its work and to write the results so far.
 
 #include <poll.h>
 
@@ -12,12 +12,12 @@
 
 namespace strata::cli {
 
-/// Thrown to end work that was interrupted. This is not a std::exception, so that no handler mistakes it for an error.
+/// Thrown to end work after an interrupt. Not a std::exception, so that no handler mistakes it for an error.
 struct interrupted {};
 
-/// While an object of this class exists, the first interrupt is only recorded, and a second one kills the program as
-/// usual. System calls are not restarted after an interrupt. If interrupts were ignored before, as in a background job
-/// of a shell, they are still ignored.
+/// While an object of this class exists, the first Ctrl-C is only recorded, and a second one kills the program as
+/// usual. System calls that an interrupt ends are not restarted. If the program was started with interrupts ignored, as
+/// a shell does for a background job, they stay ignored.
 class interruption {
 public:
     interruption();
@@ -27,57 +27,57 @@ public:
     interruption& operator=(const interruption&) = delete;
     interruption& operator=(interruption&&) = delete;
 
-    /// From now on, if the work does not stop within a third of a second after an interrupt, the process ends by
-    /// itself, with the message and exit status of an interrupted program. Output that is held back is then lost.
+    /// From now on, if the work does not stop within a third of a second after an interrupt, the process ends with the
+    /// message and exit status of an interrupted program. Output that has not been written is then lost.
     static void limit_time();
-    /// Interrupts the work after `seconds` of wall-clock time, even if interrupts are ignored.
+    /// Interrupts the work after `seconds` of wall-clock time, even if Ctrl-C is ignored.
     static void stop_after(std::uint64_t seconds);
-    /// Cancels `stop_after`, because the work is done.
+    /// Cancels `stop_after`. Call it when the work is done.
     static void stop_no_more();
 
-    /// Whether an interrupt is waiting to be handled.
+    /// Whether an interrupt has arrived that nobody has handled yet.
     [[nodiscard]] static bool pending();
     /// Throws: interrupted if an interrupt is pending.
     static void throw_if_pending();
-    /// Marks the interrupt as handled. Call it when the work has stopped, so that writing the results is not
-    /// interrupted again.
+    /// Marks the interrupt as handled. Call it when the work has stopped, so that the interrupt does not end the
+    /// writing of the results.
     static void acknowledge();
-    /// Whether an interrupt happened, handled or not.
+    /// Whether an interrupt has arrived, handled or not.
     [[nodiscard]] static bool happened();
-    /// From now on, further interrupts do not kill the program but are only recorded, and there is no time limit. For
-    /// waiting for a pager, which ends only when its user quits it.
+    /// From now on, further interrupts are only recorded, do not kill the program, and do not limit its time. Used
+    /// while a pager runs, because the program must wait until the user quits the pager.
     static void survive_repeats();
 
-    /// Waits until a descriptor is readable or has ended, or until an interrupt is pending. An interrupt that arrived
-    /// just before the call is not missed.
+    /// Waits until `descriptor` is readable or at its end, or until an interrupt is pending. Also notices an interrupt
+    /// that arrives just before the wait begins.
     static void wait_to_read(int descriptor);
-    /// Waits until one of `what`, at most `most_waits`, is ready or an interrupt is pending, but at most
-    /// `milliseconds`; -1: without limit.
+    /// Waits until one of `what` is ready or an interrupt is pending, but at most `milliseconds`; -1 means no limit.
+    /// `what` has at most `most_waits` elements.
     static constexpr std::size_t most_waits = 4;
     static void wait(std::span<pollfd> what, int milliseconds = -1);
-    /// Waits until a descriptor is writable. After an interrupt, waits at most a fraction of a second. Returns whether
-    /// something can be written.
+    /// Waits until `descriptor` is writable; after an interrupt, only for a fraction of a second. Returns whether it is
+    /// writable.
     [[nodiscard]] static bool wait_to_write(int descriptor);
 
-    /// Notes that something was written to standard output, and whether it ended a line.
+    /// Records that something was written to standard output. `is_whole` says whether it ended with a line feed.
     static void note_line(bool is_whole);
-    /// Notes whether a document on standard output is still incomplete.
+    /// Records whether a document on standard output is still incomplete.
     static void note_document(bool is_open);
-    /// Notes that a message has told the user of the interrupt.
+    /// Records that a message has told the user about the interrupt.
     static void note_message();
-    /// The line that must still be printed to tell the user about the interrupt; "" if nothing must be.
+    /// Returns the line that must still be printed to tell the user about the interrupt; "" if no such line is needed.
     [[nodiscard]] static const char* message();
-    /// The reason for the interrupt, in words that a colon may follow.
+    /// Returns the reason for the interrupt, in words that can precede a colon.
     [[nodiscard]] static const char* reason();
-    /// The exit status after an interrupt: the one that shells use for Ctrl-C, or 2 if the time was up.
+    /// Returns the exit status after an interrupt: 130 after Ctrl-C, as in shells, or 2 if the time was up.
     [[nodiscard]] static int status();
 
 private:
     struct sigaction before_ {};
 };
 
-/// A file that is not complete yet. If an interrupt ends the process while the object exists, the file is removed. Only
-/// a few files can be registered at a time; any more would not be removed.
+/// A file that is not complete yet. If an interrupt ends the process while the object exists, the file is deleted. This
+/// works for a few files at a time; further files stay.
 class unfinished_file {
 public:
     /// `path` must outlive the object and must not change.
@@ -92,7 +92,7 @@ private:
     const char* path_;
 };
 
-/// Passes everything on to another sink. If an interrupt is pending, throws `interrupted` between two tokens.
+/// Passes tokens and errors to another sink. Throws `interrupted` before a token if an interrupt is pending.
 class interruptible_sink : public sink {
 public:
     /// `to` must outlive the object.

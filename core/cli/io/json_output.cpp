@@ -2,7 +2,7 @@
 
 namespace strata::cli {
 
-// Removes line feeds between the parts of a value and keeps those after a value.
+// Adds `c` to the output unless it is a line feed inside a value. A line feed after a value stays.
 void json_buffer::keep_on_one_line(char c) {
     if (in_string_) {
         in_string_ = is_escaped_ || c != '"';

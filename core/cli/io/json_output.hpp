@@ -8,20 +8,20 @@
 
 namespace strata::cli {
 
-/// How the JSON that a command writes is converted for its user.
+/// How the JSON that a command writes is converted to the form that the user wants.
 enum class json_form : std::uint8_t {
     as_written,
     on_one_line,  ///< each value on a line of its own, as in JSON Lines
     as_array,     ///< the lines of JSON Lines become the elements of one array
 };
 
-/// Converts JSON to one of these forms and passes it on. Flushing is passed on as well, except within an array, which
-/// is written as a whole. Memory: constant.
+/// Converts JSON and passes it to another buffer. Passes flushes on as well, except for an array, which is flushed only
+/// at its end. Memory: constant.
 class json_buffer : public std::streambuf {
 public:
     /// `to` must outlive the object.
     json_buffer(std::streambuf& to, json_form form) : to_(to), form_(form) {}
-    /// Closes the array.
+    /// Writes the end of the array. Call this function after all output.
     void end();
 
 protected:

@@ -19,7 +19,7 @@
 namespace strata::cli {
 namespace {
 
-// Splits a command that needs no shell into words. Returns no words if the command needs a shell.
+// Splits a command into words, so that it runs without a shell. Returns no words if the command needs a shell.
 std::vector<std::string> plain_words(std::string_view command) {
     if (command.find_first_of("|&;<>()$`\\\"'*?[#~=%\n") != std::string_view::npos) return {};
     std::vector<std::string> words;
@@ -55,7 +55,7 @@ void pager_buffer::start() {
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 
-    // The second pipe reports whether the program started: it closes on success and carries a byte on failure.
+    // The second pipe tells whether the program started: it is closed if it did, and carries a byte if it did not.
     std::optional<system::two_ends> text;
     std::optional<system::two_ends> failed;
     try {
@@ -68,9 +68,10 @@ void pager_buffer::start() {
     if (process_ == 0) {
         std::signal(SIGPIPE, SIG_DFL);
         std::signal(SIGXFSZ, SIG_DFL);
-        alarm(0);  // a Ctrl-C since the fork has set one, which the pager would inherit
+        alarm(0);  // after a Ctrl-C since the fork, an alarm is set, which the pager would inherit
         dup2(text->out.number(), STDIN_FILENO);
-        // As git does: quit if the text fits on one screen, pass colours and links through, leave the text on screen.
+        // These options are those of git: quit if the text fits on one screen, show colours and links, and leave the
+        // text on the screen.
         setenv("LESS", "FRX", 0);
         execvp(arguments.front(), arguments.data());
         const char byte = 1;
@@ -83,7 +84,7 @@ void pager_buffer::start() {
     if (started) {
         pipe_.set(text->in.release());
         share_errors();
-        // Ctrl-C is also a key of the pager, and the program must not end before the pager does.
+        // Ctrl-C is also a key of the pager. The program must not end before the pager does.
         interruption::survive_repeats();
         return;
     }
@@ -91,7 +92,7 @@ void pager_buffer::start() {
     process_ = -1;
 }
 
-// Messages would spoil the pager's screen, so they become part of its text.
+// Sends standard error to the pager as well, because a message on the terminal would spoil the pager's screen.
 void pager_buffer::share_errors() {
     if (isatty(STDERR_FILENO) != 1) return;
     errors_.set(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0));
@@ -134,7 +135,7 @@ void pager_buffer::finish() {
     if (errors_.is_open()) dup2(errors_.number(), STDERR_FILENO);
     errors_.close();
     pipe_.close();
-    // Ctrl-C is now meant for the pager alone.
+    // From now on, Ctrl-C is meant for the pager alone.
     std::signal(SIGINT, SIG_IGN);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }

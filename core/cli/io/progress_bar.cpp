@@ -76,7 +76,7 @@ std::string progress_bar::line() const {
         text += ", " + report::counted(inputs_done_, "input", "inputs");
     text += "  ";
     report::append_visible(text, name_);
-    // A full line would make the terminal start another.
+    // A line that fills the whole width would make the terminal start a new line.
     return report::shortened(report::styled_text(std::move(text)), columns_ - 1).text();
 }
 

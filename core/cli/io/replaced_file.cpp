@@ -17,10 +17,11 @@
 namespace strata::cli {
 namespace {
 
-// A new file, which is removed unless it has replaced the old one.
+// A new file next to the file that it will replace. The destructor deletes the new file, unless it has replaced the old
+// one.
 class new_file {
 public:
-    // `beside` is the path of the file that is to be replaced.
+    // `beside` is the path of the file to replace.
     explicit new_file(const std::string& beside) : path_(beside + ".XXXXXX") {
         const int number = mkstemp(path_.data());
         if (number < 0) {
@@ -38,7 +39,7 @@ public:
     new_file& operator=(const new_file&) = delete;
     new_file& operator=(new_file&&) = delete;
 
-    // Each of these functions returns whether it succeeded; if not, `errno` says why.
+    // Each of these functions returns whether it succeeded. If it fails, `errno` says why.
     [[nodiscard]] bool exists() const { return file_.is_open(); }
     [[nodiscard]] bool write(std::string_view contents) const {
         while (!contents.empty()) {
@@ -50,8 +51,8 @@ public:
         return true;
     }
     [[nodiscard]] bool belongs_like(const struct stat& old) const {
-        // Only a privileged process may give files away. The mode is set last, because a change of the owner clears
-        // parts of it.
+        // Gives the new file the owner, group and mode of the old one. Only a privileged process may change the owner.
+        // The mode is set last, because a change of the owner clears parts of it.
         if (fchown(file_.number(), old.st_uid, old.st_gid) != 0 && fchown(file_.number(), geteuid(), old.st_gid) != 0)
             errno = 0;
         return fchmod(file_.number(), old.st_mode & 07777U) == 0;
@@ -62,7 +63,8 @@ public:
         return fchmod(file_.number(), 0666U & ~masked) == 0;
     }
     [[nodiscard]] bool take_the_place_of(const std::string& path) {
-        // Data that have not reached the disk could be lost together with the old file.
+        // If the rename reached the disk before the data did, a crash could lose both the old contents and the new
+        // ones.
         if (fsync(file_.number()) != 0 && errno != EINVAL && errno != EROFS) return false;
         if (std::rename(path_.c_str(), path.c_str()) != 0) return false;
         unfinished_.reset();
@@ -76,7 +78,7 @@ private:
     std::optional<unfinished_file> unfinished_;
 };
 
-/// Throws a failure with the message of `errno`, unless the operation succeeded.
+/// Throws a failure with the message for `errno`, unless `succeeded` is true.
 class check_of_file {
 public:
     explicit check_of_file(const std::string& path) : path_(path) {}
@@ -98,8 +100,8 @@ void replace_file(const std::string& path, std::string_view contents) {
     struct stat old {};
     check(stat(target.c_str(), &old) == 0);
     if (!S_ISREG(old.st_mode)) throw failure(path, "cannot be replaced: it is not an ordinary file");
-    // The file's own mode is checked here, because whether a file can be renamed depends only on the directory, and
-    // because a privileged process may write to any file.
+    // Without these checks a read-only file would be replaced: a rename depends only on the permissions of the
+    // directory, and a privileged process may write to any file.
     if ((old.st_mode & 0222U) == 0) throw failure(path, "cannot be replaced: it is read-only");
     check(access(target.c_str(), W_OK) == 0);
     new_file fresh(target);

@@ -19,10 +19,10 @@ namespace strata::archive {
 
 namespace {
 
-// In addition to the bytes of a page, there is this much room for the headers of an HTTP response and for codings.
+// A record may have this many bytes more than a page, for the headers of an HTTP response and for its codings.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
-// "20080405120000" as "2008-04-05T12:00:00Z". Other dates are returned unchanged.
+// Converts "20080405120000" to "2008-04-05T12:00:00Z". A date in another form stays unchanged.
 std::string date_of(const std::string& given) {
     if (given.size() < 8 || given.find_first_not_of("0123456789") != std::string::npos) return given;
     std::string date = given.substr(0, 4) + '-' + given.substr(4, 2) + '-' + given.substr(6, 2);
@@ -92,8 +92,8 @@ private:
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 
-    // Whether the record is a page without HTTP headers. An HTTP/0.9 response has no status line and is always HTML. In
-    // an ARC file, the record states the type.
+    // Whether the record is a page without HTTP headers. An HTTP/0.9 response has no status line and is always HTML.
+    // The type of the page is known only in an ARC file, whose records state it.
     static bool is_bare_page(const record& of) {
         const html_type kind = of.is_arc ? html_type_of(of.content_type) : html_type::other;
         return kind == html_type::html || (kind == html_type::unknown && begins_as_html(of.content));
@@ -120,7 +120,8 @@ private:
         waiting_ = std::move(made);
     }
 
-    // Reports a skipped record. Broken and damaged places have already been reported, and are reported only once.
+    // Reports a skipped record. Does nothing if the record is broken or in a damaged member, because that is reported
+    // already.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -134,7 +135,7 @@ private:
     std::optional<page> waiting_;
 };
 
-/// A source that first gives a text, and then the bytes of another source.
+/// A source that returns the bytes of a text, and then the bytes of another source.
 class source_after_text : public byte_source {
 public:
     source_after_text(std::string text, std::unique_ptr<byte_source> rest)
@@ -151,8 +152,8 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from an offset on, and where they begin. If the file has a dictionary, it comes first, as if it
-/// were just before these bytes.
+/// The bytes of a file from an offset on, and the offset of the first of them. If the file has a zstd dictionary at its
+/// beginning, the dictionary precedes the bytes, as if it were just before them in the file.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;
@@ -207,7 +208,7 @@ std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, 
 
 namespace {
 
-/// Reads a page that is a packed file of its own.
+/// Reads a page that is a packed file by itself.
 class packed_page_reader : public archive_reader {
 public:
     packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)

@@ -21,7 +21,8 @@ std::uint64_t number_of(std::string_view text, const char* what) {
     return number;
 }
 
-// The values of a line of CSV. A value in quotes may have commas; two quotation marks in it stand for one.
+// Splits a line of CSV into its values. A value in quotation marks may contain commas, and two quotation marks for each
+// one.
 std::vector<std::string> values_in(std::string_view line) {
     std::vector<std::string> values(1);
     bool quoted = false;
@@ -57,7 +58,7 @@ std::vector<std::string> words_in(std::string_view line) {
     return words;
 }
 
-// Whether a line is an object, perhaps after a key and a time.
+// Whether the line is a JSON object, possibly with a key and a time before it.
 bool begins_object(std::string_view line) {
     const std::size_t brace = line.find('{');
     if (brace == std::string_view::npos) return false;
@@ -65,7 +66,7 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// The names of the columns of a CDX file. The columns that are used have names; for all others, the letter is the name.
+// Returns the names of the columns of a CDX file. Columns that are used get full names; the others keep their letter.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());
@@ -104,7 +105,7 @@ std::optional<coordinates> coordinate_list::read(std::string_view line) {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     if (is_first_ && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
     if (line.empty() || line.starts_with(cdxj_mark)) return std::nullopt;
-    // The index server puts a key and a time before the object.
+    // Common Crawl's index server writes a key and a time before the object.
     if (const std::size_t brace = line.find('{'); brace != std::string_view::npos && line.back() == '}')
         return from_json(line.substr(brace));
     if (std::exchange(is_first_, false)) {
@@ -149,13 +150,13 @@ bool is_coordinate_list(std::string_view first_bytes) {
     const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
     if (line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1))) return true;
     if (line.starts_with(cdxj_mark)) return true;
-    // The first line may be longer than these bytes.
+    // `first_bytes` may end within the first line.
     const bool is_object = begins_object(line) && has("\"filename\"") && has("\"offset\"");
     if (is_object && end == std::string_view::npos) return true;
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // The line has no record. Unless the line is empty, it names the columns.
+        // The line has no record. So it names the columns, unless it is empty.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {

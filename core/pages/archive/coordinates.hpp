@@ -1,6 +1,6 @@
 #pragma once
-// Reads lists of records in archives, such as the indexes of Common Crawl. A list gives a file, an offset and a length
-// for each record.
+// Reads lists of records in archives, such as the indexes of Common Crawl. For each record, a list has the name of a
+// file, an offset and a length.
 
 #include <cstdint>
 #include <map>
@@ -11,25 +11,25 @@
 
 namespace strata::archive {
 
-/// Where to find a record.
+/// Where a record is: at `offset` of the archive `file`, in `length` bytes.
 struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    /// All fields of the list's line, by name: the members of a JSON object, or the named columns of CSV. A value that
-    /// is neither a string nor null is written as JSON.
+    /// All fields of the line, by their names: the members of a JSON object, or the named columns of CSV. Values that
+    /// are neither strings nor null are written as JSON.
     std::map<std::string, std::string> values{};
 };
 
-/// Reads a list line by line. The list has one of three formats. In JSON Lines, each object has "filename", "offset"
-/// and "length", whose values may be strings. (In CDXJ, a key and a time come before the object.) In CSV, the first
-/// line either names the columns ("warc_filename" or "filename", "warc_record_offset" or "offset", "warc_record_length"
-/// or "length") or is itself a record with these three values. In CDX, the first line is " CDX" and the letters of the
-/// columns, among them g (file), V (offset) and S (length).
+/// Reads a list line by line. The list has one of three formats. JSON Lines: each object has "filename", "offset" and
+/// "length", whose values may be strings; in the variant CDXJ, a key and a time come before the object. CSV: the first
+/// line names the columns ("warc_filename" or "filename", "warc_record_offset" or "offset", "warc_record_length" or
+/// "length"), or is a record with these three values. CDX: the first line is " CDX" and the letters of the columns,
+/// among them g (file), V (offset) and S (length).
 class coordinate_list {
 public:
-    /// The record that a line names; nothing if the line is empty or only names the columns. Throws: std::runtime_error
-    /// if the line cannot be understood.
+    /// Returns the record that `line` describes; nothing if the line is empty or names the columns. Throws:
+    /// std::runtime_error if the line has another form.
     [[nodiscard]] std::optional<coordinates> read(std::string_view line);
 
 private:
@@ -39,11 +39,11 @@ private:
     bool is_first_ = true;
     bool is_cdx_ = false;
     std::size_t file_ = 0, offset_ = 1, length_ = 2;
-    std::vector<std::string> names_;  // the names of the columns; empty if these have none
+    std::vector<std::string> names_;  // the names of the columns; empty if the list does not name them
 };
 
-/// Whether a file is a list of records, whatever its name. `first_bytes` is the beginning of the file. A list is
-/// recognised by its first line, which names the columns, or names a record in a WARC or ARC file.
+/// Whether the file that begins with `first_bytes` is a list of records, whatever its name. A list is recognised by its
+/// first line, which names the columns or a record in a WARC or ARC file.
 [[nodiscard]] bool is_coordinate_list(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -43,7 +43,7 @@ public:
         : file_(std::move(file)), at_(offset), left_(length) {}
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
-        // The largest offset that the system can express.
+        // No file has a byte after this offset, because the system could not express its position.
         constexpr auto farthest = static_cast<std::uint64_t>(std::numeric_limits<off_t>::max());
         if (size == 0 || at_ > farthest) return 0;
         const ssize_t count = ::pread(file_->descriptor(), to, size, static_cast<off_t>(at_));

@@ -21,11 +21,11 @@ constexpr std::array<std::string_view, 2> zip_names = {".zip", ".wacz"};
 constexpr std::array<std::string_view, 1> zim_names = {".zim"};
 constexpr std::array<std::string_view, 1> gzip_names = {".gz"};
 constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
-// The name endings of formats that cannot be read. Some of these formats cannot be recognised by their bytes.
+// The name endings of formats that strata cannot read. Some of these formats cannot be recognised by their first bytes.
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
-/// The first bytes of a format that cannot be read.
+/// The bytes by which a format that strata cannot read is recognised, and their offset in the file.
 struct signature {
     std::string_view bytes;
     std::size_t at;
@@ -49,7 +49,7 @@ bool ends_in_any(std::string_view name, names endings) {
     });
 }
 
-// The name without the last ending.
+// Returns the name without its last ending.
 std::string_view without_ending(std::string_view name) {
     const std::size_t dot = name.rfind('.');
     return dot == std::string_view::npos ? name : name.substr(0, dot);
@@ -74,11 +74,11 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// The format of a file that begins like a packed file.
+// Returns the format of a file whose first bytes are those of a packed file.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);
-    // If the first bytes of a file are damaged, the file may still have records after them.
+    // Damaged first bytes do not show what the file contains. There may still be records after them.
     const bool may_be_records = name == "-" || ends_in_any(without_ending(name), record_names);
     if (begins_with_record(inside) || (inside.empty() && may_be_records)) return format::records;
     refuse_unsupported(inside);
@@ -100,8 +100,8 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (packing_of(first_bytes) != packing::none) return format_of_packed(first_bytes, name);
     if (first_bytes.starts_with("\x1F\x8B"))
         throw std::runtime_error("a gzip file that ends in its head, or is damaged");
-    // An unpacked page may have the name of a packed one, because some programs unpack what they save and keep the
-    // name.
+    // A page that is not packed may have the name of a packed one, because some programs unpack what they save without
+    // changing the name.
     const bool is_named = is_named_as_packed(name);
     if (is_named && is_named_as_archive(name)) throw std::runtime_error("not what its name says");
     if (is_named && looks_binary(first_bytes))

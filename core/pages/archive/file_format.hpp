@@ -1,6 +1,6 @@
 #pragma once
-// Recognises the format of a file by its first bytes and its name: an archive, a page, a packed page, or something that
-// cannot be read.
+// Recognises by its first bytes and its name what a file is: an archive, a page, a packed page, or something that
+// cannot be read. Packed means compressed.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,45 +12,46 @@
 
 namespace strata::archive {
 
-/// How many of a file's first bytes are needed to recognise its format.
+/// The number of first bytes of a file that suffice to recognise its format.
 inline constexpr std::size_t telling_bytes = 4096;
 
-/// The kind of an archive, or of another file that has to be unpacked.
+/// The format of a file that is an archive or has to be unpacked.
 enum class format : std::uint8_t {
-    records,  ///< WARC or ARC, plain or packed with gzip or zstd
-    zip,      ///< also WACZ, a zip file of WARC files
+    records,  ///< WARC or ARC records, plain or packed with gzip or zstd
+    zip,      ///< a zip file, or WACZ, which is a zip file of WARC files
     zim,
     packed_page,  ///< one page, packed with gzip or zstd
 };
 
-/// The format of a file that begins with `first_bytes`; nothing if the file is an unpacked page. If the bytes do not
-/// show the format, the name decides. A file with the name ending of an archive counts as an archive; if it is not,
-/// the archive's reader reports this. Throws: std::runtime_error, with a message for the user, if the file is packed in
-/// an unsupported way (xz, tar and others), or if its name says that it is packed but it is neither packed nor text.
+/// Returns the format of a file that begins with `first_bytes`; nothing if the file is a page that is not packed. If
+/// the bytes do not show the format, the name decides. A file that is named like an archive counts as one; if it is
+/// none, the archive's reader reports this. Throws: std::runtime_error, with a message for the user, if the file is
+/// packed in an unsupported way (xz, tar and others), or if its name says that it is packed but its bytes are neither
+/// packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
-/// Whether a name has the ending of an archive, in upper or lower case: .zip, .wacz, .zim, .warc or .arc; after the
-/// last two, there may be the ending of a packed file.
+/// Whether the name ends as that of an archive does, in upper or lower case: in .zip, .wacz, .zim, .warc or .arc. The
+/// ending of a packed file may follow the last two.
 [[nodiscard]] bool is_named_as_archive(std::string_view name);
-/// Whether the name has the ending of a WARC or ARC file that can be read: plain, or with .gz or .zst.
+/// Whether the name ends as that of a readable WARC or ARC file does: in .warc or .arc, possibly with .gz or .zst.
 [[nodiscard]] bool is_named_as_records(std::string_view name);
-/// Whether the name has the ending of a packed page: .html, .htm or .xhtml with .gz or .zst.
+/// Whether the name ends as that of a packed page does: in .html, .htm or .xhtml with .gz or .zst.
 [[nodiscard]] bool is_named_as_packed_page(std::string_view name);
-/// How a file is packed, according to its name.
+/// Returns how a file with this name is packed, if its name is right.
 [[nodiscard]] packing packing_named(std::string_view name);
 
-/// How a file is packed, according to its first bytes. If these are neither text nor the beginning of a known format,
-/// the name decides, because the first member may be damaged.
+/// Returns how a file is packed, judging by its first bytes. If these are neither text nor the beginning of a known
+/// format, its name decides, because the first member of the file may be damaged.
 [[nodiscard]] packing packing_expected(std::string_view first_bytes, std::string_view name);
 
-/// If `first_bytes` are the beginning of a packed file, unpacks them as far as possible. Otherwise returns them
+/// Unpacks `first_bytes` as far as possible, if they are the beginning of a packed file. Otherwise returns them
 /// unchanged.
 [[nodiscard]] std::string unpacked_start(std::string_view first_bytes);
 
-/// Whether bytes cannot be the beginning of a text: one of the first 1445 is a control character that texts do not
-/// have, and they do not begin with a byte order mark of UTF-16 (MIME Sniffing, section 7.2).
+/// Whether the bytes cannot be the beginning of a text: they have a control character that texts do not contain among
+/// the first 1445 bytes, and they do not begin with a byte order mark of UTF-16 (MIME Sniffing, section 7.2).
 [[nodiscard]] bool looks_binary(std::string_view first_bytes);
-/// Whether the bytes are the properties that macOS stores beside a file, in a file such as "._page.html".
+/// Whether the bytes are those of a file such as "._page.html", in which macOS stores the properties of another file.
 [[nodiscard]] bool is_apple_double(std::string_view first_bytes);
 
 }  // namespace strata::archive

@@ -46,16 +46,16 @@ namespace {
 
 constexpr std::size_t decoded_piece = std::size_t{64} << 10U;
 constexpr int most_window = 26;
-// No body in practice has more codings than this.
+// A body with more codings than this is not decoded. None occurs in practice.
 constexpr std::size_t most_codings = 4;
 
-/// Collects output up to a limit.
+/// Collects the output of a decoder up to a limit.
 class limited_output {
 public:
-    /// One byte more than the limit is taken, to find out whether there are more.
+    /// Accepts one byte more than the limit, to find out whether there are more.
     explicit limited_output(std::size_t most) : most_(most + 1) {}
-    /// The place for the next piece. Sets `size` to the number of bytes that it may have; 0 if the limit has been
-    /// reached.
+    /// Returns where the decoder must write the next piece, and sets `size` to the largest size of the piece; 0 if the
+    /// limit has been reached.
     char* piece(std::size_t& size) {
         before_ = made_.bytes.size();
         size = std::min(decoded_piece, most_ - before_);
@@ -76,7 +76,7 @@ private:
     plain_body made_;
 };
 
-/// Returns nothing if the body does not begin as a stream of this format does.
+/// Unpacks `body` with zlib. Returns nothing if the body does not begin as a stream of this format does.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
@@ -93,7 +93,7 @@ std::optional<plain_body> inflated(std::string_view body, int window_bits, std::
         result = inflate(&stream, Z_NO_FLUSH);
         out.filled(size - stream.avail_out);
         total += size - stream.avail_out;
-        // A body may have several members, and all of them are read.
+        // A body may consist of several gzip members. All of them are unpacked.
         if (result == Z_STREAM_END && stream.avail_in > 2 && window_bits > 15 && stream.next_in[0] == 0x1F &&
             stream.next_in[1] == 0x8B)
             result = inflateReset(&stream);
@@ -147,14 +147,14 @@ std::optional<plain_body> from_zstd(std::string_view body, std::size_t most) {
     return out.finish(result == 0 && in.pos == in.size);
 }
 
-/// A line with the size of a chunk.
+/// A line that states the size of a chunk.
 struct chunk_line {
     std::uint64_t size = 0;
-    std::size_t length = 0;  // the length of the line, including its end
+    std::size_t length = 0;  // the length of the line with its line end
 };
 
-// Returns nothing if this is not the line of a chunk: hexadecimal digits, white space, and then the end of the line or
-// a semicolon.
+// Reads the line at the beginning of `text`. Returns nothing if it does not state the size of a chunk: hexadecimal
+// digits, possibly white space, and then a semicolon or the end of the line.
 std::optional<chunk_line> chunk_line_at(std::string_view text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;
@@ -172,9 +172,9 @@ std::size_t length_of_line_end(std::string_view text) {
     return text.starts_with("\r\n") ? 2U : text.starts_with("\n") ? 1U : 0U;
 }
 
-// Whether a body is in chunks, judging by the first one. Crawlers often undo the coding but keep the header, and the
-// first line of a page may then look like a size. If the size is beyond the end of the body, it is no evidence, unless
-// the body is known to be cut off.
+// Whether a body is in chunks, judging by its first chunk. Crawlers often undo this coding but keep the header, and the
+// first line of a page may look like a size. A size that exceeds the body proves nothing, unless the body is known to
+// be cut short.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;
@@ -182,11 +182,11 @@ bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     if (first->size > rest.size()) return is_cut_short;
     const std::string_view after = rest.substr(static_cast<std::size_t>(first->size));
     if (after.empty() || length_of_line_end(after) > 0) return true;
-    // After the last chunk there may be headers.
+    // Headers may follow the last chunk.
     return first->size == 0 && after.substr(0, after.find('\n')).find(':') != std::string_view::npos;
 }
 
-// Returns nothing if the body is not in chunks.
+// Joins the chunks of a body. Returns nothing if the body is not in chunks.
 std::optional<plain_body> without_chunks(std::string_view body, bool is_cut_short) {
     if (!begins_with_chunk(body, is_cut_short)) return std::nullopt;
     plain_body made;
@@ -212,7 +212,7 @@ std::optional<plain_body> uncoded(std::string_view coding, std::string_view body
     constexpr int gzip_bits = 15 + 16;
     if (coding == "gzip" || coding == "x-gzip") return inflated(body, gzip_bits, most);
     if (coding == "deflate") {
-        // Some servers leave out the zlib header that the standard requires.
+        // Some servers leave out the zlib header that the HTTP standard requires.
         if (std::optional<plain_body> made = inflated(body, 15, most)) return made;
         return inflated(body, -15, most);
     }
@@ -221,7 +221,7 @@ std::optional<plain_body> uncoded(std::string_view coding, std::string_view body
     return std::nullopt;
 }
 
-// The words of a comma-separated list, in lower case.
+// Returns the words of a comma-separated list, in lower case.
 std::vector<std::string> listed_words(std::string_view list) {
     std::vector<std::string> words;
     std::string word;
@@ -241,8 +241,8 @@ std::vector<std::string> listed_words(std::string_view list) {
 
 namespace {
 
-// The length of the version at the beginning of a status line: "HTTP/1.1 " or "HTTP " (NCSA's server of 1994), in upper
-// or lower case. 0 if the line is not a status line.
+// Returns the length of the version at the beginning of a status line, in upper or lower case: "HTTP/1.1 ", or "HTTP "
+// from NCSA's server of 1994. Returns 0 if the line is not a status line.
 std::size_t length_of_version(std::string_view line) {
     constexpr std::string_view protocol = "HTTP";
     if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;
@@ -250,7 +250,7 @@ std::size_t length_of_version(std::string_view line) {
     return std::min(line.find_first_of(" \t"), line.size());
 }
 
-// Parses one response, which may be an interim response.
+// Parses one response, which may be an interim one.
 std::optional<http_response> parse_one(std::string_view message) {
     message.remove_prefix(std::min(message.find_first_not_of("\r\n"), message.size()));
     const std::size_t line_end = std::min(message.find('\n'), message.size());
@@ -278,7 +278,7 @@ std::optional<http_response> parse_one(std::string_view message) {
 
 std::optional<http_response> parse_response(std::string_view message) {
     std::optional<http_response> made = parse_one(message);
-    // Any number of interim responses may come before the real one.
+    // Any number of interim responses may precede the final response.
     while (made && made->status >= 100 && made->status < 200) {
         std::optional<http_response> next = parse_one(made->body);
         if (!next) break;
@@ -291,7 +291,7 @@ plain_body decoded_body(const http_response& response, std::size_t most, bool is
     plain_body made;
     std::string_view body = response.body;
     bool is_copy = false;
-    // The codings, in the order in which they were applied.
+    // the codings in the order in which the server applied them
     std::vector<std::string> codings = listed_words(response.headers.combined("Content-Encoding").value_or(""));
     for (std::string& each : listed_words(response.headers.combined("Transfer-Encoding").value_or("")))
         codings.push_back(std::move(each));

@@ -1,5 +1,5 @@
 #pragma once
-// Parses the HTTP response in a record.
+// Parses the HTTP response that a record contains, and decodes its body.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,45 +11,46 @@
 
 namespace strata::archive {
 
-/// A response: its status and headers, and the bytes after them.
+/// An HTTP response: its status and headers, and the bytes after them.
 struct http_response {
     int status = 0;
     header_lines headers;
-    std::string_view body;  ///< the body as it was sent
+    std::string_view body;  ///< the body as it was sent, that is, still encoded
 };
 
-/// The response at the beginning of `message`; nothing if `message` does not begin with a status line. Headers and body
-/// are views of `message`. Interim responses (100 Continue, 103 Early Hints) are skipped. Lines may end in LF alone,
-/// the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in the
-/// heads.
+/// Parses the response at the beginning of `message`; returns nothing if `message` does not begin with a status line.
+/// The result views `message`. Interim responses (100 Continue, 103 Early Hints) are skipped. Lines may end in LF
+/// alone, the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in
+/// the headers.
 [[nodiscard]] std::optional<http_response> parse_response(std::string_view message);
 
-/// A body with its codings undone.
+/// A body after its codings have been undone.
 struct plain_body {
     std::string bytes;
-    bool cut_short = false;  ///< whether the body ended early, was damaged, or is longer than the limit
+    bool cut_short = false;  ///< whether the end of the body is missing: it ended early, was damaged, or is longer than
+                             ///< the limit
 };
 
-/// Undoes the transfer and content codings that the headers name, from the last to the first: chunked, gzip, deflate,
-/// br and zstd. If a body does not have the coding that its headers name, it is taken unchanged. If a body is damaged,
-/// the part before the damage is taken. At most `most` bytes are kept. `is_cut_short` says that the end of the body is
-/// known to be missing. Complexity: linear in the body and in `most`.
+/// Undoes the transfer and content codings that the headers name, the last one first: chunked, gzip, deflate, br and
+/// zstd. A coding that the body does not have is ignored. If the body is damaged, the part before the damage is
+/// returned. At most `most` bytes are kept. `is_cut_short` says that the end of the body is known to be missing.
+/// Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short);
 
 // --- Whether a resource is HTML ---
 
-/// What a Content-Type says about the body.
+/// What a Content-Type says about a body.
 enum class html_type : std::uint8_t {
-    html,     ///< it is HTML, or XHTML
-    other,    ///< it is something else
-    unknown,  ///< it is missing, cannot be parsed, or is not registered: the bytes decide
+    html,     ///< the body is HTML or XHTML
+    other,    ///< the body is something else
+    unknown,  ///< nothing: the type is missing, cannot be parsed, or is not registered; the bytes must decide
 };
 
-/// What `content_type` says about the body. `content_type` is the value of the header, or the values of several headers
-/// joined by commas (`encoding::media_type_of`).
+/// Returns what `content_type` says about a body. `content_type` is the value of the header, or the values of several
+/// headers joined by commas (`encoding::media_type_of`).
 [[nodiscard]] html_type html_type_of(std::string_view content_type);
 
-/// Whether bytes begin as HTML does, according to the patterns of the MIME Sniffing Standard, section 7.1.
+/// Whether `bytes` begin as HTML does, according to the patterns in section 7.1 of the MIME Sniffing Standard.
 [[nodiscard]] bool begins_as_html(std::string_view bytes);
 
 }  // namespace strata::archive

@@ -1,7 +1,7 @@
 #include "core/pages/archive/reader_process.hpp"
 
-// The other process sends what it finds through a pipe. If it crashes, this is reported as a broken place of the
-// archive. What the library writes to standard error is dropped, because it is of no use to the user.
+// The other process sends pages and skipped entries through a pipe. If it crashes, a broken record is reported. What
+// the library writes to standard error is dropped, because it does not help the user.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -28,34 +28,35 @@
 namespace strata::archive {
 namespace {
 
-// How much memory the process may use, in addition to what the program has when it starts the process.
+// The most memory that the process may add to the memory that the program has when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
-constexpr int most_milliseconds = 60'000;  // the longest time without a message from the process
+constexpr int most_milliseconds = 60'000;  // the longest time without a message, after which the process counts as
+                                           // crashed
 constexpr int milliseconds_between_questions = 100;
 constexpr std::size_t most_failures = 100;
 
-/// A message: a header, and the texts that follow it.
+/// A message from the other process: a header, and the texts that follow it.
 struct message {
     enum class kind : std::uint8_t { opened, refused, page, passed_over, end };
     struct head {
         kind what = kind::end;
         bool cut_short = false;
         std::uint64_t offset = 0, length = 0;
-        std::uint64_t reached = 0;             // bytes of the archive
-        std::array<std::uint32_t, 4> sizes{};  // of the texts
+        std::uint64_t reached = 0;             // how far the archive has been read, in bytes
+        std::array<std::uint32_t, 4> sizes{};  // the sizes of the texts
     };
     head about{};
-    // For a page: its name, date, type and body. For a skipped entry: its name, reason and detail. For a failure to
-    // open: the reason.
+    // For a page: its name, date, type and body. For a skipped entry: its name, reason and detail. If the archive
+    // cannot be opened: the reason.
     std::array<std::string, 4> texts{};
 };
 
-/// How far the other process has got.
+/// The number of the entry that the other process is reading. If the process crashes, this entry is to blame.
 struct place_in_file {
     std::atomic<std::uint64_t> entry = 0;
 };
 
-/// The part that runs in the other process. `run` never returns.
+/// The code that runs in the other process.
 class reader_process : public found_sender {
 public:
     reader_process(int pipe, place_in_file& place) : pipe_(pipe), place_(place) {}
@@ -87,15 +88,15 @@ public:
 
 private:
     void prepare() noexcept {
-        // Closes the program's other files, because the locks on them belong to the program. If the program is killed,
-        // nobody reads from the pipe any more, so this process ends the next time it writes to the pipe.
+        // Closes the other files of the program, because the program holds locks on them. Only the pipe stays open. If
+        // the program is killed, nobody reads from the pipe, and the next write to it ends this process.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         system::close_from(first_after_standard_streams + 1);
-        // The program's signal handlers make no sense in this process.
+        // The program has installed signal handlers that have no use in this process.
         for (const int each : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPIPE, SIGTERM, SIGALRM})
             std::signal(each, SIG_DFL);
-        // Interrupts are ignored here, because the program, when it is interrupted, ends this process.
+        // An interrupt from the terminal reaches both processes. The program handles it and ends this process.
         std::signal(SIGINT, SIG_IGN);
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
@@ -116,7 +117,7 @@ private:
         while (size > 0) {
             const ssize_t count = ::write(pipe_, at, size);
             if (count < 0 && errno == EINTR) continue;
-            if (count <= 0) ::_exit(1);  // nobody reads
+            if (count <= 0) ::_exit(1);  // nobody reads from the pipe any more
             at += count;
             size -= static_cast<std::size_t>(count);
         }
@@ -127,7 +128,7 @@ private:
     std::uint64_t reached_ = 0;
 };
 
-/// A place that is stored in memory shared by both processes.
+/// Keeps a `place_in_file` in memory that both processes share.
 class shared_place {
 public:
     shared_place() {
@@ -149,7 +150,7 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // Checked here, because the library's own message for a file that cannot be opened is not meant for people.
+        // This is checked here, because the library's message for a file that cannot be opened is not fit for users.
         system::descriptor file;
         file.set(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
         if (!file.is_open()) throw std::system_error(errno, std::generic_category());
@@ -189,7 +190,7 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
 
 private:
-    // Starts a process that begins at the entry `from`. If the archive cannot be read, returns the reason.
+    // Starts a process that reads the archive from entry `from` on. Returns the reason if the archive cannot be opened.
     std::optional<std::string> start(std::uint64_t from) {
         system::two_ends ends;
         place_.get().entry = from;
@@ -217,7 +218,8 @@ private:
         process_ = -1;
     }
 
-    // All that is known about the entry that failed is its number.
+    // Reports the entry at which the process failed, of which only the number is known. Continues with the entry after
+    // it if possible.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();
@@ -227,7 +229,7 @@ private:
         return what;
     }
 
-    // The next message. Nothing if the process has ended, or has no more messages.
+    // Returns the next message; nothing if the process has ended or sends no more messages.
     std::optional<message> receive() {
         message made;
         if (!read(&made.about, sizeof made.about)) return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// Lets a library read an archive in a separate process. If the archive crashes the library, or makes it use up all
-// memory, the archive is only reported as broken.
+// Lets a library read an archive in a separate process. An archive that crashes the library or makes it use up all
+// memory is then only reported as broken.
 
 #include <cstdint>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// Receives the messages of the other process.
+/// Sends what the other process finds to the program.
 class found_sender {
 public:
     found_sender() = default;
@@ -22,27 +22,27 @@ public:
     found_sender& operator=(found_sender&&) = delete;
     virtual ~found_sender() = default;
 
-    /// Says that the archive has been opened. This is the first message.
+    /// Says that the archive could be opened. This must be the first message.
     virtual void opened() = 0;
-    /// Says which entry of the archive is read next, and its offset in bytes.
+    /// Says which entry will be read next, and how many bytes of the archive have been read.
     virtual void reach(std::uint64_t entry, std::uint64_t bytes) = 0;
     virtual void send(const page& found) = 0;
     virtual void send(const passed_over& found) = 0;
 };
 
-/// How archives of one kind are read in the other process.
+/// How the other process reads archives of one format.
 struct archive_work {
-    std::string_view kind;  ///< "zip"
-    /// Opens the archive and sends its entries, beginning with entry number `from` (0 is the first). Throws an
-    /// exception that says why the archive cannot be opened, or cannot be read further.
+    std::string_view kind;  ///< the name of the format, for messages: "zip"
+    /// Opens the archive and sends what it finds, beginning with the entry number `from` (0 is the first). Throws an
+    /// exception that says why the archive cannot be opened or cannot be read further.
     std::function<void(found_sender& to, std::uint64_t from)> run;
-    /// Whether the process can continue after an entry at which it crashed.
+    /// Whether reading can begin at any entry, so that it can continue after an entry at which the process has crashed.
     bool goes_on = false;
 };
 
-/// Reads the archive in a file. An entry at which the process crashes is skipped. After a hundred such entries, or
-/// after the first if the process cannot continue, the rest of the archive is skipped. Memory: two pages, and at most
-/// 256 MiB in the other process. Throws: std::system_error if the file cannot be opened, std::runtime_error if the
+/// Reads the archive in the file `path`. An entry at which the process crashes is skipped. The rest of the archive is
+/// skipped after a hundred such entries, or after the first one if `work` cannot continue. Memory: two pages, and at
+/// most 256 MiB in the other process. Throws: std::system_error if the file cannot be opened; std::runtime_error if the
 /// library cannot open the archive.
 [[nodiscard]] std::unique_ptr<archive_reader> read_in_process(const std::string& path, archive_work work,
                                                               const limits& most);

@@ -11,13 +11,13 @@ namespace {
 constexpr std::string_view warc_magic = "WARC/";
 constexpr std::string_view white_space = " \t";
 constexpr std::string_view arc_magic = "filedesc://";
-// If the head of a record would be longer than this, it is not a head.
+// The longest head of a record. What seems to be a longer head is not one.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
-// At most this many broken places are reported before the search for a record is interrupted.
+// `next` returns after reporting this many broken parts, so that the list of them stays short.
 constexpr std::size_t most_broken_at_once = 64;
 
-// Whether the text begins like a WARC record. Some programs write the mark in small letters.
+// Whether the text begins as a WARC record does. Some programs write the mark "WARC/" in small letters.
 bool begins_as_warc(std::string_view text) {
     return spec::same_in_any_case(text.substr(0, warc_magic.size()), warc_magic);
 }
@@ -28,7 +28,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-// Takes the first line, without its end.
+// Removes the first line from `text`, and returns it without its line end.
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     std::string_view line = text.substr(0, end);
@@ -49,8 +49,8 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The last `count` fields of a line, which are separated by spaces, and the text before them (an address may have
-// spaces).
+// Returns the last `count` fields of a line, in which fields are separated by spaces. The first field is all text
+// before the others, because an address may contain spaces.
 std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < count) {
@@ -64,8 +64,8 @@ std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t
     return fields;
 }
 
-// The fields by which an ARC record's head is recognised in version 1: address, IP address, date, type, length. In
-// version 2 there are five more between the type and the length.
+// The number of fields in the head of an ARC record. Version 1 has address, IP address, date, type and length. Version
+// 2 has five more between the type and the length.
 constexpr std::size_t arc_fields_of_1 = 5;
 constexpr std::size_t arc_fields_of_2 = 10;
 
@@ -75,8 +75,8 @@ bool is_ip_address(std::string_view text) {
 
 bool is_arc_date(std::string_view text) { return text.size() >= 8 && is_digits(text); }
 
-// The fields at the head of an ARC record: address, IP address, date, type, any other fields, and at the end the
-// length. If the type contains blanks ("text/html; charset=utf-8"), the date is the field after the last IP address.
+// Returns the fields of an ARC record's head: address, IP address, date, type, possibly others, and the length. If the
+// type contains spaces ("text/html; charset=utf-8"), the date is the field after the last IP address.
 std::vector<std::string_view> arc_fields(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields = fields_from_end(line, count);
     if (fields.empty() || !is_digits(fields.back()) || line.find(':') > line.find(' ')) return {};
@@ -107,7 +107,7 @@ std::string_view without_brackets(std::string_view uri) {
 
 }  // namespace
 
-// Calls `use` with the value of each line with this name, until it returns false.
+// Calls `use` with the value of each line called `name`, until `use` returns false.
 template <class Use>
 void header_lines::for_each(std::string_view name, const Use& use) const {
     std::string_view rest = text_;
@@ -150,7 +150,7 @@ std::optional<std::string> header_lines::combined(std::string_view name) const {
 }
 
 std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
-    // The search stops when there are this many broken places, so that the caller can empty the list.
+    // `next` returns early if there are this many broken parts. The caller can then empty the list and call again.
     const std::size_t most_broken = broken.size() + most_broken_at_once;
     while (skip_blank_lines()) {
         note_damage(broken);
@@ -181,12 +181,12 @@ void record_reader::note_damage(std::vector<passed_over>& broken) {
                           "", place});
 }
 
-// A damaged member is reported once, as a whole; broken records in it are not reported.
+// Reports a broken record, unless it is in a damaged member: a damaged member is reported once, as a whole.
 void record_reader::tell(passed_over what, std::vector<passed_over>& broken) const {
     if (!in_.is_damaged(what.offset)) broken.push_back(std::move(what));
 }
 
-// Skips blank lines. Returns whether anything is left.
+// Skips blank lines. Returns whether anything follows.
 bool record_reader::skip_blank_lines() {
     for (;;) {
         const std::string_view text = in_.ahead(1);
@@ -201,7 +201,7 @@ record_reader::head record_reader::head_here() {
     std::string_view text = in_.ahead(warc_magic.size());
     if (begins_as_warc(text)) return head::warc;
     if (in_.ahead(arc_magic.size()).starts_with(arc_magic)) return head::arc;
-    // Only the first record may be of the other format: it may be an ARC record that was cut out of its archive.
+    // Only the first record decides between the formats. It may be an ARC record that was cut out of its archive.
     if (!is_arc_ && read_ > 0) return head::none;
     text = in_.ahead(most_line).substr(0, most_line);
     const std::size_t end = text.find('\n');
@@ -211,7 +211,7 @@ record_reader::head record_reader::head_here() {
     return is_arc_head(line) ? head::arc : head::none;
 }
 
-// Skips to the next line that can begin a record.
+// Skips to the next line at which a record can begin, and reports what was skipped.
 void record_reader::find_head(std::vector<passed_over>& broken) {
     passed_over what{"broken record", "bytes that are not a record", "", in_.offset()};
     const std::size_t member = in_.next_member();
@@ -219,7 +219,7 @@ void record_reader::find_head(std::vector<passed_over>& broken) {
     for (bool first = true;; first = false) {
         const std::string_view text = in_.ahead(1);
         if (text.empty()) break;
-        // Skips to the end of this line, or to the next member if that comes first.
+        // Never skips beyond the beginning of the next member, because a record may begin there.
         std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
         size = std::min(size, first ? member : in_.next_member());
         in_.take(size);
@@ -237,8 +237,8 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     const bool is_own_member = in_.is_at_member();
     std::size_t wanted = 4096;
     std::string_view text = in_.ahead(wanted).substr(0, wanted);
-    std::size_t end = std::string_view::npos;  // of the last line
-    std::size_t end_size = 0;                  // the size of that line's end, and of the empty line
+    std::size_t end = std::string_view::npos;  // the end of the last line of the head
+    std::size_t end_size = 0;                  // the length of that line's end and of the empty line
     for (;;) {
         const std::size_t with_cr = text.find("\n\r\n");
         const std::size_t bare = text.find("\n\n");
@@ -249,18 +249,18 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
         text = in_.ahead(wanted).substr(0, wanted);
     }
     if (end == std::string_view::npos && text.size() < wanted) {
-        // The archive ends within the head of the record.
+        // The archive ends before the head of the record does.
         end = text.size();
         end_size = 0;
     }
-    // The head of a record does not continue in the next member.
+    // The head of a record does not extend into the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(member);
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // There is no complete record in these bytes, because it would have an empty line.
+        // No record can be complete in these bytes, because it would have an empty line. So all of them are skipped.
         tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
@@ -304,7 +304,7 @@ std::optional<record> record_reader::read_arc() {
     std::vector<std::string_view> fields;
     for (const std::size_t count : {arc_fields_, arc_fields_of_1, arc_fields_of_2})
         if (fields.empty()) fields = arc_fields(line, count);
-    // The first line of an archive identifies it, even if the line has nothing else.
+    // The first line of an archive identifies the archive, even if the line has no other fields.
     if (fields.empty()) fields = {line.substr(0, line.find(' ')), "", "", "", ""};
     made.uri = fields[0];
     made.date = fields[2];
@@ -315,14 +315,14 @@ std::optional<record> record_reader::read_arc() {
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
-    // Bytes that are not a record may follow a record. Then the length is too great only if the content contains
+    // Bytes that belong to no record may follow a record. Then the stated length is wrong only if the content contains
     // another record.
     const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
     const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
     if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
     judge_length(made, is_own_member);
     if (made.type == "arc_header") {
-        // The record is only about the archive itself, so nothing is lost if its length is wrong.
+        // This record only describes the archive, so nothing is lost if its length is wrong.
         made.broken.clear();
         is_told_ = is_wrong;
     }
@@ -330,19 +330,19 @@ std::optional<record> record_reader::read_arc() {
     return made;
 }
 
-// Judges a record that is shorter than its stated length: it is broken, or in a damaged member.
+// Marks a record that is shorter than its stated length: either it is broken, or it is in a damaged member.
 void record_reader::judge_length(record& of, bool is_own_member) const {
     of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
     const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
     if (is_short && !of.is_damaged) of.broken = "the record is shorter than its length";
 }
 
-// Notes where the next record begins. In a packed archive, it is not known where the last record ends.
+// Records how many bytes the record takes in the archive. The end of the last record in a packed archive is unknown.
 void record_reader::note_end(record& of) {
     if (skip_blank_lines() && in_.offset() > of.offset) of.size = in_.offset() - of.offset;
 }
 
-// If a record has a member of its own, it ends with the member, whatever its length says.
+// Reads the content of a record. A record that has a member of its own ends with the member, whatever its length says.
 void record_reader::read_content(record& to) {
     std::uint64_t left = to.length;
     ended_early_ = false;
@@ -354,7 +354,7 @@ void record_reader::read_content(record& to) {
             break;
         }
         std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(left, text.size()));
-        // A member may begin at this very place, if the rest of the member before it was skipped.
+        // A member may begin at the next byte, if the rest of the previous member was skipped.
         if (const std::size_t member = in_.is_at_member() ? 0 : in_.next_member(); member <= size) {
             const std::string_view after = in_.ahead(member + warc_magic.size()).substr(member);
             if (is_arc_ ? is_arc_head_at(member) : begins_as_warc(after)) {
@@ -376,14 +376,14 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether the bytes ahead may follow a record. A record may be followed by the end of the archive, by another member,
-// or by line ends and another record, of which the archive may have only the first letters.
+// Whether the next bytes can follow a record: the end of the archive, another member, or line ends and another record.
+// If the archive ends within these bytes, the beginning of a record suffices.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
     if (at == std::string_view::npos || in_.begins_member() || in_.next_member() <= at) return true;
     if (is_arc_ && at == 0) {
-        // The stated length may include the empty line.
+        // The stated length may include the empty line after the content.
         if (of.content.size() == of.length && !of.content.ends_with('\n')) return false;
         const std::string_view line = in_.ahead(most_line).substr(0, most_line);
         const std::size_t end = line.find('\n');
@@ -398,8 +398,8 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins `place` bytes ahead is the head of an ARC record. Also true if the archive ends within a
-// line that could be such a head.
+// Whether the line that begins after the next `place` bytes is the head of an ARC record. Returns true as well if the
+// archive ends within that line.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
     const std::string_view text = in_.ahead(place + most_line).substr(place);
@@ -408,7 +408,7 @@ bool record_reader::is_arc_head_at(std::size_t place) {
     return is_arc_head(trimmed(text.substr(0, end)));
 }
 
-// The end of the line before another record that begins in the content of a record; npos if none begins there.
+// Returns the end of the line before another record that begins in `content`; npos if no record begins there.
 std::size_t record_reader::next_record_in(std::string_view content) const {
     if (!is_arc_) {
         const std::size_t with_cr = content.find("\r\n\r\nWARC/");
@@ -423,8 +423,8 @@ std::size_t record_reader::next_record_in(std::string_view content) const {
     return std::string_view::npos;
 }
 
-// The place in the content of a record where another one begins. The content may end within the first line of that
-// record.
+// Returns the offset in the content of `of` at which another record begins; npos if none does. The content may end
+// within the first line of that record.
 std::size_t record_reader::record_within(record& of) {
     const std::size_t size = of.content.size();
     const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);
@@ -434,8 +434,8 @@ std::size_t record_reader::record_within(record& of) {
     return at < size ? at : std::string_view::npos;
 }
 
-// Called if a member begins with this record and the record's stated length is too small. Adds the rest of the member
-// to the record. If another record begins in the member, does nothing and returns false.
+// Adds the rest of a member to a record whose stated length is too small. The member must begin with this record. If
+// another record begins in the member, changes nothing and returns false.
 bool record_reader::take_rest_of_member(record& of) {
     if (ended_early_ || in_.is_at_member() || record_within(of) != std::string_view::npos) return false;
     std::size_t wanted = 4096;
@@ -463,9 +463,9 @@ bool record_reader::take_rest_of_member(record& of) {
     return true;
 }
 
-// Corrects the length of a record, which may be wrong. If the stated length is too great, the content contains the
-// records after this one; these are then read again, unless a part of the content was not kept. In total, at most as
-// many bytes are read again as have been read before.
+// Corrects the length of a record whose content contains the records after it. These records are put back, to be read
+// again, unless a part of the content was not kept. In total, at most as many bytes are put back as have been read, so
+// that damaged archives take linear time.
 void record_reader::mend_length(record& of, bool is_surely_wrong) {
     const bool is_kept = of.content.size() == read_ - read_before_;
     of.cut_short = of.cut_short || is_surely_wrong;

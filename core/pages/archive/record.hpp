@@ -1,5 +1,5 @@
 #pragma once
-// Reads the records of WARC and ARC files.
+// Reads the records of WARC and ARC files. Finds records even in damaged files.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +17,12 @@ namespace strata::archive {
 /// line before it. Lines without a colon are ignored.
 class header_lines {
 public:
-    /// Takes the lines up to the first empty line, or all lines. `text` must outlive the object.
+    /// Uses the lines of `text` up to the first empty line. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
-    /// The value of the first line with this name, in upper or lower case; nothing if there is no such line.
-    /// Complexity: linear.
+    /// Returns the value of the first line called `name`, in upper or lower case; nothing if there is none. Complexity:
+    /// linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
-    /// The values of all lines with this name, joined by commas, as HTTP combines them (RFC 9110, section 5.3).
+    /// Returns the values of all lines called `name`, joined by commas, as HTTP combines them (RFC 9110, section 5.3).
     [[nodiscard]] std::optional<std::string> combined(std::string_view name) const;
 
 private:
@@ -34,39 +34,38 @@ private:
 
 /// A record of a WARC or ARC file.
 struct record {
-    std::string type;          ///< the type of a WARC record; in ARC files "response" or "arc_header"; "" if there is
-                               ///< none
-    std::string uri;           ///< "" if there is none
-    std::string date;          ///< the date as it is written in the record: "2008-04-05T12:00:00Z", in ARC files
-                               ///< "20080405120000"
-    std::string content_type;  ///< the content type of the record, not of an HTTP response in it
-    std::string content;       ///< the content, up to the reader's limit
-    std::uint64_t length = 0;  ///< the length of the content that the record states
-    std::uint64_t offset = 0;  ///< where the record, or the member with it, begins in the archive
-    std::uint64_t size = 0;    ///< how many bytes the record, or the member with it, takes in the archive; 0 if unknown
-    bool is_arc = false;       ///< whether the record is from an ARC file
-    bool is_segment = false;   ///< whether it is a part of a record that was split
-    /// Whether the content exceeds the limit, the archive has less than the stated length, or the record says that it
-    /// was truncated.
+    std::string type;  ///< the type of a WARC record; "response" or "arc_header" in ARC files; "" if there is none
+    std::string uri;   ///< the address of the page; "" if there is none
+    std::string date;  ///< the date as the record writes it: "2008-04-05T12:00:00Z", or "20080405120000" in ARC files
+    std::string content_type;  ///< the type of the record, not the type that an HTTP response in it states
+    std::string content;       ///< the content; only its beginning if it is longer than the reader's limit
+    std::uint64_t length = 0;  ///< the length of the content according to the record
+    std::uint64_t offset = 0;  ///< the offset in the archive of the record, or of the member that contains it
+    std::uint64_t size = 0;   ///< the number of bytes of the record, or of the member that contains it, in the archive;
+                              ///< 0 if unknown
+    bool is_arc = false;      ///< whether the record is from an ARC file
+    bool is_segment = false;  ///< whether it is one part of a record that was split
+    /// Whether the end of the content is missing: it exceeds the limit, the archive has fewer bytes than stated, or the
+    /// record says that it was truncated.
     bool cut_short = false;
-    /// What is wrong with the record, in words for the user; "" if nothing is wrong. The fault is reported only here,
-    /// not as a broken place.
+    /// What is wrong with the record, in words for the user; "" if nothing is. The reader does not report such a record
+    /// in another way.
     std::string broken{};
-    /// Whether the record is in a damaged member, which is reported separately.
+    /// Whether the record is in a damaged member. The reader reports the member.
     bool is_damaged = false;
 };
 
-/// Reads records one after the other. Bytes that belong to no record are reported; reading continues at the next record
-/// that can be found. Complexity: linear in the archive, however badly it is damaged. Memory: the limit on a record's
-/// content, and a few megabytes.
+/// Reads records one by one. Reports bytes that belong to no record, and continues at the next record that it can find.
+/// Complexity: linear in the archive, however badly it is damaged. Memory: the limit on a record's content, and a few
+/// megabytes.
 class record_reader {
 public:
-    /// At most `most_content` bytes of a record's content are kept; the rest is skipped.
+    /// Keeps at most `most_content` bytes of a record's content, and skips the rest.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// The next record, or nothing. Broken places before the record are added to `broken`. If there are many broken
-    /// places, a call may add only some of them and return no record. The archive has ended when a call returns no
-    /// record and adds nothing. Throws: std::system_error if the archive cannot be read.
+    /// Returns the next record, or nothing. Adds the broken parts before the record to `broken`. If there are many, may
+    /// add only some of them and return no record. The archive has ended when a call returns no record and adds
+    /// nothing. Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
     /// Whether the archive begins with a record. Precondition: no record has been read yet. Throws: std::system_error
@@ -95,12 +94,12 @@ private:
 
     unpacked_input& in_;
     std::size_t most_content_;
-    bool is_arc_ = false;         // the archive began with an ARC record
-    std::size_t arc_fields_ = 5;  // the number of fields in the line at the head of a record
-    bool ended_early_ = false;    // the archive or the member ended within the content of the last record
-    bool is_told_ = false;        // the next bytes belong to a broken record that has already been reported
+    bool is_arc_ = false;         // whether the archive began with an ARC record
+    std::size_t arc_fields_ = 5;  // the number of fields in the head of an ARC record
+    bool ended_early_ = false;    // whether the archive or the member ended within the content of the last record
+    bool is_told_ = false;        // whether the next bytes belong to a broken record that has been reported
     std::uint64_t read_ = 0, taken_back_ = 0;
-    std::uint64_t read_before_ = 0;  // the value of `read_` before the content of the last record
+    std::uint64_t read_before_ = 0;  // the value of `read_` before the content of the last record was read
 };
 
 }  // namespace strata::archive

@@ -42,7 +42,7 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        // If a signal ends the wait for a pipe, the caller decides whether to continue.
+        // A signal may end the wait for a pipe. Then an exception leaves it to the caller whether to continue.
         const ssize_t count = ::read(descriptor_, to, size);
         if (count < 0) fail();
         left_ -= static_cast<std::uint64_t>(count);
@@ -88,7 +88,7 @@ std::unique_ptr<byte_source> read_descriptor(int descriptor) {
 
 std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
 
-// The packed bytes of an archive. Enough of the last bytes are kept that reading can go back a little.
+// The packed bytes of an archive. The last bytes stay in memory, so that reading can go back a little.
 
 /// Reads a source in large pieces.
 class packed_input {
@@ -96,23 +96,23 @@ public:
     packed_input(std::unique_ptr<byte_source> from, std::uint64_t offset, std::function<void()> asks)
         : from_(std::move(from)), asks_(std::move(asks)), begin_(offset) {}
 
-    /// The next bytes. Empty only at the end. The view is valid until the next call.
+    /// Returns the next bytes without taking them; empty only at the end. The view is valid until the next call.
     std::string_view next() {
         if (at_ == buffer_.size()) read();
         return std::string_view(buffer_).substr(at_);
     }
-    /// The next bytes, at least `size` of them unless the source ends.
+    /// Returns the next bytes without taking them: at least `size` bytes, unless the source ends before.
     std::string_view next(std::size_t size) {
         while (buffer_.size() - at_ < size && read()) {
         }
         return std::string_view(buffer_).substr(at_);
     }
     void take(std::size_t size) { at_ += size; }
-    /// The offset of the next byte in the archive.
+    /// Returns the offset in the archive of the next byte.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
-    /// Goes back to `offset` or, if that byte is no longer kept, to the first byte that is. All calls together go back
-    /// by at most as many bytes as the archive has; further calls do nothing. So damaged archives take linear time.
+    /// Goes back to `offset`, or to the first byte that is still in memory. All calls together go back by at most as
+    /// many bytes as have been read; further calls do nothing. So damaged archives take linear time.
     void go_back(std::uint64_t offset) {
         const std::uint64_t to = offset < begin_ ? begin_ : offset;
         if (to >= this->offset()) return;
@@ -144,7 +144,7 @@ private:
     std::unique_ptr<byte_source> from_;
     std::function<void()> asks_;
     std::string buffer_;
-    std::uint64_t begin_;  // offset of the buffer in the archive
+    std::uint64_t begin_;  // the offset in the archive of the buffer's first byte
     std::size_t at_ = 0;
     std::uint64_t read_again_ = 0;
 };
@@ -155,16 +155,16 @@ constexpr std::size_t piece_size = std::size_t{256} << 10U;
 constexpr std::string_view gzip_magic = "\x1F\x8B\x08";
 constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
 
-// A frame that decoders skip begins with a byte from 0x50 to 0x5F, followed by these three bytes.
+// Decoders for zstd skip a frame that begins with a byte from 0x50 to 0x5F and these three bytes.
 constexpr std::string_view skippable_rest = "\x2A\x4D\x18";
-// The first byte of the frame with the dictionary of a WARC file packed with zstd.
+// The first byte of the skippable frame that contains the dictionary of a WARC file packed with zstd.
 constexpr unsigned char dictionary_frame = 0x5D;
 constexpr std::size_t frame_head = 8;
 constexpr std::size_t most_dictionary = std::size_t{16} << 20U;
-// The largest window that decoders for zstd must support.
+// The largest window that is accepted, as the exponent of a power of two. It limits the memory for unpacking.
 constexpr int most_window_log = 26;
 
-// At most this many damaged parts that have not been reported are remembered with their places.
+// The positions of at most this many damaged parts are stored until they are reported.
 constexpr std::size_t most_damaged = 65536;
 
 bool is_skippable(std::string_view bytes) {
@@ -172,7 +172,7 @@ bool is_skippable(std::string_view bytes) {
            bytes.substr(1, 3) == skippable_rest;
 }
 
-// The length of the content of a skippable frame.
+// Returns the length of the content of a skippable frame.
 std::size_t size_of_frame(std::string_view head) {
     std::size_t size = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -180,7 +180,7 @@ std::size_t size_of_frame(std::string_view head) {
     return size;
 }
 
-// Moves on to the next place at which the bytes `magic` are. Returns whether there is such a place.
+// Moves to the next position at which the bytes `magic` are. Returns whether there is one.
 bool find_magic(packed_input& in, std::string_view magic) {
     for (;;) {
         const std::string_view bytes = in.next(magic.size());
@@ -197,7 +197,7 @@ bool find_magic(packed_input& in, std::string_view magic) {
     }
 }
 
-// How an archive is packed that begins with `bytes`. If its first member is damaged, `expected` decides.
+// Returns how an archive is packed that begins with `bytes`. If its first member is damaged, `expected` decides.
 packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||
@@ -238,7 +238,7 @@ std::string dictionary_in_front(byte_source& of) {
     return frame;
 }
 
-/// Unpacks one kind.
+/// Unpacks bytes that are packed in a certain way.
 class unpacked_input::unpacker {
 public:
     explicit unpacker(packed_input in) : in_(std::move(in)) {}
@@ -247,39 +247,40 @@ public:
     unpacker& operator=(const unpacker&) = delete;
     unpacker& operator=(unpacker&&) = delete;
     virtual ~unpacker() = default;
-    /// Appends a piece to the buffer of `to`, and notes the members that begin in it. Returns false at the end.
+    /// Appends a piece to the buffer of `to`, and records the members that begin in the piece. Returns false at the
+    /// end.
     virtual bool unpack(unpacked_input& to) = 0;
-    /// Abandons the rest of the member that is being unpacked. Returns where the member began; nothing if no member is
-    /// being unpacked.
+    /// Skips the rest of the current member. Returns the offset at which the member began; nothing if there is no
+    /// current member.
     virtual std::optional<std::uint64_t> leave_member() { return std::nullopt; }
-    /// The place in the archive that unpacking has reached.
+    /// Returns the offset in the archive up to which bytes have been unpacked.
     [[nodiscard]] std::uint64_t reached() const { return in_.offset(); }
 
 protected:
     packed_input& in() { return in_; }
-    /// Records that a member begins `filled` bytes after the beginning of the piece.
+    /// Records that a member begins `filled` bytes after the beginning of the piece. `packed` is its offset in the
+    /// archive.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // An empty member is replaced by the next one, because its place is not needed and there may be any number of
-        // empty members.
+        // Any number of empty members may be at the same position. Only the last one is recorded, because their
+        // positions are never needed.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else
             to.members_.push_back(begun);
     }
-    /// The address at which the next piece must be written. Afterwards, `end_piece` is called with the length of the
-    /// piece.
+    /// Returns the address at which to write the next piece. Call `end_piece` with the length of the piece afterwards.
     char* begin_piece(unpacked_input& to) {
         before_ = to.buffer_.size();
         to.buffer_.resize(before_ + piece_size);
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
-    /// Moves to the next place after the beginning of `member` at which the bytes `magic` are. The place may be within
-    /// the bytes that have already been taken for that member. Returns whether there is such a place.
+    /// Moves to the next position after the first byte of `member` at which the bytes `magic` are. This may be among
+    /// the bytes that were taken as part of that member. Returns whether there is such a position.
     bool find_after(std::uint64_t member, std::string_view magic) {
         in_.go_back(member + 1);
-        // If no byte of the member has been taken, its first byte must be skipped.
+        // If no byte of the member has been taken, its first byte must be skipped now.
         if (in_.offset() <= member) in_.take(1);
         return find_magic(in_, magic);
     }
@@ -303,7 +304,7 @@ public:
 class unpacked_input::gzip : public unpacker {
 public:
     explicit gzip(packed_input in) : unpacker(std::move(in)) {
-        constexpr int window_bits = 15 + 16;  // with the header of gzip
+        constexpr int window_bits = 15 + 16;  // the largest window, and the header of gzip
         if (inflateInit2(&stream_, window_bits) != Z_OK) throw std::bad_alloc();
     }
     gzip(const gzip&) = delete;
@@ -326,12 +327,12 @@ public:
 private:
     std::optional<std::uint64_t> leave_member() override {
         if (!std::exchange(in_member_, false)) return std::nullopt;
-        // If there is no other member, the next call finds the end.
+        // If there is no further member, the next call of `unpack` finds the end.
         static_cast<void>(find_magic(in(), gzip_magic));
         return member_;
     }
 
-    // Finds the next member. Zeros between members are padding.
+    // Finds the next member and begins to unpack it. Zeros between members are padding. Returns false at the end.
     bool begin(unpacked_input& to) {
         for (;;) {
             const std::string_view bytes = in().next(gzip_magic.size());
@@ -353,7 +354,8 @@ private:
     bool inflate_some(unpacked_input& to) {
         const std::string_view bytes = in().next();
         if (bytes.empty()) {
-            // The bytes that were taken for the rest of this member may contain other members.
+            // The archive ends within this member. The bytes that were taken as part of the member may contain other
+            // members.
             to.note_damaged(member_);
             in_member_ = false;
             return find_after(member_, gzip_magic);
@@ -365,7 +367,7 @@ private:
         if (result == Z_STREAM_END) {
             in_member_ = false;
         } else if (result != Z_OK && result != Z_BUF_ERROR) {
-            // The next member may have begun within the bytes that were taken for this one.
+            // The member is damaged. The next one may begin among the bytes that were taken as part of this one.
             to.note_damaged(member_);
             in_member_ = false;
             return find_after(member_, gzip_magic);
@@ -430,7 +432,8 @@ public:
     }
 
 private:
-    // A skippable frame at the beginning may contain the dictionary for all other frames. The dictionary may be packed.
+    // A skippable frame at the beginning may contain the dictionary for all other frames. The dictionary itself may be
+    // packed.
     void take_dictionary() {
         const std::string_view head = in().next(frame_head);
         if (head.size() < frame_head || !begins_with_dictionary(head)) return;
@@ -487,7 +490,7 @@ bool unpacked_input::more() {
     const std::size_t before = buffer_.size();
     const bool has_more = unpacker_->unpack(*this);
     unpacked_ += buffer_.size() - before;
-    // If the rest of a member was skipped, another member begins at this place.
+    // If the rest of a member was skipped, another member begins at the current position.
     pass_members();
     return has_more;
 }

@@ -1,9 +1,9 @@
 #pragma once
-// Unpacks the bytes of an archive.
+// Unpacks (decompresses) the bytes of an archive.
 //
-// A byte source gives the packed bytes in order. The bytes come from a file, from standard input, or from a part of a
-// file. gzip and zstd archives are chains of members. Each member is packed on its own, and usually there is one for
-// each record.
+// A byte source provides the packed bytes in order: from a file, from a part of a file, or from standard input. An
+// archive that is packed with gzip or zstd is a chain of members. Each member is packed on its own, and usually
+// contains one record.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace strata::archive {
 
 // --- Packed bytes ---
 
-/// Where an archive's bytes come from.
+/// Provides the bytes of an archive in order.
 class byte_source {
 public:
     byte_source() = default;
@@ -30,54 +30,56 @@ public:
     byte_source& operator=(byte_source&&) = delete;
     virtual ~byte_source() = default;
 
-    /// Writes the next bytes to `to`: at least one and at most `size`. Returns the number of bytes; 0 at the end.
+    /// Writes the next bytes to `to`: at least one byte, and at most `size`. Returns the number of bytes; 0 at the end.
     /// Throws: std::system_error if reading fails.
     virtual std::size_t read(char* to, std::size_t size) = 0;
 };
 
-/// Reads a file from `offset` on, at most `length` bytes. Throws: std::system_error if it cannot be opened.
+/// Returns a source for at most `length` bytes of the file from `offset` on. Throws: std::system_error if the file
+/// cannot be opened.
 [[nodiscard]] std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset = 0,
                                                      std::optional<std::uint64_t> length = std::nullopt);
 
-/// Reads from a descriptor, which stays open.
+/// Returns a source that reads from a descriptor, which stays open.
 [[nodiscard]] std::unique_ptr<byte_source> read_descriptor(int descriptor);
 
-/// Reads a text in memory, which must outlive the source.
+/// Returns a source that reads a text in memory. The text must outlive the source.
 [[nodiscard]] std::unique_ptr<byte_source> read_text(std::string_view text);
 
-/// Limits of reading.
+/// Limits that protect against large or hostile archives.
 struct limits {
-    std::size_t most_body = std::size_t{16} << 20U;  ///< the maximum size of a page; only the beginning of a longer
-                                                     ///< page is kept
-    /// The maximum number of bytes that a packed record may unpack to. The rest is skipped.
+    std::size_t most_body = std::size_t{16} << 20U;  ///< the largest size of a page in bytes; of a longer page, only
+                                                     ///< the beginning is kept
+    /// The most bytes that a packed record may have after unpacking. The rest of its member is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of a few hundred kilobytes is read or unpacked, and from time to time while another
-    /// process reads or unpacks. The function may throw an exception to end the work. It may be null.
+    /// process does this. May throw an exception to end the work. May be null.
     std::function<void()> asks{};
 };
 
 // --- Unpacking ---
 
-/// How the bytes of an archive are packed.
+/// How the bytes of an archive are packed (compressed).
 enum class packing : std::uint8_t { none, gzip, zstd };
 
-/// How bytes are packed that begin with `first_bytes`.
+/// Returns how bytes that begin with `first_bytes` are packed.
 [[nodiscard]] packing packing_of(std::string_view first_bytes);
 
-/// Whether bytes begin with the frame that holds the dictionary of a WARC file packed with zstd. Only such files use
-/// this frame.
+/// Whether the bytes begin with a frame that contains the dictionary of a WARC file packed with zstd. Only such files
+/// have this frame.
 [[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
 
-/// If the bytes of `of` begin with a frame that holds a dictionary, returns this frame; otherwise "". Throws:
-/// std::system_error if the bytes cannot be read.
+/// Returns the frame with a dictionary at the beginning of `of`; "" if there is none. Throws: std::system_error if the
+/// bytes cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
-/// Unpacks members, a few hundred kilobytes at a time. Damaged parts are skipped: unpacking continues at the next
-/// member that can be found. Memory: the buffered bytes, plus less than a megabyte for gzip, or 72 megabytes for zstd.
+/// Unpacks members, a few hundred kilobytes at a time. Skips damaged parts: unpacking continues at the next member that
+/// can be found. Memory: the bytes that have been unpacked and not taken, and less than a megabyte for gzip or 72
+/// megabytes for zstd.
 class unpacked_input {
 public:
-    /// `offset` is the offset in the archive of the source's first byte. `expected` says how the source is packed, if
-    /// its first bytes do not show this.
+    /// `offset` is the offset in the archive of the source's first byte. `expected` says how the source is packed, in
+    /// case its first bytes do not show this.
     explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0,
                             packing expected = packing::none, limits most = {});
     ~unpacked_input();
@@ -86,46 +88,44 @@ public:
     unpacked_input& operator=(const unpacked_input&) = delete;
     unpacked_input& operator=(unpacked_input&&) = delete;
 
-    /// The bytes that have been unpacked but not yet taken. The view is valid until the next call of another function.
+    /// Returns the bytes that have been unpacked but not taken. The view is valid until another function is called.
     [[nodiscard]] std::string_view ahead() const { return std::string_view(buffer_).substr(taken_); }
-    /// Unpacks more. Returns whether there were more bytes. Throws: std::system_error if the source cannot be
-    /// read.
+    /// Unpacks another piece. Returns whether there was one. Throws: std::system_error if the source cannot be read.
     bool more();
-    /// Unpacks until at least `size` bytes are ahead, or until the end if fewer bytes are left. Returns the bytes
-    /// ahead.
+    /// Unpacks until at least `size` bytes can be returned, or until the end. Returns all bytes that have been unpacked
+    /// but not taken.
     std::string_view ahead(std::size_t size);
-    /// Takes the next `size` bytes. They must already have been unpacked.
+    /// Takes the next `size` bytes, which must have been unpacked.
     void take(std::size_t size);
-    /// Says that a record begins at or near the next byte, or anything else to which the limit of unpacked bytes
-    /// applies. If more bytes than the limit follow in the same member, the rest of the member is skipped and counts as
-    /// damaged.
+    /// Begins a record, or anything else to which the limit on unpacked bytes applies, at or near the next byte. If
+    /// more bytes than the limit follow in this member, the rest of the member is skipped and counts as damaged.
     void begin_record() { unpacked_ = 0; }
-    /// Puts back `bytes`, the last bytes that were taken, so that they are read again. Does nothing and returns false
-    /// if they do not all belong to the last member from which bytes were taken: it is no longer known where an earlier
-    /// member is in the archive.
+    /// Puts back `bytes`, the bytes that were taken last, so that they can be read again. Does nothing and returns
+    /// false if the bytes do not all belong to the member from which bytes were taken last, because the positions of
+    /// earlier members are no longer known.
     [[nodiscard]] bool put_back(std::string_view bytes);
 
-    /// The distance from here to the next member, in unpacked bytes; npos if no member begins after this place within
-    /// the bytes ahead.
+    /// Returns the number of unpacked bytes from the next byte to the beginning of the next member; npos if no member
+    /// begins later among the bytes that have been unpacked.
     [[nodiscard]] std::size_t next_member() const;
-    /// Whether a packed member begins here.
+    /// Whether the next byte is the first of a packed member.
     [[nodiscard]] bool is_at_member() const;
-    /// Whether a member other than the first begins here.
+    /// Whether the next byte is the first of a member other than the first member.
     [[nodiscard]] bool begins_member() const;
-    /// The offset in the archive of the member that has the next byte; if the archive is not packed, the offset of that
-    /// byte itself.
+    /// Returns the offset in the archive of the member that contains the next byte. If the archive is not packed,
+    /// returns the offset of the byte itself.
     [[nodiscard]] std::uint64_t offset() const;
-    /// The offset in the archive up to which bytes have been unpacked. At a damaged place, it may become a little
-    /// smaller.
+    /// Returns the offset in the archive up to which bytes have been unpacked. It may decrease a little at a damaged
+    /// part.
     [[nodiscard]] std::uint64_t reached() const;
-    /// The offsets in the archive of damaged parts that were skipped and that no call has returned yet; at most `most`
-    /// of them. They may be ahead of this place. If 65,536 parts have not been returned yet, any further part counts as
-    /// being at the offset of the last one.
+    /// Returns the offsets in the archive of damaged parts that were skipped, at most `most` of them, and each only
+    /// once. They may be beyond the next byte. If 65,536 parts have not been returned yet, the offset of the last one
+    /// stands for any further part.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
-    /// Whether a damaged part begins at that offset of the archive. Only the part that `take_damaged` returned last and
-    /// the parts that it has not returned yet are known.
+    /// Whether a damaged part begins at offset `at` of the archive. Knows only the part that `take_damaged` returned
+    /// last, and the parts that it has not returned yet.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
-    /// Whether the part at that offset counts as damaged only because it unpacks to more bytes than the limit.
+    /// Whether the part at offset `at` counts as damaged only because it exceeds the limit on unpacked bytes.
     [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }
 
 private:
@@ -142,15 +142,15 @@ private:
 
     std::string buffer_;
     std::size_t taken_ = 0;
-    std::uint64_t position_ = 0;                 // of the next byte, unpacked
-    std::deque<member> members_;                 // the member of the next byte, and later members that are ahead
-    member last_{};                              // the one before these
-    std::deque<std::uint64_t> damaged_;          // where damaged parts begin,
-    std::size_t damaged_after_those_ = 0;        // how many others there are
-    std::optional<std::uint64_t> last_damaged_;  // that was taken
+    std::uint64_t position_ = 0;  // the position of the next byte, counted in unpacked bytes
+    std::deque<member> members_;  // the member of the next byte, and later members whose beginning has been unpacked
+    member last_{};               // the member before these
+    std::deque<std::uint64_t> damaged_;          // the offsets of damaged parts that have not been returned
+    std::size_t damaged_after_those_ = 0;        // the number of further damaged parts
+    std::optional<std::uint64_t> last_damaged_;  // the last offset that `take_damaged` has returned
     limits most_;
-    std::uint64_t unpacked_ = 0;         // since a record began
-    std::set<std::uint64_t> too_large_;  // of the damaged ones
+    std::uint64_t unpacked_ = 0;         // the number of bytes unpacked since the current record began
+    std::set<std::uint64_t> too_large_;  // the offsets of the damaged parts that exceed the limit
     std::unique_ptr<unpacker> unpacker_;
 };
 

@@ -21,9 +21,9 @@
 namespace strata::archive {
 namespace {
 
-// The reader runs in a process of its own, because libzim crashes on many damaged files.
+// libzim crashes on many damaged files, so it runs in a process of its own.
 
-// The first line of `text` that is not empty.
+// Returns the first line of `text` that is not empty.
 std::string one_line(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of('\n'), text.size()));
     return std::string(text.substr(0, text.find('\n')));

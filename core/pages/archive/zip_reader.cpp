@@ -39,7 +39,7 @@ bool has_ending(std::string_view name) {
     return file.find('.') != std::string_view::npos;
 }
 
-// Numbers in zip files have their lowest byte first.
+// Reads a number of `bytes` bytes. In zip files, the lowest byte of a number comes first.
 std::uint64_t number_at(std::string_view text, std::size_t at, std::size_t bytes) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < bytes; ++i)
@@ -53,7 +53,7 @@ std::string bytes_of(std::uint64_t number, std::size_t bytes) {
     return made;
 }
 
-/// A file that can be read at any place.
+/// A file from which bytes at any offset can be read.
 class placed_file {
 public:
     explicit placed_file(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {
@@ -66,7 +66,8 @@ public:
     ~placed_file() { ::close(descriptor_); }
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// At most `size` bytes at `offset`; fewer only if the file ends. Throws: std::system_error.
+    /// Returns `size` bytes from `offset` on; fewer only if the file ends before. Throws: std::system_error if reading
+    /// fails.
     [[nodiscard]] std::string read(std::uint64_t offset, std::size_t size) const {
         std::string text(size, '\0');
         std::size_t filled = 0;
@@ -79,7 +80,7 @@ public:
         text.resize(filled);
         return text;
     }
-    /// Reads like the system call. An offset that is too large for any file counts as beyond the end.
+    /// Reads as the system call does. An offset beyond the largest possible one counts as beyond the end of the file.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -93,7 +94,7 @@ private:
     std::uint64_t size_ = 0;
 };
 
-/// Where a zip file has the list of its entries, and how many entries there are according to the file.
+/// The directory of a zip file: its offset, and the number of its entries according to the file.
 struct directory {
     std::uint64_t begin = 0;
     std::uint64_t entries = 0;
@@ -106,10 +107,10 @@ constexpr std::string_view entry_mark = "PK\x01\x02";
 constexpr std::size_t end_size = 22;
 constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
-constexpr std::size_t fixed_part_of_entry = 46;  // before its name
+constexpr std::size_t fixed_part_of_entry = 46;  // the part of an entry before its name
 
-// Reads the end record of a zip file. `last` has the last bytes of the file, which begin at `offset`; the record is at
-// the index `at` in `last`. Nothing if no end record is there.
+// Reads the end record of a zip file, which says where the directory is. `last` has the last bytes of the file, from
+// `offset` on. The record is expected at index `at` of `last`. Returns nothing if no end record is there.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -127,7 +128,8 @@ std::optional<directory> directory_by(const placed_file& file, std::string_view 
     return is_there ? std::optional(found) : std::nullopt;
 }
 
-// The end record may be followed by a comment, and the comment may contain the mark of an end record.
+// Finds the directory by the last end record. A comment may follow that record, and may contain the mark of an end
+// record.
 directory directory_of(const placed_file& file) {
     constexpr std::size_t longest_comment = 0xFFFF;
     const std::uint64_t begin =
@@ -141,12 +143,12 @@ directory directory_of(const placed_file& file) {
     throw std::runtime_error("not a zip file that can be read: it has no directory at its end");
 }
 
-/// A zip file that seems to have fewer entries. It has the same bytes, but its directory lists only some of the
-/// entries, and its end record fits that directory. This limits the memory that is needed, because libzip keeps the
-/// whole directory of the file that it opens.
+/// Shows libzip a zip file with fewer entries: the same bytes, but with a directory of only some entries, and an end
+/// record for that directory. This limits memory, because libzip keeps the whole directory of a file that it opens.
 class part_of_zip {
 public:
-    /// `file` must outlive this.
+    /// `file` must outlive the object. `begin` and `size` are the offset and the size in bytes of a part of the
+    /// directory that has `entries` entries.
     part_of_zip(const placed_file& file, std::uint64_t begin, std::uint64_t size, std::uint64_t entries)
         : file_(file),
           file_end_(begin + size),
@@ -168,7 +170,7 @@ public:
         zip_error_fini(&error_);
     }
 
-    /// Null if libzip cannot read the part.
+    /// Returns the archive that libzip has opened; null if libzip cannot read this part.
     [[nodiscard]] zip_t* opened() const { return opened_.get(); }
 
 private:
@@ -223,20 +225,20 @@ private:
     }
 
     const placed_file& file_;
-    std::uint64_t file_end_;  // the end of what comes from the file
+    std::uint64_t file_end_;  // up to this offset, the bytes come from the file; `end_` follows
     std::string end_;
     std::uint64_t at_ = 0;
     zip_error_t error_{};
     std::unique_ptr<zip_t, decltype(&zip_discard)> opened_{nullptr, &zip_discard};
 };
 
-/// The bytes of an entry, unpacked.
+/// The unpacked bytes of an entry.
 class entry_source : public byte_source {
 public:
     explicit entry_source(std::unique_ptr<zip_file_t, decltype(&zip_fclose)> from) : from_(std::move(from)) {}
     std::size_t read(char* to, std::size_t size) override {
         const zip_int64_t count = zip_fread(from_.get(), to, size);
-        // A damaged entry is read up to the damage.
+        // An entry that is damaged is read up to the damage.
         return count > 0 ? static_cast<std::size_t>(count) : 0;
     }
 
@@ -260,7 +262,7 @@ public:
             const std::uint64_t entries = open_part();
             if (entries == 0) break;
             if (part_) continue;
-            // If one entry has an error, libzip rejects all entries.
+            // libzip rejects all entries of the part if one has an error. So smaller parts are tried.
             if (entries > 1) {
                 most_entries_ = entries / 2;
                 part_end_ = directory_.begin;
@@ -279,10 +281,10 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens the next entries of the directory. Returns the number of entries; 0 at the end. The number of entries in
-    // the file is not used: programs that do not write the long form of the format count entries modulo 65536.
+    // Opens the next entries of the directory. Returns how many; 0 at the end. Does not rely on the number of entries
+    // that the file states: programs that do not write the long form of the format count entries modulo 65536.
     std::uint64_t open_part() {
-        constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest entry
+        constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest possible entry
         const std::string text = file_.read(directory_.begin, piece);
         std::uint64_t entries = 0;
         std::size_t size = 0;
@@ -307,7 +309,8 @@ private:
         return entries;
     }
 
-    // The next page of a WARC or ARC file in the zip file. Nothing if no such file is being read.
+    // Returns the next page or skipped entry of the WARC or ARC file that is being read; nothing if there is no such
+    // file, or at its end.
     std::optional<found_in_archive> next_of_records() {
         if (!records_) return std::nullopt;
         found_in_archive found = records_->next();
@@ -315,7 +318,7 @@ private:
             records_.reset();
             return std::nullopt;
         }
-        // Offsets within an entry are useless outside the zip file.
+        // An offset within an entry is of no use outside the zip file.
         if (auto* const made = boost::variant2::get_if<page>(&found))
             made->offset = made->length = 0;
         else if (auto* const passed = boost::variant2::get_if<passed_over>(&found))
@@ -323,7 +326,7 @@ private:
         return found;
     }
 
-    // Reads an entry. Returns nothing for a folder, and for a file of records, whose pages are then returned next.
+    // Reads an entry. Returns nothing for a folder, and for a WARC or ARC file, whose pages are returned later.
     std::optional<found_in_archive> read(std::uint64_t index) {
         zip_t* const archive = part_->opened();
         zip_stat_t about;
@@ -335,8 +338,8 @@ private:
         const bool is_html = is_named_as_html(name);
         const bool has_records = is_named_as_records(name);
         if (!is_html && !has_records && has_ending(name)) return passed_over{"not HTML", "by its name", name, 0};
-        // Any number of entries may claim to be at the same place. So the total size of the entries is limited to the
-        // size of the file.
+        // Any number of entries may share the same bytes. So the total size of the entries is limited to the size of
+        // the file.
         if (about.comp_size > file_.size() - taken_)
             return passed_over{"broken record", "the entries are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
@@ -359,8 +362,8 @@ private:
         return made;
     }
 
-    // Reads at most one byte more than the limit, to find out whether there are more. `stated` is the size according to
-    // the directory. Returns false if nothing can be read.
+    // Reads a page, and at most one byte more than the limit, to find out whether the page is longer. `stated` is the
+    // size of the page according to the directory. Returns false if nothing can be read.
     bool read_body(zip_file_t& from, std::uint64_t stated, page& to) const {
         constexpr std::size_t piece = std::size_t{256} << 10U;
         std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(stated, piece - 1)) + 1;
@@ -379,24 +382,25 @@ private:
 
     placed_file file_;
     limits most_;
-    directory directory_;  // what is left of it
+    directory directory_;  // the part of the directory that has not been read
     std::uint64_t part_end_;
     std::uint64_t most_entries_ = most_entries_at_once;
     std::unique_ptr<part_of_zip> part_;
     std::uint64_t part_entries_ = 0;
-    std::uint64_t at_ = 0;                     // the next of these
-    std::uint64_t entries_ = 0;                // of this part and the parts before
-    std::unique_ptr<archive_reader> records_;  // of the entry before the next one, while its records are read
-    std::string records_name_;                 // and its name
-    std::uint64_t taken_ = 0;                  // how many packed bytes of entries were read
-    std::uint64_t passed_ = 0;                 // and of all
+    std::uint64_t at_ = 0;                     // the index of the next entry in the current part
+    std::uint64_t entries_ = 0;                // the number of entries in this part and all earlier ones
+    std::unique_ptr<archive_reader> records_;  // reads the WARC or ARC file that was the last entry; null if there is
+                                               // none
+    std::string records_name_;                 // the name of that entry
+    std::uint64_t taken_ = 0;                  // the number of packed bytes of the entries that were read
+    std::uint64_t passed_ = 0;                 // the number of packed bytes of all entries so far
 };
 
 }  // namespace
 
 std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most) {
     limits own = most;
-    own.asks = {};  // it asks in this process
+    own.asks = {};  // the program's own process calls it
     const auto send_all = [path, own](found_sender& to, std::uint64_t /*from*/) {
         zip_reader reader(path, own);
         to.opened();

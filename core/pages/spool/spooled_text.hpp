@@ -1,9 +1,8 @@
 #pragma once
-// Stores text of any size for later use: some of it in memory, and the rest in a temporary file. The file has no name,
-// so nothing is left of it when the program ends.
+// Stores text of any size for later use: short text in memory, longer text for the most part in a temporary file. The
+// file has no name, so nothing is left of it when the program ends.
 //
-// The second part of this file sorts rows that do not fit into memory: they are added in any order and read in the
-// order of their ranks.
+// Also sorts rows that do not fit into memory: rows are added in any order, and read in the order of their ranks.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,20 +18,20 @@ namespace strata::pages {
 
 // --- The file ---
 
-/// Thrown if a temporary file cannot be made, written or read. `what()` says which of these failed, and why.
+/// Thrown if a temporary file cannot be made, written or read. `what()` says which of these has failed, and why.
 class temporary_file_failed : public std::system_error {
 public:
     using std::system_error::system_error;
 };
 
-/// Makes a file in $TMPDIR, or in /tmp if that is not set, opens it for reading and writing, and removes its name. The
-/// caller must close it. Throws: temporary_file_failed.
+/// Makes a file in $TMPDIR, or in /tmp if that is not set, and removes its name. Returns a descriptor for reading and
+/// writing, which the caller must close. Throws: temporary_file_failed.
 [[nodiscard]] int open_temporary_file();
 
-/// A temporary file, which is closed on destruction.
+/// A temporary file. The destructor closes the file, which ends its existence.
 class temporary_file {
 public:
-    /// Throws: temporary_file_failed.
+    /// Makes the file. Throws: temporary_file_failed.
     temporary_file() : file_(open_temporary_file()) {}
     ~temporary_file();
     temporary_file(const temporary_file&) = delete;
@@ -40,10 +39,10 @@ public:
     temporary_file& operator=(const temporary_file&) = delete;
     temporary_file& operator=(temporary_file&&) = delete;
 
-    /// Writes bytes from offset `at` on. Throws: temporary_file_failed.
+    /// Writes `bytes` at the offset `at`. Throws: temporary_file_failed.
     void write(std::uint64_t at, std::string_view bytes);
-    /// Reads `size` bytes from offset `at` on. Throws: temporary_file_failed if reading fails, or if the file ends
-    /// before that many bytes.
+    /// Reads `size` bytes from the offset `at` on. Throws: temporary_file_failed if reading fails, or if the file has
+    /// fewer bytes.
     void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
@@ -52,12 +51,12 @@ private:
 
 // --- The text ---
 
-/// A text that grows at its end. All functions that write or read throw temporary_file_failed.
+/// A text to which more can be added at the end. All functions that read or write throw temporary_file_failed.
 class spooled_text {
 public:
-    /// Up to `most` bytes are held in memory. A file is made only when the text has more.
+    /// Keeps up to `most` bytes in memory, and makes a file only for a longer text.
     explicit spooled_text(std::size_t most = std::size_t{4} << 20U) : most_(most) {}
-    /// Leaves `other` empty.
+    /// Moves the text. `other` is empty afterwards.
     spooled_text(spooled_text&& other) noexcept
         : most_(other.most_),
           file_(std::move(other.file_)),
@@ -74,38 +73,39 @@ public:
     spooled_text& operator=(const spooled_text&) = delete;
     ~spooled_text() = default;
 
-    /// Its size in bytes.
+    /// Returns the size of the text in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Replaces the bytes from `at` on by `by`. Precondition: the text has at least that many bytes from `at` on.
+    /// Replaces the bytes from the offset `at` on by `by`. Precondition: the text has at least `by.size()` bytes from
+    /// there on.
     void replace(std::uint64_t at, std::string_view by);
-    /// The `size` bytes of the text from `at` on. Precondition: the text has them.
+    /// Returns the `size` bytes from the offset `at` on. Precondition: the text has these bytes.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
-    /// Calls `use` with the whole text, in parts. Each view is valid only during that call of `use`, which must not
-    /// append to the text.
+    /// Calls `use` with the whole text, in parts. Each part is valid only during the call. `use` must not add to the
+    /// text.
     void read_all(const std::function<void(std::string_view part)>& use) const;
 
 private:
     std::size_t most_;
-    std::unique_ptr<temporary_file> file_;  // the beginning of the text; null: all of it is in memory
-    std::uint64_t in_file_ = 0;             // how much that is
-    std::string end_;                       // what follows
+    std::unique_ptr<temporary_file> file_;  // the first part of the text; null if all of the text is in memory
+    std::uint64_t in_file_ = 0;             // the size of that part in bytes
+    std::string end_;                       // the rest of the text
 };
 
 // --- Sorting ---
 
-/// Collects rows with ranks. Memory: some megabytes, and an entry for each rank that occurs. If there are many rows,
-/// most are stored in a file. `add` and `for_each` throw temporary_file_failed.
+/// Sorts rows by rank. Memory: some megabytes, and an entry for each rank that occurs; if there are many rows, most of
+/// them are in a file. `add` and `for_each` throw temporary_file_failed.
 class external_sort {
 public:
-    /// Adds a row. Complexity: logarithmic in the number of ranks.
+    /// Adds a row with a rank. Complexity: logarithmic in the number of ranks.
     void add(std::uint64_t rank, std::string_view row);
-    /// Calls `use` with each row, the highest rank first. Rows with the same rank come in the order in which they were
-    /// added. The view is valid only during that call of `use`. Complexity: linear in the rows.
+    /// Calls `use` with each row, the highest rank first. Rows of equal rank come in the order in which they were
+    /// added. A row is valid only during the call. Complexity: linear in the rows.
     void for_each(const std::function<void(std::string_view row)>& use) const;
 
 private:
-    // The rows of one rank form a chain: each row is stored together with the place of the next one.
+    // The rows of one rank form a chain: before each row, the offset of the next one is stored.
     struct chain {
         std::uint64_t first = 0, last = 0;
     };

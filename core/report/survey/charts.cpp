@@ -1,4 +1,4 @@
-// Draws the charts on the page of a survey.
+// Draws the charts of a survey's report.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace strata::report {
 
 namespace {
 
-// The day as a number of years: 2008.5 for "2008-07-02".
+// Converts a day to a number of years: "2008-07-02" to about 2008.5.
 double year_of(std::string_view day) {
     int year = 0;
     int month = 1;
@@ -36,7 +36,7 @@ double share_of_pages(const ranked_change& of, std::uint64_t pages) {
     return pages == 0 ? 0 : static_cast<double>(of.counts->pages()) / static_cast<double>(pages);
 }
 
-// The changes that get labels: those that affect the most pages.
+// Returns the changes that get labels: those on the most pages.
 std::vector<const ranked_change*> largest_of(std::vector<const ranked_change*> changes) {
     constexpr std::size_t most_labels = 10;
     std::stable_sort(changes.begin(), changes.end(), [](const ranked_change* a, const ranked_change* b) {
@@ -46,11 +46,11 @@ std::vector<const ranked_change*> largest_of(std::vector<const ranked_change*> c
     return changes;
 }
 
-// Places labels in rows so that no label covers another.
+// Arranges labels in rows so that no label covers another.
 class label_rows {
 public:
-    // The row for a label that extends from `begin` to `end`, counted from the bottom; nothing if no row has room for
-    // it.
+    // Returns the row, counted from the bottom, for a label that extends from `begin` to `end`. Returns nothing if no
+    // row has room for the label. Call it with ascending values of `begin`.
     std::optional<std::size_t> place(double begin, double end) {
         for (std::size_t i = 0; i < ends_.size(); ++i)
             if (ends_[i] < begin) {

@@ -1,6 +1,6 @@
-// Writes the result of a survey as an HTML report. Its examples are excerpts of pages. The drafts are compared again on
-// each excerpt. So the report can show their tokens and rules, and can link to the page for browsers, which opens the
-// excerpt.
+// Writes the result of a survey as an HTML report. The examples in a result are excerpts of pages. The drafts are
+// compared on each excerpt again, so that the report can show their tokens and rules, and can link to the playground,
+// which opens the excerpt.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -30,7 +30,7 @@
 
 namespace strata::report {
 
-// --- Examples, compared again ---
+// --- Comparing the drafts on examples again ---
 
 namespace {
 
@@ -43,7 +43,7 @@ bool is_made_by(const compare::divergence& d, std::string_view change) {
     });
 }
 
-// Keeps the first divergence that comes from a certain change, if it is at the expected offset.
+// Keeps the first divergence that `change` causes at the offset `begin`.
 class place_finder : public compare::divergence_sink {
 public:
     place_finder(std::size_t begin, std::string_view change) : begin_(begin), change_(change) {}
@@ -60,7 +60,7 @@ private:
 
 std::string deflated(const std::string& text) {
     z_stream stream{};
-    constexpr int raw = -15;  // tells zlib to write neither a header nor a checksum
+    constexpr int raw = -15;  // writes neither a header nor a checksum
     constexpr int memory = 8;
     if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, raw, memory, Z_DEFAULT_STRATEGY) != Z_OK)
         throw std::bad_alloc();
@@ -75,7 +75,7 @@ std::string deflated(const std::string& text) {
     return packed;
 }
 
-// Encodes bytes as Base64, with the alphabet for addresses and without padding.
+// Encodes bytes as Base64 with the alphabet for addresses, without padding.
 std::string in_base64url(const std::string& bytes) {
     std::string text(4 * ((bytes.size() + 2) / 3) + 1, '\0');
     const int size =
@@ -88,7 +88,7 @@ std::string in_base64url(const std::string& bytes) {
     return text;
 }
 
-// The name of a draft, with escapes for characters that have a meaning in an address.
+// Escapes the characters of a draft's name that have a meaning in an address.
 std::string in_address(std::string_view name) {
     constexpr std::string_view plain = "-.,:_~";
     std::string text;
@@ -121,9 +121,8 @@ std::optional<compared_example> compared_examples::compared(std::string_view exc
 std::optional<compared_example> compared_examples::of(const pages::place_example& example,
                                                       std::string_view change) const {
     if (configurations_.size() < 2) return std::nullopt;
-    // The example alone is tried first, because it is clearest. Perhaps it shows the difference only together with the
-    // text before it, for example because that text opens the element around the example. But that text may begin
-    // within a tag, so it is tried last.
+    // The example alone is tried first, because it is clearest. The difference may need the text before the example,
+    // such as a tag that opens the element around it. But that text may begin within a tag, so it is tried last.
     if (std::optional<compared_example> alone = compared(example.source, 0, change)) return alone;
     const std::string with_after = example.source + example.after;
     if (std::optional<compared_example> ended = compared(with_after, 0, change)) return ended;
@@ -332,7 +331,7 @@ private:
         }
         page_ += "</tbody></table></div>\n";
     }
-    // Appends the changes because of which the two drafts differ on the most pages.
+    // Appends the changes that make the two drafts differ on the most pages.
     void append_most_of(const pages::draft_pair& pair) {
         constexpr std::size_t most_named = 3;
         std::vector<std::pair<std::uint64_t, const ranked_change*>> found;
@@ -408,8 +407,8 @@ private:
         append_words(page_,
                      place.what + (place.name.empty() ? "" : " " + place.name) + ": " + readings_in_words(place));
         page_ += "</p>\n";
-        // If the input is a list, the page is a record in another file, so the input's name and the offset do not say
-        // where it is.
+        // If the input is a list of records, the page is in another file. The name of the input and the offset then do
+        // not lead to the page, so no command is shown.
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
@@ -420,7 +419,7 @@ private:
         append_comparison(place, change);
         page_ += "</div>\n";
     }
-    // If the excerpt shows the difference on its own, appends how the drafts read it.
+    // Appends how the drafts read the excerpt, if the excerpt alone shows the difference.
     void append_comparison(const pages::place_example& place, std::string_view change) {
         const std::optional<compared_example> compared = examples_.of(place, change);
         if (!compared) return;

@@ -1,6 +1,6 @@
 #include "core/report/survey/survey.hpp"
 
-// Writes the records of a survey's pages as JSON Lines.
+// Writes the pages of a survey as JSON Lines.
 
 #include <cstddef>
 #include <ostream>

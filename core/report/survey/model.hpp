@@ -1,5 +1,5 @@
 #pragma once
-// The changes of a survey, ranked by the number of pages that they affect, with what is known about them.
+// Ranks the changes of a survey by the number of pages on which they make drafts differ, and computes shares of pages.
 
 #include <cstdint>
 #include <optional>
@@ -13,51 +13,53 @@
 
 namespace strata::report {
 
-/// A change, and its counts.
+/// A change with its counts.
 struct ranked_change {
-    std::string_view id;  ///< the change's id in the result
+    std::string_view id;  ///< the id of the change in the result
     const pages::change_tally* counts = nullptr;
-    const spec::change* what = nullptr;  ///< null: a setting, the choice of the encoding, or an unknown change
+    const spec::change* what = nullptr;  ///< null if it is a setting, the choice of the encoding, or a change that
+                                         ///< strata does not know
     std::string title;
 };
 
-/// All changes, sorted by number of pages (the most first), then by number of places, then by id. The result contains
-/// views of `all` and pointers into `known`.
+/// Returns all changes in `all`: those on the most pages first, then by the number of places, then by id. The result
+/// refers to strings in `all` and to changes in `known`.
 [[nodiscard]] std::vector<ranked_change> ranked(const pages::tally& all, const std::vector<study::change_step>& known);
 
-/// `part` as a share of `all`: "12.3%"; "0%" if `all` is 0.
+/// Returns `part` as a share of `all`: "12.3%"; "<0.1%" for less than that; "0%" if `part` or `all` is 0.
 [[nodiscard]] std::string share_of(std::uint64_t part, std::uint64_t all);
 
-/// The interval that contains the true share with a confidence of 95 percent, if the pages are a random sample of all
-/// pages (Wilson's score interval). `all` is at least 1.
+/// An interval, as fractions from 0 to 1, that contains a true share with a confidence of 95 percent. `interval_of`
+/// computes it from the share of `part` in `all` pages (Wilson's score interval). The pages must be a random sample of
+/// all pages, and `all` must be at least 1.
 struct interval {
     double low = 0, high = 1;
 };
 [[nodiscard]] interval interval_of(std::uint64_t part, std::uint64_t all);
-/// "11.9 to 12.7%", with enough digits to distinguish the ends.
+/// Returns the interval in words: "11.9 to 12.7%", with as many digits as are needed to distinguish its ends.
 [[nodiscard]] std::string in_words(const interval& of);
-/// "12.3%, 95% interval 11.9 to 12.7%".
+/// Returns the share with its interval in words: "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// The mean over all hosts of a share: the share of a host's pages on which a change, or any change, makes drafts
-/// differ. So each host has the same weight.
+/// On how large a share of a host's pages a change, or any change, makes drafts differ: the mean over all hosts. A host
+/// with many pages has no more weight than one with few.
 struct host_share {
-    std::uint64_t hosts = 0;  ///< hosts with a known name, at least 2
+    std::uint64_t hosts = 0;  ///< the number of hosts whose names are known; at least 2
     double share = 0;
-    /// The interval with a confidence of 95 percent: 1.96 standard errors on each side of the mean.
+    /// The interval that contains the true mean with a confidence of 95 percent: 1.96 standard errors on each side.
     interval between{};
 };
-/// `id`: the change; if not given, all differences count. Returns nothing if the survey does not group by host or knows
-/// fewer than two hosts.
+/// Computes the mean share for the change `id`, or for all differences if `id` is not given. Returns nothing if the
+/// survey does not divide its counts by host, or if it knows fewer than two hosts.
 [[nodiscard]] std::optional<host_share> share_by_host(const pages::survey_view& of,
                                                       std::optional<std::string_view> id = {});
-/// "8.1% of the pages of a host, 95% interval 7.0 to 9.2%".
+/// Returns the share in words: "8.1% of the pages of a host, 95% interval 7.0 to 9.2%".
 [[nodiscard]] std::string in_words(const host_share& of);
 
-/// "only 2008, modern; only host=a.example".
+/// Returns the selection in words: "only 2008, modern; only host=a.example".
 [[nodiscard]] std::string narrowing_in_words(const pages::narrowing& to);
 
-/// What each group of drafts has in an example: "2007, 2008: nothing; modern: \"/\"".
+/// Returns in words what each group of drafts has in an example: "2007, 2008: nothing; modern: \"/\"".
 [[nodiscard]] std::string readings_in_words(const pages::place_example& of);
 
 }  // namespace strata::report

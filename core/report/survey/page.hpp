@@ -1,5 +1,5 @@
 #pragma once
-// The style and the charts of a survey's page (charts.cpp).
+// Provides the style and the charts (charts.cpp) of the HTML report on a survey.
 
 #include <cstdint>
 #include <optional>
@@ -13,28 +13,30 @@
 
 namespace strata::report {
 
-/// The text of page.css.
+/// The contents of page.css.
 extern const std::string_view survey_page_style;
 
-/// Appends a timeline on which each change is a circle, whose area stands for the change's share of the pages. The
-/// largest circles have labels. `dated`: the changes, the oldest first; all must have dates.
+/// Appends a timeline with a circle for each change in `dated`. The area of a circle stands for the share of the change
+/// among `pages` pages. The largest circles have labels, as far as there is room. `dated` must be in chronological
+/// order, and each change must have a date.
 void append_timeline(std::string& to, const std::vector<const ranked_change*>& dated, std::uint64_t pages);
 
-/// The shares of changes among the pages of each year, as small charts with common years and a common scale.
+/// Draws the share of a change among the pages of each year. All charts have the same years and the same scale.
 class shares_by_year {
 public:
-    /// Returns nothing if there is only one year or nothing to show. `years` must outlive the object.
+    /// Returns nothing if `years` has only one year, or if no change has a share to show. `years` must outlive the
+    /// object.
     [[nodiscard]] static std::optional<shares_by_year> among(const pages::group_tallies& years,
                                                              const std::vector<ranked_change>& changes);
-    /// Appends the chart of one change.
+    /// Appends the chart of the change with the id `change`.
     void append(std::string& to, std::string_view change) const;
-    /// The share at the top of the scale.
+    /// Returns the share at the top of the scale.
     [[nodiscard]] double top() const { return top_; }
 
 private:
     explicit shares_by_year(const pages::group_tallies& years) : years_(&years) {}
-    // The number of pages of a year, and the number of those pages on which the change makes drafts differ; nothing if
-    // the year has no pages.
+    // Returns the number of pages of a year, and the number of those on which the change makes drafts differ. Returns
+    // nothing if the year has no pages.
     [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_of(int year,
                                                                                    std::string_view change) const;
 

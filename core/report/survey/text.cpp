@@ -18,7 +18,7 @@
 namespace strata::report {
 namespace {
 
-// How many values of a field are shown.
+// The report shows at most this many values of a field.
 constexpr std::size_t most_values = 20;
 
 class survey_writer {
