@@ -4,8 +4,8 @@
 Usage: validate.py PROGRAM SAMPLE_PAGE [CORPUS]
 
 Runs every command that writes JSON, over the sample page, over hostile inputs and over a few pages of the corpus, and
-checks each document or line against the schema that `PROGRAM schema NAME` prints. Exit status: 0 all valid; 1 some not;
-77 there is no validator (Debian: python3-jsonschema).
+checks each document or line against the schema that `PROGRAM schema NAME` prints. The parsers of Python, Node and jq must
+all read the same value. Exit status: 0 all valid; 1 some not; 77 there is no validator (Debian: python3-jsonschema).
 """
 
 import json
@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+import parsers
+
 try:
     from jsonschema import Draft202012Validator
 except ImportError as reason:
@@ -23,6 +25,7 @@ except ImportError as reason:
 
 PAGES_OF_CORPUS = 12
 LONGEST_PAGE = 60_000
+LONGEST_PARSED = 200_000  # of texts that other parsers read
 
 HOSTILE = {
     "empty.html": b"",
@@ -38,6 +41,14 @@ HOSTILE = {
     "name.html": "\u202e\u00e9\U0001f600<\u00e9>".encode(),
     "bad\udcff name\n.html": b"<p/>",
 }
+
+# Characters that could harm a parser or a terminal, for names that come from outside.
+ODD = "\"\\'<\u00e9\u202e\u2028\U0001f600\x7f\x01"
+PAGE = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=%s\r\n\r\n<title><!--</title>--></title><br/>" % ODD.encode()
+RECORD = b"".join([b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:%s>\r\n" % ODD.encode(),
+                   b"WARC-Target-URI: http://%s.example/\xff\xed\xa0\x80\r\n" % ODD.encode(),
+                   b"WARC-Date: 2009-02-07T00:00:00Z\r\nContent-Type: application/http; msgtype=response\r\n",
+                   b"Content-Length: %d\r\n\r\n" % len(PAGE), PAGE, b"\r\n\r\n"])
 
 CASES = [
     {"input": "<a b='c'>d"},
@@ -93,6 +104,7 @@ class Checks:
         self.seen = set()
         self.documents = 0
         self.failures = []
+        self.outputs = []  # of all runs: the arguments, and the text of a value
 
     def run(self, arguments, stdin=b""):
         done = subprocess.run([self.program, *arguments], input=stdin, capture_output=True, check=False)
@@ -120,19 +132,28 @@ class Checks:
             self.failures.append(f"{what}: not as {name} says, at /{place}: {error.message[:300]}")
             break
 
+    def keep(self, arguments, text):
+        """Keeps a text for the other parsers, unless it is long."""
+        if len(text) <= LONGEST_PARSED:
+            self.outputs.append((arguments, text))
+
     def document(self, name, arguments, stdin=b""):
         text = self.run(arguments, stdin)
         if not text:
             self.failures.append(f"{arguments}: no output")
             return
         document = json.loads(text)
+        self.keep(arguments, text)
         self.check(name, document, arguments)
         first = document[0] if isinstance(document, list) else document
         if first.get("version") != 1:
             self.failures.append(f"{arguments}: no version")
 
     def lines(self, name, arguments, stdin=b"", files=1):
-        records = [json.loads(line) for line in self.run(arguments, stdin).split("\n") if line]
+        texts = [line for line in self.run(arguments, stdin).split("\n") if line]
+        records = [json.loads(line) for line in texts]
+        for text in texts:
+            self.keep(arguments, text)
         if not records or records[0].get("version") != 1:
             self.failures.append(f"{arguments}: no version in the first line")
         for record in records:
@@ -185,6 +206,22 @@ def check_steps(checks, pages):
     checks.lines("since", ["since", "--format=json", "-e", "<meta charset='latin2 '>"])
 
 
+def check_names(checks, folder):
+    """Names from outside: those of an archive and of its records."""
+    archive = pathlib.Path(folder) / f"archive {ODD}.warc"
+    archive.write_bytes(RECORD * 2)
+    for name, arguments in [("tokens-jsonl", ["tokenize", "--format=jsonl"]),
+                            ("tokens-html5lib", ["tokenize", "--format=html5lib"]),
+                            ("compare", ["compare", "--format=json"]), ("trace", ["trace", "--format=jsonl"])]:
+        checks.lines(name, [*arguments, str(archive)], files=2)
+    checks.lines("since", ["since", "--format=json", str(archive)])
+    checks.lines("survey-row", ["survey", "--format=jsonl", str(archive)])
+    for by in [[], ["--by=host,type"]]:
+        checks.document("survey", ["survey", "--format=json", *by, str(archive)])
+    checks.document("coverage", ["coverage", "--format=json", str(archive)])
+    checks.document("compare-summary", ["compare", "--summary", "--format=json", str(archive)])
+
+
 def check_drafts(checks):
     checks.document("drafts", ["drafts", "--format=json"])
     checks.lines("changes", ["changes", "--format=json"])
@@ -217,10 +254,14 @@ def check_drafts(checks):
     checks.document("coverage", ["coverage", "--format=json", "--unfired", "--drafts=2008,modern"], b"<a>")
 
 
-def check_texts(checks, corpus):
+def check_texts(checks, corpus, oddly_named):
     for folder in corpus:
         text = pathlib.Path(folder).parent / "drafts" / "2009-02-07.txt"
         if text.exists() and subprocess.run([checks.program, "read", text], capture_output=True).returncode == 0:
+            copy = pathlib.Path(oddly_named) / f"text {ODD}.txt"
+            copy.write_bytes(text.read_bytes())
+            checks.lines("compare", ["compare", "--format=json", f"--drafts=modern,@{copy}"], b"<br/>")
+            checks.document("diff", ["diff", "--format=json", f"@{copy}", "2008"])
             checks.document("read", ["read", "--format=json", str(text)])
             checks.document("diff", ["diff", "--format=json", "modern", f"@{text}"])
             pages = [f"--pages={folder}", f"--tests={text.parent.parent / 'html5lib-tests' / 'current'}"]
@@ -254,9 +295,10 @@ def main():
         check_pages(checks, [sample])
         check_steps(checks, hostile)
         check_steps(checks, [sample])
+        check_names(checks, folder)
         check_lines_read(checks)
         check_drafts(checks)
-        check_texts(checks, corpus)
+        check_texts(checks, corpus, folder)
         if corpus and pathlib.Path(corpus[0]).is_dir():
             pages = sorted(each for each in pathlib.Path(corpus[0]).rglob("*.html")
                            if each.stat().st_size <= LONGEST_PAGE)
@@ -264,6 +306,7 @@ def main():
                 check_pages(checks, [str(each) for each in pages[:: max(1, len(pages) // PAGES_OF_CORPUS)]])
         else:
             print("no corpus: no pages of it")
+    checks.failures += parsers.failures_of(checks.outputs)
     for failure in checks.failures[:20]:
         print(failure)
     print(f"{checks.documents} documents and lines, {len(checks.seen)} of them of different shapes, "
