@@ -1,4 +1,4 @@
-#include "core/cli/manual.hpp"
+#include "core/cli/description.hpp"
 
 // Help text is laid out by hand: paragraphs are broken into lines, and examples are indented by two spaces. In a man
 // page, paragraphs are joined again, and the lines of indented text are kept.

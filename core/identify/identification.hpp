@@ -3,7 +3,9 @@
 // each deviation.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,14 +14,65 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
-#include "core/identify/conversation.hpp"
 #include "core/identify/interview.hpp"
-#include "core/identify/random_inputs.hpp"
-#include "core/identify/reason.hpp"
 #include "core/identify/verdict.hpp"
+#include "core/report/document/document.hpp"
 #include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::identify {
+
+// --- The reason for a deviation (reason.cpp) ---
+
+/// A rule of a text.
+struct reason {
+    std::optional<std::size_t> state;  ///< the state's number in the text; nothing: the rule does not belong to a state
+    std::string state_name;            ///< "": no rule is known
+    std::string subject;               ///< the characters of the rule; "" if it tests no character
+    std::string sentence;              ///< what it says
+};
+
+/// The rule nearest to the first place at which the tokenizer's answer in `of` differs from `expected`, the answer of
+/// `text`. `of` must have an answer. Complexity: linear in the input, and in the rules of the state.
+[[nodiscard]] reason reason_for(part in, const asked_probe& of, const spec::draft& text, const outcome& expected);
+
+// --- Random and mutated inputs, which find faults of a tokenizer even in rules that no commit has changed ---
+//
+// Each answer is compared with the answer of only one text, so thousands of inputs cost little. An input on which the
+// tokenizer deviates is shortened as long as the reason for the deviation stays the same rule. Only the first input for
+// each rule is kept.
+
+/// How many inputs to make, and the seed that determines them.
+struct random_choice {
+    std::size_t count = 0;
+    std::uint64_t seed = 0;
+};
+
+/// An input on which the tokenizer deviates. Its `readings` are empty.
+struct random_deviation {
+    part in = part::tokens;
+    asked_probe asked;
+    reason why;
+    std::size_t others = 0;  ///< how many more inputs deviate because of the same rule
+};
+
+/// The results for all inputs.
+struct random_findings {
+    std::size_t answered = 0;
+    std::size_t differing = 0;
+    std::vector<random_deviation> deviations;  ///< one for each rule, in the order in which they were found
+};
+
+/// Makes the inputs, sends them, and compares the answers. Some inputs are mutations of the inputs in `like`. `tokens`
+/// and `errors` are the texts to compare with; if `errors` is null, errors are not compared. Before each input,
+/// `goes_on` is called with the number of inputs so far. Complexity: linear in the number of inputs. Shortening an
+/// input takes at most a few hundred cases, and at most 100 inputs are shortened.
+[[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
+                                            std::span<const asked_probe> like, const spec::draft& tokens,
+                                            const spec::draft* errors,
+                                            const std::function<void(std::size_t begun)>& goes_on);
+
+// --- The identification ---
 
 /// Consecutive texts of one class: from the day of the first text to the last day on which one of them was in force.
 struct time_range {
@@ -82,5 +135,20 @@ struct identify_request {
 [[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
                                       const identify_request& request,
                                       const std::function<void(std::size_t begun, std::size_t all)>& goes_on);
+
+// --- The report: as a document (document.cpp) and as JSON (json.cpp) ---
+//
+// Scripts rely on the JSON object: docs/schemas/identify.schema.json and docs/identify.md describe it.
+
+/// Writes the report: the texts that the tokenizer follows, the commits of these texts that it lacks, the later commits
+/// that it has, its deviations, and how many probes it answered. At most `most` deviations and `most` commits of each
+/// kind are listed; the rest is counted.
+void write_identification(report::document& to, const identification& of, std::size_t most);
+
+/// Writes everything that is known as one JSON object.
+void write_identification_as_json(std::ostream& to, const identification& of);
+
+/// The answer of a text or a tokenizer in one part, in html5lib's notation: "[\"Comment\", \"a\"]".
+[[nodiscard]] std::vector<std::string> lines_of(part in, const outcome& of);
 
 }  // namespace strata::identify

@@ -5,12 +5,16 @@
 // The probes are the witnesses of those commits and named changes whose effect shows in tokenization alone, without
 // tree construction.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/identify/answers.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
@@ -46,5 +50,23 @@ struct probe {
 
 /// The line that sends the probe as a case; it is a JSON object: `{"id":7,"input":"<b>"}`.
 [[nodiscard]] std::string case_line(const probe& of, std::uint64_t id);
+
+// --- The answers of all texts to a probe ---
+
+/// The answers of all texts to one probe. Most texts give the same answer, so each different answer is kept once.
+struct readings {
+    std::vector<outcome> different;
+    /// For each text, the number of its answer; nothing if the text does not have the probe's initial state.
+    std::vector<std::optional<std::size_t>> of_text;
+
+    /// The answer of a text; null if the text does not have the probe's initial state.
+    [[nodiscard]] const outcome* of(std::size_t text) const {
+        return of_text[text] ? &different[*of_text[text]] : nullptr;
+    }
+};
+
+/// Runs every text on the probe, and reduces the results to what a tokenizer can report. Complexity: linear in the
+/// input, times the texts.
+[[nodiscard]] readings read_by_all(std::span<const history::moment> texts, const probe& what, const capabilities& to);
 
 }  // namespace strata::identify

@@ -1,4 +1,4 @@
-#include "core/identify/reason.hpp"
+#include "core/identify/identification.hpp"
 
 // Runs the text on the probe with an observer. Counts the output in the items of answers, and remembers which step
 // wrote which part.

@@ -26,7 +26,7 @@ class guarded_buffer;
 class pager_buffer;
 
 /// The streams of one run of the program. A guard filters what is written to `out` and to `err`: see
-/// guarded_output.hpp.
+/// output_filters.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;

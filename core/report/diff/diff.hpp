@@ -15,10 +15,6 @@
 #include "core/spec/draft.hpp"
 #include "core/study/draft_diff.hpp"
 
-namespace strata::language {
-struct source_call;  // core/language/table_notation.hpp
-}
-
 namespace strata::report {
 
 /// What a report on a diff contains.
@@ -57,11 +53,5 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 /// to add a title, and to write the changes of facts outside the states, which comments in the code name. Lines have at
 /// most 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
-
-/// Lays out a C++ call as in the tables in drafts/. Elements of a list are placed one below the other. Arguments of
-/// other calls are placed side by side until a line is full. Lines have at most 120 columns, unless a single argument
-/// is longer. The first line begins with `indent` blanks. Complexity: the length of the text times the depth of the
-/// call.
-[[nodiscard]] std::string laid_out(const language::source_call& call, std::size_t indent = 0);
 
 }  // namespace strata::report

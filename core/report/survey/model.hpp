@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/pages/narrowed_result.hpp"
+#include "core/pages/result.hpp"
 #include "core/pages/tally.hpp"
 #include "core/study/changes.hpp"
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/language/table_notation.hpp"
-#include "core/report/diff/diff.hpp"
+#include "core/report/diff/model.hpp"
 
 namespace source_layout_test {
 
