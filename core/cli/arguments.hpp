@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/io/json_output.hpp"
+#include "core/cli/io/output_filters.hpp"
 
 namespace CLI {
 class App;

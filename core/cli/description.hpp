@@ -3,9 +3,13 @@
 // data, so that they agree with --help.
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/engine/registry.hpp"
 
 namespace CLI {
 class App;
@@ -53,5 +57,46 @@ struct described_program {
 
 /// Describes `program`, to which all commands must have been added. Complexity: linear in the options.
 [[nodiscard]] described_program description_of(const CLI::App& program);
+
+// --- The manual: man pages for the program, for each command and for the names of drafts (manual.cpp) ---
+
+/// A man page.
+struct man_page {
+    std::string file;  ///< the path of the page within the manual: "man1/strata-compare.1"
+    std::string text;  ///< the source of the page, in the macros of man(7)
+};
+
+/// Returns all man pages: strata(1), a page for each command, such as strata-compare(1), and strata-drafts(7), which
+/// explains the drafts in `known` and their names. `day` is the date that the pages show; "" for no date. Complexity:
+/// linear in the text.
+[[nodiscard]] std::vector<man_page> man_pages(const described_program& program, const registry& known,
+                                              std::string_view day);
+
+// --- Completion of command lines in shells (completion.cpp) ---
+// It finds the words that may replace the last word, and has the scripts with which shells request them.
+
+/// The candidates for the word that is completed.
+struct completions {
+    struct candidate {
+        std::string word;   ///< the complete word: "--drafts=2008,modern"; if it ends in "=" or "+", the user must type
+                            ///< more
+        std::string about;  ///< an explanation in one line; "" if the word is clear without one
+    };
+    std::vector<candidate> all;
+    /// If set: the shell may also offer this text followed by the name of a file.
+    std::optional<std::string> files_after;
+};
+
+/// Completes the last of `words`: the command line as typed so far, beginning with the program's name. A shell that
+/// splits words at "=" may pass "=" as a separate word. Returns no candidates if the command is unknown, or if the
+/// option before "=" in the last word is. Complexity: linear in the words, the options and the names.
+[[nodiscard]] completions completions_of(const described_program& program, const registry& known,
+                                         std::span<const std::string> words);
+
+/// The shells for which there is a completion script.
+inline constexpr std::string_view shells_with_completion[] = {"bash", "zsh", "fish"};
+
+/// Returns the script that makes `shell` complete command lines of strata; "" if there is no script for that shell.
+[[nodiscard]] std::string_view completion_script(std::string_view shell);
 
 }  // namespace strata::cli

@@ -1,4 +1,4 @@
-#include "core/cli/manual.hpp"
+#include "core/cli/description.hpp"
 
 // Authors break the paragraphs of help texts into lines by hand, and indent examples by two spaces. For a man page, the
 // lines of a paragraph are joined again, and the lines of an example are kept.

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/history/names.hpp"
 #include "core/report/writing/layout.hpp"
 

@@ -22,7 +22,7 @@
 #include "core/engine/registry.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/document/document.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 
 namespace strata::cli {
 

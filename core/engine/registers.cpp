@@ -2,11 +2,95 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
+#include <vector>
 
+#include "core/engine/attribute_list.hpp"
+#include "core/engine/text_builder.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 
 namespace strata::engine {
+
+// --- The attributes of the tag in progress ---
+
+namespace {
+
+const attribute none{};
+
+}  // namespace
+
+void attribute_list::make_room(std::uint32_t more) {
+    if (room_ == capacity_) {
+        const std::size_t larger = std::max<std::size_t>(2 * std::size_t{capacity_}, more);
+        void* const moved = std::realloc(all_.get(), larger * sizeof(attribute));
+        if (moved == nullptr) throw std::bad_alloc();
+        static_cast<void>(all_.release());  // the memory belongs to `moved` now
+        all_.reset(static_cast<attribute*>(moved));
+        capacity_ = static_cast<std::uint32_t>(larger);
+    }
+    const std::uint32_t made = std::min(more, capacity_ - room_);
+    std::uninitialized_fill_n(all_.get() + room_, made, none);
+    room_ += made;
+}
+
+// Sets the smaller group aside and closes the gaps in the larger one.
+void attribute_list::put_dropped_last(std::uint32_t count, std::uint32_t dropped) {
+    attribute* const all = data();
+    attribute* const end = all + count;
+    std::vector<attribute> aside;
+    if (dropped < count / 2) {
+        attribute* to = all;
+        for (const attribute* each = all; each != end; ++each) {
+            if (each->dropped)
+                aside.push_back(*each);
+            else
+                *to++ = *each;
+        }
+        std::copy(aside.begin(), aside.end(), to);
+    } else {
+        attribute* to = end;
+        for (std::uint32_t n = count; n-- > 0;) {
+            if (!all[n].dropped)
+                aside.push_back(all[n]);
+            else if (--to != &all[n])
+                *to = all[n];
+        }
+        std::copy(aside.rbegin(), aside.rend(), all);
+    }
+}
+
+// --- The storage of texts ---
+
+char* text_store::make_room(std::size_t size) {
+    constexpr std::size_t usual_block = 1024;
+    for (;; ++block_, used_ = 0) {
+        if (block_ == blocks_.size()) blocks_.emplace_back(std::max(usual_block, size));
+        std::vector<char>& block = blocks_[block_];
+        if (block.size() - used_ < size) {
+            if (used_ != 0 || block.size() >= size) continue;
+            block.resize(size);
+        }
+        char* const to = block.data() + used_;
+        used_ += size;
+        return to;
+    }
+}
+
+std::string_view text_store::keep(std::string_view text) {
+    char* const to = make_room(text.size());
+    if (!text.empty()) std::memcpy(to, text.data(), text.size());
+    return {to, text.size()};
+}
+
+std::string_view text_store::keep_lowercase(std::string_view text) {
+    char* const to = make_room(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) to[i] = spec::ascii_lower(text[i]);
+    return {to, text.size()};
+}
+
+// --- The registers ---
+
 namespace {
 
 // The storage of a token of at least this length is not kept for the next token: such tokens are rare, and later tokens

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/engine/registry.hpp"
-#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"

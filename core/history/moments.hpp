@@ -14,7 +14,6 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
-#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"

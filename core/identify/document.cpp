@@ -1,4 +1,4 @@
-#include "core/identify/report.hpp"
+#include "core/identify/identification.hpp"
 
 // Writes the report as a document: first which texts fit best and when they were in force, then everything in which the
 // tokenizer differs from them.

@@ -3,7 +3,9 @@
 // each deviation.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,14 +14,65 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
-#include "core/identify/conversation.hpp"
 #include "core/identify/interview.hpp"
-#include "core/identify/random_inputs.hpp"
-#include "core/identify/reason.hpp"
 #include "core/identify/verdict.hpp"
+#include "core/report/document/document.hpp"
 #include "core/spec/change.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::identify {
+
+// --- The reason for a deviation (reason.cpp) ---
+
+/// A rule of a text, as the report shows it.
+struct reason {
+    std::optional<std::size_t> state;  ///< the index of the state in the text; nothing if the rule belongs to no state
+    std::string state_name;            ///< the name of the state; "" if no rule is known
+    std::string subject;               ///< the characters that the rule is about; "" if the rule tests no character
+    std::string sentence;              ///< the sentence of the rule
+};
+
+/// Returns the rule that is nearest to the first difference between the tokenizer's answer in `of` and `expected`, the
+/// answer that `text` gives. `of` must have an answer. Complexity: linear in the input, and in the rules of the state.
+[[nodiscard]] reason reason_for(part in, const asked_probe& of, const spec::draft& text, const outcome& expected);
+
+// --- Random and mutated inputs, which find faults of a tokenizer even in rules that no commit has changed ---
+//
+// Each answer is compared with only one text, so even thousands of inputs take little time. An input on which the
+// tokenizer deviates is shortened as long as it still deviates by the same rule. For each rule, only the first such
+// input is kept.
+
+/// The number of random inputs, and the seed from which they are made.
+struct random_choice {
+    std::size_t count = 0;
+    std::uint64_t seed = 0;
+};
+
+/// An input on which the tokenizer deviates from the text. `asked.texts` is empty.
+struct random_deviation {
+    part in = part::tokens;
+    asked_probe asked;
+    reason why;
+    std::size_t others = 0;  ///< how many other inputs deviate by the same rule
+};
+
+/// What random inputs have shown about a tokenizer.
+struct random_findings {
+    std::size_t answered = 0;
+    std::size_t differing = 0;
+    std::vector<random_deviation> deviations;  ///< one deviation for each rule, in the order in which they were found
+};
+
+/// Makes random inputs, sends them, and compares the answers. Some of the inputs are variations of the probes in
+/// `like`. `tokens` and `errors` are the texts to compare with; if `errors` is null, errors are not compared. Calls
+/// `goes_on` before each input with the number of inputs so far. Complexity: linear in the number of inputs. Shortening
+/// an input takes a few hundred cases, and at most 100 inputs are shortened.
+[[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
+                                            std::span<const asked_probe> like, const spec::draft& tokens,
+                                            const spec::draft* errors,
+                                            const std::function<void(std::size_t begun)>& goes_on);
+
+// --- The identification ---
 
 /// Consecutive texts that give the same answers, from the day of the first one to the last day on which the last one
 /// was in force.
@@ -82,5 +135,20 @@ struct identify_request {
 [[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
                                       const identify_request& request,
                                       const std::function<void(std::size_t begun, std::size_t all)>& goes_on);
+
+// --- The report: as a document (document.cpp) and as JSON (json.cpp) ---
+//
+// docs/identify.md and docs/schemas/identify.schema.json describe the JSON object, on which scripts rely.
+
+/// Writes the report: which texts the tokenizer follows, which of their commits it lacks, which later commits it has,
+/// its deviations, and how many probes it answered. Lists at most `most` deviations, and at most `most` commits of each
+/// kind; says only how many others there are.
+void write_identification(report::document& to, const identification& of, std::size_t most);
+
+/// Writes all findings as one JSON object.
+void write_identification_as_json(std::ostream& to, const identification& of);
+
+/// Returns one part of an answer in html5lib's notation, such as "[\"Comment\", \"a\"]".
+[[nodiscard]] std::vector<std::string> lines_of(part in, const outcome& of);
 
 }  // namespace strata::identify

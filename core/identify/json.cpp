@@ -1,4 +1,4 @@
-#include "core/identify/report.hpp"
+#include "core/identify/identification.hpp"
 
 // Writes the report as JSON.
 

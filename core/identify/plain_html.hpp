@@ -13,7 +13,6 @@
 
 #include "core/identify/answers.hpp"
 #include "core/identify/probes.hpp"
-#include "core/identify/readings.hpp"
 
 namespace strata::identify {
 

@@ -5,12 +5,16 @@
 // The probes are the witnesses of all commits and named changes that have an effect on the tokenizer alone, without
 // tree construction.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/engine/registry.hpp"
+#include "core/history/moments.hpp"
+#include "core/identify/answers.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
@@ -47,5 +51,23 @@ struct probe {
 /// Returns the line that sends a probe to an adapter, as a JSON object: `{"id":7,"input":"<b>"}`. `id` is the number of
 /// the case.
 [[nodiscard]] std::string case_line(const probe& of, std::uint64_t id);
+
+// --- The answers of all texts to a probe ---
+
+/// The results of all texts for one probe. Most texts give the same result, so each distinct result is stored once.
+struct readings {
+    std::vector<outcome> different;
+    /// For each text, the index of its result in `different`; nothing if the text lacks the probe's initial state.
+    std::vector<std::optional<std::size_t>> of_text;
+
+    /// Returns the result of the text with the index `text`; null if the text lacks the probe's initial state.
+    [[nodiscard]] const outcome* of(std::size_t text) const {
+        return of_text[text] ? &different[*of_text[text]] : nullptr;
+    }
+};
+
+/// Runs every text on a probe, and reduces each result to what a tokenizer with the capabilities `to` can report.
+/// Complexity: linear in the input, times the number of texts.
+[[nodiscard]] readings read_by_all(std::span<const history::moment> texts, const probe& what, const capabilities& to);
 
 }  // namespace strata::identify

@@ -1,4 +1,4 @@
-#include "core/identify/reason.hpp"
+#include "core/identify/identification.hpp"
 
 // Runs the text on the probe, and watches which step writes which part of the result. Counts items as the tokenizer's
 // answer does.

@@ -26,7 +26,7 @@
 
 #include "core/history/moments.hpp"
 #include "core/identify/answers.hpp"
-#include "core/identify/readings.hpp"
+#include "core/identify/probes.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/revision.hpp"
 

@@ -15,7 +15,7 @@
 #include "core/compare/run/comparison.hpp"
 #include "core/compare/time/compared_encodings.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
-#include "core/pages/page_fields.hpp"
+#include "core/pages/page_record.hpp"
 #include "core/run/page.hpp"
 #include "core/text/utf8.hpp"
 #include "core/tree/simulated.hpp"

@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "core/pages/archive/coordinates.hpp"
-#include "core/pages/archive/file_beneath.hpp"
 #include "core/pages/archive/unpacked_input.hpp"
 
 namespace strata::pages {

@@ -13,6 +13,10 @@
 #include "core/pages/content_digest.hpp"
 #include "core/text/token.hpp"
 
+namespace strata::archive {
+struct page;  // core/pages/archive/archive_reader.hpp
+}
+
 namespace strata::pages {
 
 /// What some drafts have at a place where drafts differ. All drafts in this group have the same value there.
@@ -154,5 +158,24 @@ struct survey_terms {
 /// Returns the first term in which `one` and `other` differ, in words: "--drafts: 2008,modern and 2009,modern"; "" if
 /// all terms are equal.
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);
+
+// --- The fields of a page by which a survey can divide its counts ---
+// One of them is the host of the page's address; each host has only one spelling.
+
+/// Whether a survey can divide its counts by a field called `name`: one of `known_fields`, or "list:NAME" for the value
+/// that a list of records has under NAME.
+[[nodiscard]] bool is_field(std::string_view name);
+/// Returns the fields that every page has: year, month, tld, host, encoding, type.
+[[nodiscard]] const std::vector<std::string_view>& known_fields();
+
+/// Returns the value of the field `name`. A year or month is "unknown" if the date of the page is unknown or invalid;
+/// any other value is "" if it is unknown. `page` is the record of the page `given`.
+[[nodiscard]] std::string field_of(std::string_view name, const page_record& page, const archive::page& given);
+
+/// Returns the host of a URI; "" if the URI has none. Equal hosts are spelt in the same way: in small letters, without
+/// dots at the end, and with letters beyond ASCII encoded as in domain names ("xn--bcher-kva.example" for
+/// "Bücher.example" and for "b%C3%BCcher.example"). A host that is not a domain name stays unchanged. Complexity:
+/// linear, but quadratic in the length of a label, which has at most 63 characters.
+[[nodiscard]] std::string host_of(std::string_view uri);
 
 }  // namespace strata::pages

@@ -2,12 +2,15 @@
 // The result of a survey. It has the sums of each input, under the digest of the input's bytes. So results with the
 // same terms can be merged in any order, and an input that is in several results counts only once.
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/pages/content_digest.hpp"
 #include "core/pages/page_record.hpp"
@@ -57,13 +60,58 @@ private:
 
 /// Writes the result as one line of JSON (docs/schemas/survey.schema.json). Equal results are written as equal bytes.
 void write_result(std::ostream& to, const result& of);
-/// Writes a part of a result (core/pages/narrowed_result.hpp) as JSON. Leaves out members that are unknown, and the
-/// inputs, so such a part cannot be merged.
 struct survey_view;
+/// Writes a part of a result as JSON. Leaves out members that are unknown, and the inputs, so such a part cannot be
+/// merged.
 void write_view(std::ostream& to, const survey_view& view);
 
 /// Reads a result that `write_result` has written. Throws: std::runtime_error, with a message of one line, if the input
 /// is not such a result.
 [[nodiscard]] result read_result(std::istream& from);
+
+// --- The part of a result to report ---
+// All of a survey's result is reported, or only the figures for some drafts, changes or
+// pages. Such figures are given only if they follow from the sums in the result.
+
+/// Selects drafts, changes and pages of a result.
+struct narrowing {
+    std::vector<std::string> drafts;   ///< at least two drafts of the survey; empty: all drafts
+    std::vector<std::string> changes;  ///< the ids of changes; empty: all changes
+    std::string field;                 ///< the field that selects pages; "": all pages
+    std::vector<std::string> values;   ///< the values that the field may have; at least one if `field` is set
+    [[nodiscard]] bool empty() const { return drafts.empty() && changes.empty() && field.empty(); }
+};
+
+/// A pair of drafts: the indices of both drafts, and the index of the pair in a pattern.
+struct draft_pair {
+    std::size_t one = 0, other = 0, at = 0;
+};
+/// Returns all pairs among `drafts` drafts, in the order of a pattern.
+[[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
+
+/// The selected part of a result. Members that are unknown are empty; the functions say which members these are.
+struct survey_view {
+    const result& of;
+    narrowing to;
+    std::vector<std::string> drafts;  ///< the names of the selected drafts
+    std::vector<std::string> fields;  ///< the fields of `sums.by`; if pages are selected, only the field that selects
+                                      ///< them
+    tally sums;
+
+    /// Whether it is known on how many pages and at how many places the drafts differ. This is unknown if several
+    /// changes are selected, but not all: a page may have more than one of them.
+    bool has_totals = true;
+    /// Whether the number of tokens that all drafts share, and the number of places per page with its percentiles, are
+    /// known.
+    [[nodiscard]] bool has_spread() const { return to.empty(); }
+    /// Whether skipped entries, encodings, errors and sizes are known. A survey counts these only for all pages
+    /// together.
+    [[nodiscard]] bool has_all_pages() const { return to.field.empty(); }
+    [[nodiscard]] bool has_all_drafts() const { return to.drafts.empty(); }
+};
+
+/// Selects the part of the result `of` that `to` describes. `of` must outlive the view. Complexity: linear in the sums
+/// of the inputs. Throws: std::runtime_error if the result lacks a draft, change, field or value that `to` names.
+[[nodiscard]] survey_view view_of(const result& of, const narrowing& to = {});
 
 }  // namespace strata::pages

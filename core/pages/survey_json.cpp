@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/text/invisible.hpp"
 #include "core/text/utf8.hpp"
 
 namespace strata::pages {

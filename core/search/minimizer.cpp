@@ -9,7 +9,7 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/run/examination.hpp"
 #include "core/run/configuration.hpp"
-#include "core/search/page_reading.hpp"
+#include "core/search/machine_pair.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witness.hpp"
 #include "core/spec/ascii_case.hpp"

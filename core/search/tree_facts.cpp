@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/compare/record/spelling.hpp"
+#include "core/compare/record/journal.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/text/sink.hpp"
 #include "core/tree/joint_changes.hpp"

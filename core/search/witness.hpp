@@ -110,7 +110,7 @@ struct catalogue {
 [[nodiscard]] catalogue catalogue_of(const machine_pair& pair, std::vector<witness> found,
                                      const std::array<run::configuration, 2>* as_set = nullptr);
 
-// --- The names of causes (cause_name.cpp) ---
+// --- The names of causes ---
 
 /// Identifies a cause.
 struct cause_name {

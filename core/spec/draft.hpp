@@ -1,16 +1,20 @@
 #pragma once
 // A draft: its machine, its wording and its other facts, as one value for engines and tools.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
-#include "core/spec/compiled_form.hpp"
 #include "core/spec/error_codes.hpp"
 #include "core/spec/machine.hpp"
 #include "core/spec/modes.hpp"
@@ -120,6 +124,35 @@ struct wording {
     /// When the sentences of a single rule or state are shown, those of these rewordings that apply on the draft's day
     /// are applied, in this order. In a recital of the whole draft, they are not applied.
     std::span<const rewording> rewordings{};
+};
+
+// --- A place for the compiled form of a table or of its names ---
+
+/// Keeps the compiled form of a table. The form is made on first use, and lasts as long as this object, which must be
+/// stored together with the table. If the table is changed, it needs a new object.
+///
+/// Only the engine knows what the form is: the program of a draft (core/engine/program/program.hpp), or the index of
+/// its names (core/engine/references.hpp).
+class compiled_form {
+public:
+    constexpr compiled_form() = default;
+    compiled_form(const compiled_form&) = delete;
+    compiled_form(compiled_form&&) = delete;
+    compiled_form& operator=(const compiled_form&) = delete;
+    compiled_form& operator=(compiled_form&&) = delete;
+    ~compiled_form() = default;
+
+    /// Returns the result of `make()`, which is a shared pointer and may be null. Only the first call of this function
+    /// calls `make`; later calls return the same result. Several threads may call this function at the same time.
+    template <class Make>
+    [[nodiscard]] const std::shared_ptr<const void>& get(Make make) const {
+        std::call_once(once_, [&] { form_ = make(); });
+        return form_;
+    }
+
+private:
+    mutable std::once_flag once_;
+    mutable std::shared_ptr<const void> form_;
 };
 
 // --- The other facts ---
@@ -314,6 +347,49 @@ consteval std::array<continuation, Count> continued_from(const std::array<contin
         if (!detail::has_state(Machine.states, each.state)) detail::the_draft_has_no_state_of_this_name(each.state);
     }
     return continues;
+}
+
+// --- Comparing the facts of two drafts outside their rules ---
+
+/// Whether two drafts have the same rows of a table of facts. `same` compares two rows. Complexity: linear; constant if
+/// the drafts share the table, as most texts of the chain do.
+template <class Row, class Same>
+[[nodiscard]] bool same_rows(std::span<const Row> a, std::span<const Row> b, const Same& same) {
+    if (a.data() == b.data() && a.size() == b.size()) return true;
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+[[nodiscard]] constexpr bool same_range(const code_point_range& a, const code_point_range& b) {
+    return a.first == b.first && a.last == b.last;
+}
+
+/// Whether `a` and `b` preprocess characters in the same way. Whether they drop a byte order mark is not compared.
+[[nodiscard]] inline bool same_preprocessing(const preprocessing& a, const preprocessing& b) {
+    const auto flags = [](const preprocessing& of) {
+        return std::tie(of.replaces_null, of.drops_null, of.replaces_surrogates);
+    };
+    return flags(a) == flags(b) && same_rows(a.errors, b.errors, [](const input_error& x, const input_error& y) {
+               return same_range(x.range, y.range) && x.code == y.code;
+           });
+}
+
+/// Whether two rows give a name of a character reference the same meaning.
+[[nodiscard]] constexpr bool same_name(const named_reference& a, const named_reference& b) {
+    return a.name == b.name && a.first == b.first && a.second == b.second;
+}
+
+/// Whether numbers in character references have the same meaning in both drafts.
+[[nodiscard]] inline bool same_numbers(const reference_tables& a, const reference_tables& b) {
+    const auto same = [](const number_row& x, const number_row& y) {
+        return x.number == y.number && x.character == y.character;
+    };
+    return same_rows(a.numbers, b.numbers, same) && same_rows(a.replaced_numbers, b.replaced_numbers, same_range);
+}
+
+/// Whether the same start tags may end in "/>" in both drafts.
+[[nodiscard]] inline bool same_permitted_slashes(const draft& a, const draft& b) {
+    return same_rows(a.permitted_slash_tags, b.permitted_slash_tags,
+                     [](std::string_view x, std::string_view y) { return x == y; });
 }
 
 }  // namespace strata::spec

@@ -13,7 +13,7 @@
 
 #include "core/tree/elements.hpp"
 #include "core/tree/joint_changes.hpp"
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 
 namespace strata::study {
 namespace {

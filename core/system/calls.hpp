@@ -1,15 +1,20 @@
 #pragma once
-// What differs from system to system. linux.cpp makes calls that only Linux has. posix.cpp does the same with calls
-// that every POSIX system has. The build takes one of the two files.
+// What differs from system to system, and what owns the results. linux.cpp makes calls that only Linux has. posix.cpp
+// does the same with calls that every POSIX system has. The build takes one of the two files.
 
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
 
 namespace strata::system {
+
+// --- Calls ---
 
 /// The two descriptors of a pipe.
 struct pipe_ends {
@@ -52,5 +57,69 @@ struct file_times {
 
 /// Makes the allocator return large blocks to the system as soon as they are freed, where it does not do so by itself.
 void return_large_blocks();
+
+// --- Descriptors with an owner, and pipes ---
+
+/// Owns at most one file descriptor, and closes it on destruction.
+class descriptor {
+public:
+    descriptor() = default;
+    descriptor(const descriptor&) = delete;
+    descriptor(descriptor&&) = delete;
+    descriptor& operator=(const descriptor&) = delete;
+    descriptor& operator=(descriptor&&) = delete;
+    ~descriptor() { close(); }
+    /// Takes ownership, and closes the descriptor that the object owned before.
+    void set(int number) {
+        close();
+        number_ = number;
+    }
+    void close() {
+        if (is_open()) ::close(number_);
+        number_ = -1;
+    }
+    /// Gives up ownership without closing. Returns the descriptor.
+    [[nodiscard]] int release() { return std::exchange(number_, -1); }
+    [[nodiscard]] bool is_open() const { return number_ >= 0; }
+    [[nodiscard]] int number() const { return number_; }
+
+private:
+    int number_ = -1;
+};
+
+/// Both ends of a pipe. Child processes do not inherit them.
+struct two_ends {
+    descriptor out, in;  ///< the end to read from, and the end to write to
+    /// Throws: std::system_error if there are no descriptors left.
+    two_ends() {
+        const pipe_ends ends = open_pipe();
+        out.set(ends.out);
+        in.set(ends.in);
+    }
+};
+
+// --- The end of a child process as a descriptor, for a program that waits for several things at once ---
+
+/// Becomes readable when a child process has ended. The process still has to be waited for.
+class process_end {
+public:
+    process_end() = default;
+    /// Waits until the process has ended.
+    ~process_end();
+    process_end(const process_end&) = delete;
+    process_end(process_end&&) = delete;
+    process_end& operator=(const process_end&) = delete;
+    process_end& operator=(process_end&&) = delete;
+
+    /// Watches a child process of this process. Precondition: the object watches none.
+    void watch(pid_t process) noexcept;
+    /// The descriptor; -1 if the object watches no process, or has no means to do so.
+    [[nodiscard]] int number() const { return end_.number(); }
+    [[nodiscard]] bool is_open() const { return end_.is_open(); }
+
+private:
+    descriptor end_;
+    std::thread watcher_;  // where the system has no descriptors of processes
+};
 
 }  // namespace strata::system

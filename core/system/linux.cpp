@@ -16,7 +16,6 @@
 #endif
 
 #include "core/system/calls.hpp"
-#include "core/system/descriptor.hpp"
 
 namespace strata::system {
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/system/calls.hpp"
-#include "core/system/descriptor.hpp"
 
 namespace strata::system {
 namespace {

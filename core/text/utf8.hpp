@@ -1,6 +1,7 @@
 #pragma once
 // Code points, and their encoding as bytes in UTF-8.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -49,6 +50,33 @@ constexpr bool is_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDFFF; }
 constexpr bool is_noncharacter(char32_t c) { return (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFEU) == 0xFFFE; }
 constexpr bool is_control(char32_t c) { return c <= 0x1F || (c >= 0x7F && c <= 0x9F); }
 constexpr bool is_ascii_whitespace(char32_t c) { return c == 0x9 || c == 0xA || c == 0xC || c == 0xD || c == 0x20; }
+
+// --- Invisible characters, which control a terminal, change the direction of a text, or have no width ---
+
+namespace detail {
+
+// The general categories Cc, Cf, Zl and Zp of Unicode 16, and the code points that it reserves among them (U+2065, and
+// U+E0000 to U+E007F except the tags).
+inline constexpr std::array<std::array<char32_t, 2>, 21> invisible = {
+    {{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},   {0x0600, 0x0605},   {0x061C, 0x061C},
+     {0x06DD, 0x06DD},   {0x070F, 0x070F},   {0x0890, 0x0891},   {0x08E2, 0x08E2},   {0x180E, 0x180E},
+     {0x200B, 0x200F},   {0x2028, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
+     {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
+     {0xE0000, 0xE007F}}};
+
+}  // namespace detail
+
+/// Whether `c` is invisible or controls a terminal. These are the characters of Unicode's general categories Cc
+/// (controls, including line feeds and tabs), Cf (bidirectional marks and overrides, joiners, zero-width marks, the
+/// byte order mark, tags), and Zl and Zp (line and paragraph separators), as well as surrogates and noncharacters.
+[[nodiscard]] constexpr bool is_invisible(char32_t c) {
+    if (c >= 0x20 && c < 0x7F) return false;
+    for (const auto& [first, last] : detail::invisible) {
+        if (c < first) break;
+        if (c <= last) return true;
+    }
+    return is_surrogate(c) || is_noncharacter(c);
+}
 
 // --- UTF-8, and the generalised form that can also hold lone surrogates ---
 

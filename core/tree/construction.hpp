@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "core/tree/compiled_rules.hpp"
-#include "core/tree/deferred_elements.hpp"
 #include "core/tree/element_stacks.hpp"
 #include "core/tree/known_states.hpp"
 #include "core/tree/rules.hpp"

@@ -35,9 +35,8 @@ function(strata_remove_unused)
     "core/report/(coverage|diff|document|graph|reading|schemas|suite|timeline|what_if)/"
     "core/report/.*html(_parts)?[.]cpp"
     "core/report/comparison/(summary|page)"
-    "core/report/since/(listing|part_text|text|timeline)"
-    core/report/states/blame
-    "core/search/(at_once|candidates|live_state|machine_pair|reading_machine|setting_|tree_|witness)"
+    core/report/since/text
+    "core/search/(at_once|candidates|live_state|reading_machine|setting_|tree_|witnesses)"
     "core/study/(continued_rules|error_places|fact_diff|graph/)"
     "core/history/(parts_in_time|timeline)"
     core/run/coverage)

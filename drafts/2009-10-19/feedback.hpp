@@ -2,7 +2,7 @@
 // HTML 5, 19 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of 7 February,
 // but with SVG elements, without tainted tables, and with the differences listed below.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
 #include "drafts/doctypes.hpp"
 

@@ -2,7 +2,7 @@
 // HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of the 19th,
 // except for forms in tables, resetting the insertion mode, list items, spacer, and fragments in script.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2009-10-19/feedback.hpp"
 
 namespace strata::spec::d2009_10_24 {

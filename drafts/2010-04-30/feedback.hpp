@@ -2,7 +2,7 @@
 // HTML 5, 30 April 2010: tree construction, as far as it affects the tokenizer. The rules are those of 24 October 2009,
 // except for end tags and start tags that end foreign content, buttons, datagrid, U+000D and fragments in script.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2009-10-24/feedback.hpp"
 
 namespace strata::spec::d2010_04_30 {

@@ -3,7 +3,7 @@
 // those of 22 November 2021, except for isindex, menu, rp, the tags that end foreign content, and an end tag of a
 // formatting element that is the current node.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
 
 namespace strata::spec::d2014_10_28 {

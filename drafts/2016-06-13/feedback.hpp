@@ -2,7 +2,7 @@
 // The WHATWG HTML Standard, 13 June 2016: tree construction, as far as it affects the tokenizer. The rules are those of
 // 28 October 2014, but with menu and menuitem, and without isindex.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2014-10-28/feedback.hpp"
 
 namespace strata::spec::d2016_06_13 {

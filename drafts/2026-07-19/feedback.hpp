@@ -3,7 +3,7 @@
 // modern, with four exceptions: "select", which lost its insertion modes on 22 July 2025 and is now an element like
 // others; "search"; white space in templates; and doctypes.
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2021-11-22/feedback.hpp"
 
 namespace strata::spec::d2026_07_19 {

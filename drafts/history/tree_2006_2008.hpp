@@ -8,7 +8,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2007-10-27/feedback.hpp"
 #include "drafts/2008-03-09/feedback.hpp"
 #include "drafts/history/tree_rows.hpp"

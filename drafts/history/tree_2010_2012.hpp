@@ -6,7 +6,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2010-04-30/feedback.hpp"
 #include "drafts/history/tree_rows.hpp"
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2014-10-28/feedback.hpp"
 #include "drafts/2016-06-13/feedback.hpp"
 #include "drafts/history/tree_2010_2012.hpp"

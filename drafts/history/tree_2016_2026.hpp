@@ -5,7 +5,7 @@
 #include <array>
 
 #include "core/spec/revision_words.hpp"
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2016-06-13/feedback.hpp"
 #include "drafts/2017-02-27/feedback.hpp"
 #include "drafts/2026-07-19/feedback.hpp"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/tree/rule_edits.hpp"
+#include "core/tree/rules.hpp"
 #include "drafts/2007-10-27/feedback.hpp"
 #include "drafts/2009-02-07/feedback.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/engine/program/program.hpp"
-#include "core/spec/compiled_form.hpp"
+#include "core/spec/draft.hpp"
 #include "core/spec/soundness.hpp"
 #include "tests/agreement/changed_tables.hpp"
 #include "tests/agreement/compared_engines.hpp"

@@ -12,7 +12,7 @@
 #include "core/cli/io/console.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/report/witness/witness.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/run/page.hpp"
 #include "core/search/reference_classes.hpp"

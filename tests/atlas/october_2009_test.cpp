@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/reference_classes.hpp"
 #include "core/search/witnesses.hpp"
 #include "drafts/registry.hpp"

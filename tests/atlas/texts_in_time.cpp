@@ -10,7 +10,7 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/report/tokens/html5lib.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/change.hpp"
 #include "core/tree/simulated.hpp"

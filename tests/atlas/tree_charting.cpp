@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/report/witness/witness.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "tests/atlas/atlas.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/report/writing/layout.hpp"
 
 namespace links_test {

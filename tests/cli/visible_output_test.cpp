@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/cli/io/guarded_output.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/cli/program_fixture.hpp"

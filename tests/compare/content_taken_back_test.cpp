@@ -15,7 +15,7 @@
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/history/moments.hpp"
 #include "core/report/tokens/jsonl.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"

@@ -11,7 +11,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
 #include "tests/atlas/made_of_input.hpp"
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "tests/examples/console_block.hpp"
 #include "tests/generated_file.hpp"
 

@@ -14,8 +14,8 @@
 
 #include "core/compare/record/correspondence.hpp"
 #include "core/run/configuration.hpp"
+#include "core/search/machine_pair.hpp"
 #include "core/search/minimizer.hpp"
-#include "core/search/page_reading.hpp"
 #include "core/text/utf8.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"

@@ -1,6 +1,6 @@
 // The fields by which surveys divide: an invalid date, and a host in several spellings.
 
-#include "core/pages/page_fields.hpp"
+#include "core/pages/page_record.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "core/text/invisible.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/archive/made_archives.hpp"

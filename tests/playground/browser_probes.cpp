@@ -20,7 +20,6 @@
 #include "core/history/moments.hpp"
 #include "core/identify/plain_html.hpp"
 #include "core/identify/probes.hpp"
-#include "core/identify/readings.hpp"
 #include "core/identify/verdict.hpp"
 
 namespace strata::testing {

@@ -18,7 +18,7 @@
 
 #include "core/compare/run/comparison.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/tree_facts.hpp"
 #include "core/search/tree_witnesses.hpp"

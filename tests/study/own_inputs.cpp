@@ -10,7 +10,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/conformance/parsed_json.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/evolution_rows.hpp"
 

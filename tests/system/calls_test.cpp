@@ -14,8 +14,6 @@
 #include <filesystem>
 #include <string>
 
-#include "core/system/descriptor.hpp"
-#include "core/system/process_end.hpp"
 #include "tests/cli/program_fixture.hpp"
 
 namespace system_calls_test {

@@ -23,8 +23,8 @@
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/cli/options.hpp"
 #include "core/conformance/parsed_json.hpp"
 #include "core/engine/registry.hpp"
@@ -35,7 +35,6 @@
 #include "core/report/tokens/html5lib.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
 #include "core/tree/simulated.hpp"
 

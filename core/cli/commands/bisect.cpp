@@ -28,7 +28,7 @@
 #include "core/cli/io/child_process.hpp"
 #include "core/cli/io/console.hpp"
 #include "core/cli/options.hpp"
-#include "core/compare/record/spelling.hpp"
+#include "core/compare/record/journal.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/moments.hpp"
@@ -37,7 +37,7 @@
 #include "core/report/tokens/joining_sink.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 
 namespace strata::cli {

@@ -29,7 +29,7 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
 #include "core/report/coverage/coverage.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/coverage.hpp"
 #include "core/run/page.hpp"
 

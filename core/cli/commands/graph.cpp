@@ -27,7 +27,7 @@
 #include "core/report/graph/picture.hpp"
 #include "core/report/timeline/poster.hpp"
 #include "core/report/writing/visible_text.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"

@@ -35,7 +35,6 @@
 #include "core/history/moments.hpp"
 #include "core/history/names.hpp"
 #include "core/identify/identification.hpp"
-#include "core/identify/report.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/suite/json.hpp"
 #include "core/report/writing/json_text.hpp"

@@ -17,8 +17,8 @@
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/cli/io/progress_bar.hpp"
 #include "core/cli/options.hpp"
 #include "core/engine/registry.hpp"
@@ -26,7 +26,7 @@
 #include "core/history/names.hpp"
 #include "core/report/comparison/text_parts.hpp"
 #include "core/report/witness/witness.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/search/minimizer.hpp"
 

@@ -15,7 +15,7 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/language/recital.hpp"
 #include "core/report/states/states.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 
 namespace strata::cli {
 namespace {

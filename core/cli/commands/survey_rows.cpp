@@ -21,8 +21,8 @@
 #include "core/cli/io/interruption.hpp"
 #include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/content_digest.hpp"
-#include "core/pages/narrowed_result.hpp"
-#include "core/pages/page_fields.hpp"
+#include "core/pages/page_record.hpp"
+#include "core/pages/result.hpp"
 #include "core/pages/survey_json.hpp"
 
 namespace strata::cli {

@@ -15,8 +15,8 @@
 #include "core/cli/inputs/input_files.hpp"
 #include "core/cli/inputs/input_warnings.hpp"
 #include "core/cli/io/console.hpp"
-#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/cli/options.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
@@ -26,7 +26,7 @@
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/tokens/text.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 
 namespace strata::cli {

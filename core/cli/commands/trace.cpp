@@ -33,7 +33,7 @@
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/trace/jsonl.hpp"
 #include "core/report/trace/text.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/run/trace.hpp"
 #include "core/text/locator.hpp"

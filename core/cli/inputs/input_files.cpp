@@ -19,9 +19,8 @@
 #include <utility>
 
 #include "core/cli/inputs/input_sequence.hpp"
-#include "core/cli/io/guarded_output.hpp"
 #include "core/cli/io/interruption.hpp"
-#include "core/cli/io/pager.hpp"
+#include "core/cli/io/output_filters.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/cli/io/console.hpp"
-#include "core/system/descriptor.hpp"
+#include "core/system/calls.hpp"
 
 namespace strata::cli {
 

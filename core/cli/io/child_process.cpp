@@ -20,8 +20,7 @@
 
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/interruption.hpp"
-#include "core/system/descriptor.hpp"
-#include "core/system/process_end.hpp"
+#include "core/system/calls.hpp"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves its declaration to its users
 

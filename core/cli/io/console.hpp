@@ -25,8 +25,8 @@ inline constexpr int failed = 2;           ///< an error, which has been reporte
 class guarded_buffer;
 class pager_buffer;
 
-/// The streams of one run of the program. What the program writes to `out` and `err` passes through filters, which
-/// guarded_output.hpp describes.
+/// The streams of one run of the program. What the program writes to `out` and `err` passes through filters: see
+/// output_filters.hpp.
 struct console {
     std::istream& in;
     std::ostream& out;

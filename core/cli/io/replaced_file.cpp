@@ -12,7 +12,7 @@
 
 #include "core/cli/io/console.hpp"
 #include "core/cli/io/interruption.hpp"
-#include "core/system/descriptor.hpp"
+#include "core/system/calls.hpp"
 
 namespace strata::cli {
 namespace {

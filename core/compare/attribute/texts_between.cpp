@@ -8,8 +8,8 @@
 
 #include "core/run/configuration.hpp"
 #include "core/spec/ascii_case.hpp"
+#include "core/spec/draft.hpp"
 #include "core/spec/revise.hpp"
-#include "core/spec/same_facts.hpp"
 #include "core/spec/soundness.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/tree_diff.hpp"
@@ -101,7 +101,7 @@ std::size_t length_beyond_ascii(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
                                : first >= 0xE1 && first <= 0xEC ? 3
-                               : text.starts_with("\xF3\xB0")   ? 4  // a marker (run/input_shape.hpp)
+                               : text.starts_with("\xF3\xB0")   ? 4  // a marker (run/input_shape.cpp)
                                                                 : 0;
     if (length == 0 || text.size() < length) return 0;
     const std::string_view others = text.substr(1, length - 1);

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "core/spec/ascii_case.hpp"
+#include "core/spec/draft.hpp"
 #include "core/spec/machine.hpp"
-#include "core/spec/same_facts.hpp"
 #include "core/study/changed_rules.hpp"
 #include "core/study/tree_diff.hpp"
 #include "core/text/plain_text.hpp"

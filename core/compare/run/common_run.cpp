@@ -1,11 +1,10 @@
-#include "core/compare/run/common_run.hpp"
+#include "core/compare/run/comparison_runner.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "core/compare/run/comparison_runner.hpp"
 #include "core/engine/program/program.hpp"
-#include "core/spec/same_facts.hpp"
+#include "core/spec/draft.hpp"
 #include "core/text/plain_text.hpp"
 
 namespace strata::compare {

@@ -24,7 +24,7 @@
 namespace strata::compare {
 
 struct cached_result;   // core/compare/run/cached_result.hpp
-struct common_reading;  // core/compare/run/common_run.hpp
+struct common_reading;  // core/compare/run/comparison_runner.hpp
 
 /// A cache for the results of examining parts of inputs. A part that has the same shape as an earlier part need not be
 /// examined again. Comparisons of the same configurations with the same registry can share one cache, even in several

@@ -1,4 +1,4 @@
-#include "core/compare/run/input_shape.hpp"
+#include "core/compare/run/cached_result.hpp"
 
 #include <algorithm>
 #include <array>

@@ -18,7 +18,6 @@
 #include "core/compare/record/correspondence.hpp"
 #include "core/compare/record/divergence.hpp"
 #include "core/compare/record/journal.hpp"
-#include "core/compare/record/spelling.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/run/token_origins.hpp"
 #include "core/spec/draft.hpp"

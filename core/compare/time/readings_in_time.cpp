@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "core/compare/record/characters_met.hpp"
-#include "core/compare/record/spelling.hpp"
+#include "core/compare/record/journal.hpp"
 #include "core/compare/run/comparison.hpp"
 #include "core/engine/reference/interpreter.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"

@@ -25,7 +25,6 @@
 #include "core/engine/program/table.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/draft.hpp"
-#include "core/spec/same_facts.hpp"
 
 namespace strata::engine {
 

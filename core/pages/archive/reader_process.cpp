@@ -23,7 +23,6 @@
 #include <utility>
 
 #include "core/system/calls.hpp"
-#include "core/system/descriptor.hpp"
 
 namespace strata::archive {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
-// Writes named changes as documents (document.cpp) and JSON Lines (json.cpp), and the revisions of a chain as text
-// (text.cpp) and JSON Lines. Also has the words and links that other reports use for changes and revisions.
+// Writes named changes as documents (document.cpp) and JSON Lines (json.cpp), and the revisions of a chain as text and
+// JSON Lines. Also has the words and links that other reports use for changes and revisions.
 
 #include <optional>
 #include <span>

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/report/changes/case_json.hpp"
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/json_definitions.hpp"
 
 namespace strata::report {

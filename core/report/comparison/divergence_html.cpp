@@ -1,4 +1,4 @@
-#include "core/report/comparison/divergence_html.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/report/comparison/differences.hpp"
-#include "core/report/comparison/token_html.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"

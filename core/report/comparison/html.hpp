@@ -3,7 +3,7 @@
 //
 // If scripts are disabled, the page shows the source with links to the details of each divergence, which are beside or
 // below the source. If scripts run, the page shows the details of the chosen divergence beside the source, and keys
-// move between divergences. The style and the script are in core/report/comparison/page.hpp. docs/html_report.md
+// move between divergences. The style and the script are in core/report/comparison/html_parts.hpp. docs/html_report.md
 // describes the page for its readers.
 
 #include <cstddef>
@@ -17,10 +17,9 @@
 #include "core/compare/record/divergence.hpp"
 #include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/divergence_html.hpp"
-#include "core/report/comparison/page.hpp"
+#include "core/report/comparison/html_parts.hpp"
 #include "core/report/comparison/report.hpp"
-#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/report/comparison/report.hpp"
-#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/spec/draft.hpp"
 
 namespace strata::report {

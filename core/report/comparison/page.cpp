@@ -1,11 +1,10 @@
-#include "core/report/comparison/page.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <string_view>
 
 #include "core/report/comparison/change_counts.hpp"
-#include "core/report/comparison/divergence_html.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/page.hpp"

@@ -1,4 +1,4 @@
-#include "core/report/comparison/page.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <fmt/format.h>
 

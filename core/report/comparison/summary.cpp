@@ -8,15 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/report/comparison/html_parts.hpp"
 #include "core/report/comparison/json.hpp"
-#include "core/report/comparison/page.hpp"
 #include "core/report/comparison/text_parts.hpp"
-#include "core/report/document/allowance.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/names.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/visible_text.hpp"
 

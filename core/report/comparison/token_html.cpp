@@ -1,4 +1,4 @@
-#include "core/report/comparison/token_html.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
-// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats use
-// model.cpp, which chooses the states and rules and puts the figures into words.
+// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats list
+// the chosen states and rules, and have figures in words.
 
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/language/recital.hpp"
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/json_definitions.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"

@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "core/report/diff/model.hpp"
-#include "core/report/document/allowance.hpp"
 #include "core/report/document/document.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/language/sentence_names.hpp"
-#include "core/report/document/section.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/spec/modes.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/report/diff/parts_json.hpp"
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/spec/modes.hpp"
 
 namespace strata::report {

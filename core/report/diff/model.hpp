@@ -14,6 +14,10 @@
 #include "core/study/changes.hpp"
 #include "core/study/draft_diff.hpp"
 
+namespace strata::language {
+struct source_call;  // core/language/table_notation.hpp
+}
+
 namespace strata::report {
 
 // --- What is shown ---
@@ -128,5 +132,13 @@ private:
     const study::draft_diff& diff_;
     bool is_known_;
 };
+
+// --- C++ (revision.cpp) ---
+
+/// Lays out a C++ call as in the tables in drafts/. Elements of a list are placed one below the other. Arguments of
+/// other calls are placed side by side until a line is full. Lines have at most 120 columns, unless a single argument
+/// is longer. The first line begins with `indent` blanks. Complexity: the length of the text times the depth of the
+/// call.
+[[nodiscard]] std::string laid_out(const language::source_call& call, std::size_t indent = 0);
 
 }  // namespace strata::report

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "core/report/document/allowance.hpp"
-#include "core/report/document/section.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/spec/provenance.hpp"
 

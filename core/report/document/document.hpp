@@ -5,14 +5,17 @@
 // The code of a report writes to a `document` and is the same for all formats. The renderers (text.cpp, markdown.cpp,
 // html.cpp) write each block as soon as they receive it, so they never hold more than one block.
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/report/writing/layout.hpp"
+#include "core/spec/draft.hpp"
 
 namespace strata::report {
 
@@ -129,5 +132,34 @@ extern const std::string_view document_page_style;
 
 /// Escapes everything in `text` that Markdown or HTML would take for markup. The result is safe even in a table's cell.
 [[nodiscard]] std::string markdown_text(std::string_view text);
+
+// --- Parts of reports ---
+
+/// Counts the items of a list that are shown and those that are left out.
+class allowance {
+public:
+    static constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
+
+    explicit allowance(std::size_t most) : left_(most) {}
+    /// Whether the next item is shown. Call this once for each item, because it counts the item.
+    [[nodiscard]] bool takes_one() {
+        if (left_ == 0) ++left_out_;
+        return left_ > 0 && left_-- > 0;
+    }
+    void leave_out(std::size_t count) { left_out_ += count; }
+    [[nodiscard]] std::size_t left_out() const { return left_out_; }
+
+private:
+    std::size_t left_;
+    std::size_t left_out_ = 0;
+};
+
+/// Writes how many items of a list are left out, if any: "3 rules left out here; `strata diff` lists all." `command`:
+/// the command that lists all items; "" if no command does.
+void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,
+                  std::string_view command);
+
+/// The number of the section, as a link if there is a public copy of the draft; "" if the section has no number.
+[[nodiscard]] inline_text section_of(const spec::draft& draft, std::size_t state);
 
 }  // namespace strata::report

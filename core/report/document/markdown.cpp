@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/report/writing/visible_text.hpp"
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/formatting.hpp"
 
 namespace strata::report {
 namespace {

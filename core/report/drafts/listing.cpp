@@ -14,7 +14,7 @@
 
 #include "core/engine/registry.hpp"
 #include "core/history/history.hpp"
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/spec/day.hpp"

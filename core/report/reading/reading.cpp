@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/layout.hpp"

@@ -29,4 +29,14 @@ std::string bundled(const json_schema& schema) {
     return text;
 }
 
+// --- Schemas made from descriptions ---
+
+std::vector<json::schema> described_schemas(json::definitions& defined) {
+    std::vector<json::schema> made;
+    for (const auto make : {blame_schema, changes_schema, coverage_schema, diff_schema, drafts_schema, read_schema,
+                            revisions_schema, state_schema, states_schema})
+        made.push_back(make(defined));
+    return made;
+}
+
 }  // namespace strata::report

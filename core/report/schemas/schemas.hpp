@@ -4,6 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "core/report/writing/json_schema.hpp"
 
 namespace strata::report {
 
@@ -19,5 +22,23 @@ struct json_schema {
 
 /// The text of a schema, together with the definitions to which it refers, so that a reader needs no other file.
 [[nodiscard]] std::string bundled(const json_schema& schema);
+
+// --- Schemas made from descriptions ---
+// Each description of a JSON output (core/report/writing/json_object.hpp) makes a schema, which is defined beside the
+// description. docs/schemas has the documents of these schemas.
+
+// `defined` gets the definitions to which the schema refers.
+[[nodiscard]] json::schema blame_schema(json::definitions& defined);
+[[nodiscard]] json::schema changes_schema(json::definitions& defined);
+[[nodiscard]] json::schema coverage_schema(json::definitions& defined);
+[[nodiscard]] json::schema diff_schema(json::definitions& defined);
+[[nodiscard]] json::schema drafts_schema(json::definitions& defined);
+[[nodiscard]] json::schema read_schema(json::definitions& defined);
+[[nodiscard]] json::schema revisions_schema(json::definitions& defined);
+[[nodiscard]] json::schema state_schema(json::definitions& defined);
+[[nodiscard]] json::schema states_schema(json::definitions& defined);
+
+/// All of them.
+[[nodiscard]] std::vector<json::schema> described_schemas(json::definitions& defined);
 
 }  // namespace strata::report

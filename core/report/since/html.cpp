@@ -8,12 +8,11 @@
 #include <utility>
 
 #include "core/report/changes/changes.hpp"
-#include "core/report/comparison/token_html.hpp"
+#include "core/report/comparison/html_parts.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/page.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/day.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/pages/spool/spooled_text.hpp"
-#include "core/report/comparison/divergence_html.hpp"
+#include "core/report/comparison/html_parts.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
 

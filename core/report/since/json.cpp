@@ -16,7 +16,6 @@
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 
 namespace strata::report {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 // A report through time is about an input or about a part of the machine. This file has the contents that all its
 // formats share: the days and names of readings, the tokens and errors that distinguish a reading from its neighbours,
-// the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp, timeline.cpp,
+// the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp,
 // document.cpp, html.cpp and json.cpp write the formats.
 
 #include <chrono>
@@ -117,7 +117,7 @@ private:
     std::vector<std::size_t> newest_moments_;
 };
 
-// --- Tokens and errors of a reading (listing.cpp) ---
+// --- Tokens and errors of a reading ---
 
 /// How an older text reported an error.
 struct former_name {
@@ -274,7 +274,7 @@ struct time_line {
 /// reading, gives only the numbers of its tokens and errors.
 [[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
-// --- The timeline in characters (timeline.cpp) ---
+// --- The timeline in characters (text.cpp) ---
 
 /// The years, a line for each lane, and the marks below. A period has at least one column, even if it is a single day.
 /// Lines are at most `width` wide.

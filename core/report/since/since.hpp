@@ -1,7 +1,7 @@
 #pragma once
 // Writes reports about the standard through time: how it read an input (`input_in_time`), how a part of the machine
-// changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp and timeline.cpp
-// write text, document.cpp writes documents, and json.cpp writes JSON. The HTML page about an input is declared in
+// changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp writes
+// text, document.cpp writes documents, and json.cpp writes JSON. The HTML page about an input is declared in
 // html.hpp.
 
 #include <cstddef>

@@ -34,7 +34,7 @@ void write_state(document& to, const spec::draft& draft, std::size_t state);
 /// An object with a state and its rules.
 [[nodiscard]] std::string state_as_json(const spec::draft& draft, std::size_t state);
 
-// --- Rules and their revisions (blame.cpp) ---
+// --- Rules and their revisions ---
 
 /// A draft on a chain, and the history of its rules. The members are views: their data must outlive the call.
 struct blamed_draft {

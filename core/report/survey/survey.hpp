@@ -12,9 +12,9 @@
 
 #include "core/compare/record/divergence.hpp"
 #include "core/engine/registry.hpp"
-#include "core/pages/narrowed_result.hpp"
 #include "core/pages/page_record.hpp"
-#include "core/report/comparison/divergence_html.hpp"
+#include "core/pages/result.hpp"
+#include "core/report/comparison/html_parts.hpp"
 #include "core/run/configuration.hpp"
 #include "core/study/changes.hpp"
 

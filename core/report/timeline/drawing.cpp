@@ -1,4 +1,4 @@
-#include "core/report/timeline/drawing.hpp"
+#include "core/report/timeline/poster.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "core/history/timeline.hpp"
-#include "core/report/timeline/drawing.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/text_width.hpp"
 

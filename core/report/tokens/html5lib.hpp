@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/writing/outgoing_text.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/kept_tokens.hpp"
 #include "core/text/locator.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/encoding/source_map.hpp"
 #include "core/text/listed_token.hpp"

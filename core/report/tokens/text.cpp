@@ -6,7 +6,6 @@
 
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {

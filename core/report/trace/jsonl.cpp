@@ -10,7 +10,6 @@
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/spec/modes.hpp"
 #include "core/text/listed_token.hpp"

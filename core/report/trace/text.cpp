@@ -9,7 +9,6 @@
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/names.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/text/utf8.hpp"
 

@@ -13,7 +13,6 @@
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/diff/parts_json.hpp"
-#include "core/report/what_if/parts.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"

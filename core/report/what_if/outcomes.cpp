@@ -1,4 +1,4 @@
-#include "core/report/what_if/parts.hpp"
+#include "core/report/what_if/what_if.hpp"
 
 // Writes the sections on the effects of the change: on the shortest inputs, on errors, on pages and on tests.
 

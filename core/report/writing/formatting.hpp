@@ -1,11 +1,13 @@
 #pragma once
-// Formats values, numbers and lines, and writes counts in words.
+// Formats values, numbers and lines, writes counts in words, and sends text in chunks.
 
 #include <fmt/core.h>
+
 #include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,5 +49,47 @@ void append_csv_field(std::string& to, std::string_view text);
 
 /// A number and the noun that it counts: "3 rules", "1 rule".
 [[nodiscard]] std::string counted(std::uint64_t n, std::string_view one, std::string_view several);
+
+/// A buffer between a report and a stream. Reports append text to it and announce the end of each line or object. The
+/// text is sent in chunks, so at most about two chunks are in memory, however long the report gets.
+class outgoing_text {
+public:
+    /// `to` must outlive the object. Nothing is written to `to` before the first call of a function that sends.
+    explicit outgoing_text(std::ostream& to) : to_(to) {}
+
+    /// The text that has not been sent. Append to it.
+    [[nodiscard]] std::string& text() { return text_; }
+    /// Sends the text if it is at least a chunk long. Call this at the end of a line or an object.
+    void send_if_long() {
+        if (text_.size() >= piece) send();
+    }
+    /// Sends the text if it is at least two chunks long. Call this within a line or an object. Because it does not send
+    /// earlier, a line or object that is shorter than a chunk is either in the output as a whole or not at all, even if
+    /// the program is interrupted.
+    void send_part_if_long() {
+        if (text_.size() >= 2 * piece) send();
+    }
+    /// Sends the text.
+    void send() {
+        to_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
+        has_sent_ = has_sent_ || !text_.empty();
+        text_.clear();
+    }
+    /// Whether anything has been sent since the last `begin_anew`.
+    [[nodiscard]] bool has_sent() const { return has_sent_; }
+    /// Drops the text that has not been sent.
+    void begin_anew() {
+        text_.clear();
+        has_sent_ = false;
+    }
+
+    /// The size of a chunk. One appended text may make a chunk larger.
+    static constexpr std::size_t piece = std::size_t{1} << 16U;
+
+private:
+    std::ostream& to_;
+    std::string text_;
+    bool has_sent_ = false;
+};
 
 }  // namespace strata::report

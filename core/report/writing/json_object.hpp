@@ -22,9 +22,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_schema.hpp"
 #include "core/report/writing/json_text.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/text/token.hpp"
 
 namespace strata::report::json {

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/outgoing_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/text/utf8.hpp"
 

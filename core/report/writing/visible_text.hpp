@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text/invisible.hpp"
+#include "core/text/utf8.hpp"
 
 namespace strata::report {
 

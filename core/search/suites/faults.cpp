@@ -1,4 +1,4 @@
-#include "core/search/suites/faults.hpp"
+#include "core/search/suites/fault_search.hpp"
 
 // The class `enumerator` makes the faults of a rule: each fault changes the rule in one of the ways of the fault model.
 

@@ -1,6 +1,6 @@
 #include "core/search/suites/suite.hpp"
 
-// Tests are added by rule (rule_tests.cpp) and by fact (fact_tests.cpp). Then each fault is put into the table. If no
+// Tests are added by rule and by fact (test_pool.cpp). Then each fault is put into the table. If no
 // test shows the fault, a search (fault_search.hpp) looks for an input that does, and this input is added as a test.
 
 #include <fmt/format.h>
@@ -17,7 +17,6 @@
 #include "core/language/rule_sentences.hpp"
 #include "core/search/candidates.hpp"
 #include "core/search/suites/fault_search.hpp"
-#include "core/search/suites/faults.hpp"
 #include "core/search/suites/machine_graph.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/test_pool.hpp"

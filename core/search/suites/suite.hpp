@@ -1,6 +1,6 @@
 #pragma once
 // Makes a test suite from a draft's machine. Its inputs together distinguish the draft from every table that differs
-// from the draft's table in one thing (faults.hpp), if inputs of limited length can do so.
+// from the draft's table in one thing (fault_search.hpp), if inputs of limited length can do so.
 
 #include <cstddef>
 #include <functional>

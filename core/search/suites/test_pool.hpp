@@ -77,7 +77,7 @@ private:
     std::vector<bool> fired_;
 };
 
-// --- Rules (rule_tests.cpp) ---
+// --- Rules ---
 
 /// For each rule, adds the shortest input that fires it, and an input for the first and the last character of each
 /// range that the rule takes. Complexity: a few runs of short inputs for each rule.
@@ -91,7 +91,7 @@ void add_rule_tests(const machine_graph& graph, test_pool& pool);
 /// linear in the added tests.
 void add_sweeps(const machine_graph& graph, test_pool& pool);
 
-// --- Facts (fact_tests.cpp) ---
+// --- Facts ---
 
 /// Adds tests that show the content model in which each content state begins, if the pool has none yet. Tests of rules
 /// perhaps end too early to show a content model, because it may affect only the text after the content.

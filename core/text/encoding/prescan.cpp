@@ -1,4 +1,4 @@
-#include "core/text/encoding/prescan.hpp"
+#include "core/text/encoding/sniffer.hpp"
 
 // The private class `scan` takes the draft's steps through the first bytes of a page. It skips comments and tags, and
 // stops at the first meta element that names an encoding. Since 2021, an XML declaration at the beginning of the page

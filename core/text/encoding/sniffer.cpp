@@ -4,7 +4,6 @@
 
 #include "core/text/encoding/declarations.hpp"
 #include "core/text/encoding/encoding.hpp"
-#include "core/text/encoding/prescan.hpp"
 
 namespace strata::encoding {
 namespace {

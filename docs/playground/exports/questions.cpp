@@ -14,7 +14,6 @@
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/witness/witness.hpp"
-#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/search/minimizer.hpp"

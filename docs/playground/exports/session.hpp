@@ -14,7 +14,6 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/days_of_chain.hpp"
 #include "core/history/moments.hpp"
-#include "core/run/choices.hpp"
 #include "core/run/configuration.hpp"
 #include "core/text/options.hpp"
 #include "docs/playground/exports/exports.hpp"

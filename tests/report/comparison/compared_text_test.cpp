@@ -1,6 +1,6 @@
 // Texts side by side: the shared parts, the marked parts, and the parts left out.
 
-#include "core/report/comparison/token_html.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

@@ -1,6 +1,6 @@
 // The source of an input as rows with marks in them.
 
-#include "core/report/comparison/page.hpp"
+#include "core/report/comparison/html_parts.hpp"
 
 #include <fmt/format.h>
 

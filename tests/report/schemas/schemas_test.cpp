@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/schemas/described.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/json_object.hpp"
 #include "tests/generated_file.hpp"
 

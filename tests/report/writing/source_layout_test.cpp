@@ -9,7 +9,8 @@
 #include <string>
 #include <utility>
 
-#include "core/report/writing/source_layout.hpp"
+#include "core/language/table_notation.hpp"
+#include "core/report/diff/model.hpp"
 
 namespace source_layout_test {
 

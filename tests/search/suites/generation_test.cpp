@@ -14,7 +14,7 @@
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/report/suite/json.hpp"
-#include "core/search/suites/faults.hpp"
+#include "core/search/suites/fault_search.hpp"
 #include "core/search/suites/outcome.hpp"
 #include "core/search/suites/suite.hpp"
 #include "core/spec/audit.hpp"

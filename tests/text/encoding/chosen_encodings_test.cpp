@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/text/encoding/encoding_change.hpp"

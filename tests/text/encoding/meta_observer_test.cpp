@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/engine/tokenizer/tokenizer.hpp"
-#include "core/run/choices.hpp"
+#include "core/run/configuration.hpp"
 #include "core/run/page.hpp"
 #include "core/text/encoding/encoding_change.hpp"
 #include "core/tree/simulated.hpp"

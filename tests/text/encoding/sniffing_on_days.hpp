@@ -8,7 +8,6 @@
 
 #include "core/spec/sniffing.hpp"
 #include "core/text/encoding/encoding.hpp"
-#include "core/text/encoding/prescan.hpp"
 #include "core/text/encoding/sniffer.hpp"
 #include "drafts/history/encodings.hpp"
 
