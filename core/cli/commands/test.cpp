@@ -329,7 +329,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
 
 // --- Files ---
 
-/// Returns what `read` makes of the file. Throws: failure if the file is malformed.
+/// Returns the result of `read` for the file. Throws: failure if the file is malformed.
 template <class Read>
 auto parsed(const input_file& file, Read read) {
     try {

@@ -77,7 +77,7 @@ private:
 };
 
 /// Calls `use` with each page of the archive that `given` names, while the archive is being read. `several` says
-/// whether the command has other inputs; `use` is told whether that is so or the archive has more than one page.
+/// whether the command has other inputs; `use` learns whether that is so or the archive has more than one page.
 /// Damaged parts and exceptions from `use` are reported. Returns the highest exit status; nothing if `given` is not an
 /// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,

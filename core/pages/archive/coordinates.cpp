@@ -163,7 +163,7 @@ bool is_coordinate_list(std::string_view first_bytes) {
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // The line has no record. So it names the columns, unless it is empty.
+        // A line without a record names the columns, unless the line is empty.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {

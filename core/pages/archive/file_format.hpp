@@ -25,9 +25,9 @@ enum class format : std::uint8_t {
 
 /// Returns the format of a file that begins with `first_bytes`; nothing if the file is a page that is not packed. If
 /// the bytes do not show the format, the name decides. A file that is named like an archive counts as one; if it is
-/// none, the archive's reader reports this. Throws: std::runtime_error, with a message for the user, if the file is
-/// packed in an unsupported way (xz, tar and others), or if its name says that it is packed but its bytes are neither
-/// packed nor text.
+/// another kind of file, the archive's reader reports this. Throws: std::runtime_error, with a message for the user, if
+/// the file is packed in an unsupported way (xz, tar and others), or if its name says that it is packed but its bytes
+/// are neither packed nor text.
 [[nodiscard]] std::optional<format> format_of(std::string_view first_bytes, std::string_view name);
 
 /// Whether the name ends as that of an archive does, in upper or lower case: in .zip, .wacz, .zim, .warc or .arc. The
