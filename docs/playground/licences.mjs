@@ -78,11 +78,12 @@ function ofModule() {
 // The text without whose it is.
 const mit = strata.slice(strata.indexOf("Permission is hereby granted"));
 
-// What a package contains besides, as its sources show, and of which it has no text.
+// What a package contains that others wrote, as the comment at the top of its script says.
 const contents = {
   "xz-decompress":
-    "Its WebAssembly is compiled from XZ Embedded (https://tukaani.org/xz/embedded.html) and walloc " +
-    "(https://github.com/wingo/walloc), whose licences the package does not repeat.\n\n",
+    "It contains XZ Embedded by Lasse Collin and Igor Pavlov, which is in the public domain " +
+    "(https://tukaani.org/xz/embedded.html), and walloc, Copyright (c) 2020 Igalia, S.L. " +
+    "(https://github.com/wingo/walloc), which has the licence below as well.\n\n",
 };
 
 /** The licence of an npm package in a folder: its file or, if it has none, what its package.json says. */

@@ -1,8 +1,9 @@
-// Measures the tokenizers and the parsers of parse5 and htmlparser2 over folders of files.
+// Measures the tokenizers and the parsers of parse5 and htmlparser2 over folders of files, and strata's npm package beside
+// them.
 //
-//   node peers.mjs NODE_MODULES FOLDER
+//   node peers.mjs NODE_MODULES FOLDER [PACKAGE]
 //
-// FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s for
+// PACKAGE is the folder of the built package, docs/playground/package. FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s for
 // each load and peer, with the best of the passes that fit into two seconds. Reports and skips a peer that is not installed.
 // Each peer gets its fastest setup: files are strings before the clock starts, and source positions are not requested.
 
@@ -11,9 +12,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 
-const [modules, folder] = process.argv.slice(2);
+const [modules, folder, ownPackage] = process.argv.slice(2);
 if (!modules || !folder) {
-    console.error('peers.mjs: node peers.mjs NODE_MODULES FOLDER');
+    console.error('peers.mjs: node peers.mjs NODE_MODULES FOLDER [PACKAGE]');
     process.exit(2);
 }
 
@@ -70,6 +71,13 @@ if (htmlparser2) {
         parser.write(text);
         parser.end();
     }]);
+}
+if (ownPackage) {
+    const strata = await import(pathToFileURL(join(ownPackage, 'dist/node.js')).href);
+    await strata.load();
+    // Tokens with all strings, places in the source and parse errors; and places alone.
+    peers.push(['strata-html/tokens', (text) => { found += strata.tokenize(text, { positions: 'utf16' }).length; }]);
+    peers.push(['strata-html/places', (text) => { found += strata.tokenPlaces(text, { positions: 'utf16' }).length; }]);
 }
 
 for (const name of readdirSync(folder).sort()) {
