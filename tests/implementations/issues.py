@@ -53,7 +53,7 @@ def rules_for(of, gives_trees, records):
         causes = [each for each in steps if (each["state"], each["on"]) == (of["state"], of["on"]) and each["rule"]]
         if not of["state"]:
             causes = [each for each in steps if each["rule"] and any(error["state"] == each["state"] for error in each["errors"])]
-        elif len({each["rule"] for each in causes}) != 1:  # the rule has parts, and only the report knows which one matters
+        elif len({each["rule"] for each in causes}) != 1:  # only the report knows which part of the rule matters
             return ((of["state"], of["on"], of["rule"]),)
     return tuple(dict.fromkeys((each["state"], each.get("on"), each["rule"]) for each in causes))
 

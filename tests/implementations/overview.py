@@ -5,7 +5,8 @@ GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes th
 FOLLOWS = {True: "yes", False: "no", "partly": "in part"}
 COMMITS = "https://github.com/whatwg/html/commit/"
 
-# Surprising behaviour. A sentence is printed only if the implementation's answer to the input deviates, or is missing.
+# Surprising behaviour: an implementation, an input and a sentence. The sentence is printed only if the implementation's
+# answer to the input deviates or is missing.
 TREE = "<!DOCTYPE html><body>a"
 NOTES = [
     ("parse5", "<a b=&a;>", "parse5 reports no `unknown-named-character-reference` in the value of an attribute."),

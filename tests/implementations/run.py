@@ -26,7 +26,8 @@ JAVA = "/usr/share/java/jsoup.jar:/usr/share/java/gson.jar:."
 CARGO = ("cargo build --quiet --offline --config source.crates-io.replace-with='\"debian\"' "
          "--config source.debian.directory='\"/usr/share/cargo/registry\"' && cp target/debug/adapter .")
 
-# For each name: the adapter's folder; its packages, of npm or Debian, first the implementation's; its command; a build command.
+# For each name: the folder of the adapter; the packages of npm or Debian, of which the first is the implementation; the
+# command of the adapter; and a command that builds it.
 IMPLEMENTATIONS = {
     "Browsers": {
         "chromium": ("browser", "chromium-driver", "node adapter.mjs Chromium"),
@@ -91,10 +92,10 @@ class Laboratory:
         self.strata, self.npm = strata, npm
         self.adapters = folder / "tests" / "implementations"
         shutil.copytree(HERE, self.adapters)
-        (folder / "docs").symlink_to(ROOT / "docs")  # has the browsers' drivers
+        (folder / "docs").symlink_to(ROOT / "docs")  # the adapter for browsers imports a module from docs
         if npm:  # Node looks for packages in the folders above an adapter
             (folder / "node_modules").symlink_to(npm / "node_modules")
-        # Debian's packages work with Debian's own compilers and interpreters.
+        # Packages of Debian work with Debian's compilers and interpreters.
         self.debian = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
 
     def prepare(self, folder, packages, _command, build=None):
@@ -113,7 +114,7 @@ class Laboratory:
             raise Missing(f"no program '{command.split()[0]}'")
         asked = [self.strata, "identify", "--case-seconds=60", *options, f"--format={form}", "--", program, *arguments]
         run = subprocess.run(asked, cwd=self.adapters / folder, capture_output=True, text=True)
-        if run.returncode > 1:  # 1: there are deviations
+        if run.returncode > 1:  # the status 1 only means that there are deviations
             raise Missing(run.stderr.strip())
         return json.loads(run.stdout) if form == "json" else run.stdout
 
