@@ -1,5 +1,5 @@
-// The licences of everything in the page and in the npm package, as one text, from the files of the packages that were
-// built with: those of npm, and Debian's copyright files.
+// Collects the licences of everything in the page and in the npm package in one text. The licences come from the npm
+// packages with which these were built, and from Debian's copyright files.
 //
 // node licences.mjs FILE    writes the text for the npm package
 
@@ -26,7 +26,8 @@ function fieldsOf(paragraph) {
   }
   return fields;
 }
-// The text of a licence that a paragraph names: its own, one that stands by itself, or a file of all packages.
+// Returns the text of the licence `name` in a paragraph: its own text, the text of a paragraph on the licence, or a
+// file that all packages share.
 function textNamed(all, name) {
   const ofName = all.find((each) => !each.Files && each.License?.split("\n")[0] === name);
   const text = ofName?.License?.split("\n").slice(1).join("\n");
@@ -40,7 +41,8 @@ export function debianLicence(copyright, files) {
   if (!of) return null;
   const [name, ...own] = of.License.split("\n");
   const holders = of.Copyright.trim().split("\n").map((line) => `Copyright ${line.trim()}`).join("\n");
-  // Of several licences to choose from, the first; an exception comes with what it is an exception of.
+  // If there are several licences to choose from, the first one applies. The text of an exception follows that of its
+  // licence.
   const [chosen] = name.split(" or ");
   const [base] = chosen.split(" with ");
   const texts = [textNamed(all, chosen) ?? (base !== chosen || own.length === 0 ? textNamed(all, base) : null), own.join("\n").trim()];
@@ -75,10 +77,10 @@ function ofModule() {
   ];
 }
 
-// The text without whose it is.
+// The text without the copyright notice.
 const mit = strata.slice(strata.indexOf("Permission is hereby granted"));
 
-// What a package contains besides, as its sources show, and of which it has no text.
+// Parts of packages that come without a licence's text. The sources of the packages name them.
 const contents = {
   "xz-decompress":
     "Its WebAssembly is compiled from XZ Embedded (https://tukaani.org/xz/embedded.html) and walloc " +

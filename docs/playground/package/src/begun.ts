@@ -1,4 +1,4 @@
-// The base class of objects that have memory in the module.
+// The base class of objects that own memory in the module.
 
 import { StrataError } from "./failures.js";
 import type { Answer, Argument, StrataModule } from "./module.js";

@@ -1,4 +1,4 @@
-// What the package throws.
+// The errors that the package throws.
 
 /** The message is one line. Causes are, for instance, an unknown name, a setting that does not apply, or too little memory. */
 export class StrataError extends Error {

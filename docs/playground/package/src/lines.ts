@@ -1,4 +1,4 @@
-// Lines and columns of positions.
+// Computes lines and columns of positions.
 
 export interface LineAndColumn {
   /** From 1. */

@@ -1,4 +1,5 @@
-// The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes the functions.
+// The WebAssembly module: manages its memory and calls its functions, which docs/playground/exports/exports.hpp
+// describes.
 
 import { fillRandomly, readFile } from "#host";
 import { NoSuchDifference, StrataError } from "./failures.js";
@@ -58,7 +59,7 @@ async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null || !isResponse(source))
     throw new StrataError(`module: ${described(source)} is neither bytes nor a compiled module, a response or an address`);
   if (!source.ok) throw new StrataError(`strata.wasm: ${source.status} ${source.statusText}`.trimEnd());
-  // A server may send the file with another type.
+  // A server may send the file with another media type, which streaming would reject.
   if (source.headers.get("content-type") === "application/wasm" && source instanceof Response)
     return WebAssembly.compileStreaming(source);
   return WebAssembly.compile(await source.arrayBuffer());
@@ -130,7 +131,7 @@ export class StrataModule {
   private thrown: { error: unknown } | undefined;
   onMinimizing: OnMinimizing | undefined;
 
-  // Frees what a program has forgotten to free.
+  // Frees objects that the program did not free.
   private readonly forgotten = new FinalizationRegistry<[name: string, handle: number]>(([name, handle]) => this.free(name, handle));
 
   private constructor(private readonly exports: Exports) {
@@ -155,7 +156,7 @@ export class StrataModule {
     return made;
   }
 
-  // An exception must not pass through the module, so `call` throws it afterwards.
+  // An exception cannot pass through the module. So this keeps the exception, and `call` throws it later.
   private goesOn(left: number, tried: number): boolean {
     try {
       return this.onMinimizing?.(left, tried) !== false;
@@ -190,7 +191,7 @@ export class StrataModule {
       this.thrown = undefined;
       throw new ThrownByCallback(error);
     } catch (error) {
-      // A trap may leave the module's memory in any state, so the module cannot be used again.
+      // After a trap, the module's memory may be in any state, so the module must not be used again.
       if (error instanceof ThrownByCallback) throw error.error;
       if (!(error instanceof StrataError)) this.broken = true;
       throw error;
@@ -219,7 +220,7 @@ export class StrataModule {
 
   /** The JSON Lines of an answer. */
   static lines<Shape>(answer: Answer): Shape[] {
-    // A string in JSON never contains a line end, so line ends can become commas.
+    // A string in JSON never contains a line end, so replacing line ends by commas makes an array.
     return JSON.parse(`[${utf8.decode(answer.bytes).trimEnd().replaceAll("\n", ",")}]`) as Shape[];
   }
 

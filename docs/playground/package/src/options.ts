@@ -1,4 +1,4 @@
-// How an input is tokenized.
+// Checks options, and passes them to the module as settings and flags.
 
 import { StrataError } from "./failures.js";
 import { described } from "./text.js";
@@ -40,7 +40,7 @@ const names: Record<keyof Settings, string> = {
   feedback: "feedback",
 };
 
-// What an option can be, in words and as a test.
+// The valid values of an option: a description, and a test.
 type Kind = readonly [words: string, is: (value: unknown) => boolean];
 
 const text: Kind = ["a string", (value) => typeof value === "string"];

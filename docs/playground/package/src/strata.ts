@@ -1,4 +1,4 @@
-// The functions of a loaded module.
+// The functions of the package, for a loaded module.
 
 import { StrataError } from "./failures.js";
 import { lineStarts, Lines } from "./lines.js";
@@ -38,10 +38,10 @@ export interface StreamOf<Piece> {
 /** An input in pieces: a stream of the web or of Node, any iterable, or a whole input. */
 export type Pieces = Input | StreamOf<Input> | AsyncIterable<Input> | Iterable<Input>;
 
-// The options of functions that run one draft.
+// Options of functions that run one draft.
 const ofOneDraft: OptionName[] = ["draft", "positions"];
 
-// Removes the member with the version of the JSON's shape.
+// Removes the member with the version of the JSON format.
 function withoutVersion<Shape>(shape: Shape & { version?: number }): Shape {
   delete shape.version;
   return shape;
@@ -223,7 +223,7 @@ export class Strata {
 function isStream(readable: object): readable is StreamOf<Input> {
   return "getReader" in readable;
 }
-// The pieces of a stream. Not every browser can iterate over a stream.
+// Returns the pieces of a stream. Not every browser can iterate over a stream.
 async function* pieces(readable: Pieces): AsyncGenerator<Input> {
   if (isInput(readable)) {
     yield readable;

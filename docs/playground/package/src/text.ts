@@ -1,5 +1,5 @@
-// Inputs and texts as bytes. A string may have lone surrogates, which UTF-8 cannot encode. Generalised UTF-8 encodes each of
-// them in three bytes.
+// Converts inputs and texts to bytes and back. A string may have lone surrogates, which UTF-8 cannot encode.
+// Generalised UTF-8 encodes each of them in three bytes.
 
 import { StrataError } from "./failures.js";
 
@@ -14,7 +14,7 @@ export function isCharacters(input: Input): input is string {
   return typeof input === "string";
 }
 export function isInput(value: unknown): value is Input {
-  // An ArrayBuffer of another frame has another class.
+  // An ArrayBuffer from another frame has another class, so `instanceof` would not recognise it.
   return typeof value === "string" || ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 }
 
@@ -37,7 +37,8 @@ export function bytesOf(input: Input): Uint8Array {
   return ArrayBuffer.isView(view) ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : new Uint8Array(view);
 }
 
-// The encoder has written U+FFFD for each lone surrogate. Both have three bytes, so the surrogate can replace it in place.
+// The encoder has written U+FFFD for each lone surrogate. Both take three bytes, so this writes the surrogate over
+// U+FFFD.
 function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   let at = 0;
   for (let i = 0; i < text.length; ++i) {

@@ -1,4 +1,4 @@
-// Where stepping stops: at a state, a rule, an error or a place in the source.
+// Breakpoints: a state, a rule, an error or a place in the source at which stepping stops.
 
 import { stepFlags } from "../../package/src/trace.js";
 import type { DraftWords } from "../../package/src/shapes.js";

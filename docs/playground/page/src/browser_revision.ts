@@ -1,8 +1,8 @@
-// Which texts of the standard a parser follows, by its trees: the verdict of core/identify/verdict.hpp, for one parser
-// that is at hand. tests/playground/make_browser_probes writes probes.json.
+// Finds out which texts of the standard a parser follows, from the trees that it builds. The rules are those of
+// core/identify/verdict.hpp, for a single parser. tests/playground/make_browser_probes writes probes.json.
 //
-// For each probe, the parser builds the tree of the input and, for each reading of the texts, the tree of plain HTML with
-// the same tokens. Where the two trees are equal, the parser reads the input as these texts do.
+// For each probe, the parser builds the tree of the input. For each reading of the texts, the parser builds the tree of plain HTML
+// with the tokens of the reading. If two trees are equal, the parser reads the input as these texts do.
 
 import written from "./probes.json";
 
@@ -85,7 +85,7 @@ export interface Verdict {
   follows: "yes" | "partly" | "no";
 }
 
-// Equal to no tree.
+// The tree of no reading equals that of the input.
 const noTree = "no tree";
 
 interface Answer {
@@ -97,7 +97,8 @@ interface Answer {
   like: boolean[];
 }
 
-// Null if the probe tells nothing: some text finds an instruction that cannot be written, and that may be what was built.
+// Returns the parser's answer to a probe. Returns null if the probe shows nothing: if a reading has an instruction that
+// plain HTML cannot express, the parser may have built its tree.
 function answerTo(probe: Probe, build: TreeBuilder): Answer | null {
   const { beginning } = probes;
   const built = build(beginning + probe.input, false);
@@ -114,7 +115,8 @@ function answerTo(probe: Probe, build: TreeBuilder): Answer | null {
 const isIn = ({ periods, takenBack }: Commit, period: number) =>
   period >= periods[0]! && (takenBack === undefined || period < takenBack);
 
-// Whether the texts before and after the commit differ on the probe, as far as this parser's trees show.
+// Returns whether the texts before and after a commit of the period differ on the probe, as far as this parser's trees
+// show.
 const dependsOn = ({ expected }: Answer, { periods }: Commit) =>
   periods.some((each) => each > 0 && expected[each] !== expected[each - 1]);
 
@@ -126,20 +128,21 @@ class Evidence {
   lacks = false;
   mayHave = false;
   mayLack = false;
-  // How many of the answers that depend on it are those of some text, and how many are those of none.
+  // The number of answers that depend on the commit and equal those of some text; and the number of those that equal no
+  // text's.
   like = 0;
   unlike = 0;
 
   /** `isText`: whether the text that fits best has the commit. */
   verdict(isText: boolean): Possession {
-    // A habit of the parser's own may agree with a text by chance.
+    // An answer of the parser's own may agree with a text by chance.
     if ((this.has || this.mayHave) && !this.lacks && this.unlike > this.like) return "not observable";
     if (this.has && this.lacks) return "in part";
     if (this.lacks) return "lacks";
     if (this.has) return "has";
     if (this.mayHave === this.mayLack) return "not observable";
     if (this.mayHave) return "has";
-    // A missing commit before it explains the hint.
+    // If an earlier commit is missing, this explains the answer.
     return isText ? "not observable" : "lacks";
   }
 }
@@ -159,7 +162,7 @@ function evidenceOf(answers: Answer[]): Evidence[] {
       if (having && !lacking) present.push(n);
       if (lacking && !having) missing.push(n);
     });
-    // An accident explains nothing.
+    // A slip, which was soon reverted, explains nothing.
     const isLasting = (n: number) => !commits[n]!.isSlip;
     const first = missing.find(isLasting);
     const last = present.findLast(isLasting);
@@ -175,7 +178,7 @@ function differingLines(expected: string[], built: string[]): [expected: string[
   while (begin < shorter && expected[begin] === built[begin]) ++begin;
   let end = 0;
   while (end < shorter - begin && expected.at(-1 - end) === built.at(-1 - end)) ++end;
-  // Only the depth of the lines among each other matters.
+  // Only the relative depth of the lines matters.
   const sides = [expected.slice(begin, expected.length - end), built.slice(begin, built.length - end)] as const;
   const indent = Math.min(...sides.flat().map((line) => line.search(/\S/)));
   return [sides[0].map((line) => line.slice(indent)), sides[1].map((line) => line.slice(indent))];
@@ -202,7 +205,8 @@ export function verdictOn(build: TreeBuilder): Verdict {
     isIn(commits[n]!, period) && !commits[n]!.isSlip && possession(n, period) === "lacks";
   const isBeyond = (n: number, period: number) => !isIn(commits[n]!, period) && possession(n, period) === "has";
 
-  // The fewest exceptions; of several texts the one that agrees on the most probes, then the newest.
+  // Chooses the text with the fewest exceptions. Among several texts, chooses the one that agrees on the most probes,
+  // then the newest.
   let best = 0;
   let fewest = Infinity;
   const agreeing = periods.map((_, period) => answers.filter(({ like }) => like[period]).length);
@@ -231,7 +235,7 @@ export function verdictOn(build: TreeBuilder): Verdict {
         input: answer.probe.input,
         expected,
         built,
-        // No commit explains an answer that no text gives.
+        // If no text gives the answer, no commit explains it.
         commits: other < 0 ? [] : exceptions.filter((each) => dependsOn(answer, each)),
         pair: [periods[Math.max(other, 0)]!.name, periods[best]!.name],
       };

@@ -1,4 +1,4 @@
-// What is shown, as text for other places: a command, Markdown for an issue, a test in html5lib's notation.
+// Writes what the page shows as text to copy: a command, Markdown for an issue, or a test in html5lib's format.
 
 import { settingLines } from "../../package/src/options.js";
 import type { Divergence } from "../../package/src/shapes.js";
@@ -8,7 +8,7 @@ import type { Analysis, Lists, Question, TokenOrError } from "./requests.js";
 const hasLoneSurrogate = (text: string) => /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-// An argument cannot have U+0000, and terminals change other control characters.
+// No argument can contain U+0000, and terminals change other control characters.
 const control = /[\0-\x1f\x7f]/;
 function printed(text: string): string {
   const escaped = text.replace(/[\0-\x1f\x7f\\%]/g, (each) =>
@@ -18,7 +18,8 @@ function printed(text: string): string {
 
 /** The command of the program that compares the same. Null: a command line cannot have this input. */
 export function commandFor({ input, pair, settings }: Question): string | null {
-  // What a shell passes on is limited; and bytes have no lone surrogates, and begin with no U+FEFF that is kept.
+  // Shells limit the length of an argument. Bytes cannot express lone surrogates, and strata drops U+FEFF at their
+  // beginning.
   if (input.length > 30_000 || hasLoneSurrogate(input) || input.startsWith("\ufeff")) return null;
   const options = settingLines(settings).split("\n").filter(Boolean).map((line) => (line === "foreign=on" ? "--foreign" : line === "foreign=off" ? "" : `--${line}`));
   const words = ["strata", "compare", `--drafts=${pair.join(",")}`, ...options.filter(Boolean), "--encoding=utf-8"];
@@ -47,7 +48,7 @@ export function inWords(each: TokenOrError): string {
   }
 }
 
-// A fence is longer than any run of backticks in what it encloses.
+// Returns a block of code. Its fence is longer than any run of backticks in the text.
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -79,7 +80,7 @@ const mostPlaces = 10;
 export function markdownFor(question: Question, analysis: Analysis, heads: readonly [string, string], lists: Lists, link: string | null): string {
   const { summary, rows } = analysis;
   const places = rows.flatMap((row) => ("divergence" in row ? [row] : []));
-  // Of later rows there are no tokens yet.
+  // The tokens of later rows have not been computed yet.
   const shown = places.filter(({ sides, ranges }) => [0, 1].every((n) => sides[n]!.length > 0 || ranges[n]![0] === ranges[n]![1])).slice(0, mostPlaces);
   const size = ([first, end]: readonly [number, number]) => end - first;
   return [

@@ -1,4 +1,4 @@
-// The characters in which two values differ, and the tokens whose values are compared.
+// Finds the characters in which two values differ, and the tokens whose values are compared.
 
 import type { TokenOrError } from "./requests.js";
 
@@ -28,7 +28,7 @@ export function differingParts(a: string, b: string): readonly [Part, Part] | nu
 /** Where a text is shown: all of it, or a piece with the beginning of the part that differs. No surrogate pair is cut. */
 export function pieceOf(text: string, most: number, part: Part | null): Part {
   if (text.length <= most) return [0, text.length];
-  // What is before the part is seen with it.
+  // Some characters before the differing part are shown with it.
   const context = Math.floor(most / 4);
   let begin = part && part[0] >= most - context ? part[0] - context : 0;
   let end = Math.min(text.length, begin + most);

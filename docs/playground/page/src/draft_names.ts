@@ -1,4 +1,4 @@
-// What the names of drafts stand for: texts of the standard, and the standard before or after a commit.
+// Describes the names of drafts: texts of the standard, and the standard before or after a commit.
 
 import type { Since, TurningPoint } from "../../package/src/shapes.js";
 import type { Lists, Pair } from "./requests.js";

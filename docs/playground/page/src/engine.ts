@@ -1,9 +1,9 @@
-// The worker, as the page sees it.
+// Sends the page's requests to the worker.
 
 import type { AnswerTo, Answered, Asked, Lists, PackedModule, RequestName, Requests } from "./requests.js";
 
 class Superseded extends Error {
-  // The engine and whoever asks it are in different scripts, each with classes of its own: names tell them apart.
+  // The engine and its callers are in different scripts, each with its own classes. So the name identifies this error.
   override readonly name = "Superseded";
 }
 /** Whether the request was given up for another one. */
@@ -19,7 +19,7 @@ interface Waiting {
   tell: ((done: number) => void) | undefined;
 }
 
-// A request that has run for longer is not waited for when there is another question.
+// If a request has run for more milliseconds than this when another question comes, the worker is restarted.
 const patience = 250;
 
 export class Engine {
@@ -88,9 +88,9 @@ export class Engine {
   expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
     answer.catch(() => {
-      // Whoever asks is told.
+      // The caller handles the error.
     });
-    // Nobody waits for it yet.
+    // Nothing waits for this result yet, so it must not count as slow.
     this.waiting.get(this.last)!.since = Infinity;
     this.expected = { name, key: JSON.stringify(argument), id: this.last, answer };
   }
@@ -99,7 +99,7 @@ export class Engine {
   supersede(): void {
     const now = performance.now();
     const all = [...this.waiting.values()];
-    // A worker that is still loading is as good as a new one.
+    // There is no need to restart a worker that is still loading.
     if (!this.isLoaded || all.some(({ name }) => name === "load")) return;
     if (all.some((each) => now - each.since > patience)) this.cancel();
   }
@@ -110,7 +110,7 @@ export class Engine {
     this.fail(new Superseded());
     this.worker = this.started();
     this.ask("load", this.module!).catch(() => {
-      // Whoever asks for anything is told.
+      // The next request reports the error.
     });
   }
 }

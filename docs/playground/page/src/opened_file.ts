@@ -1,4 +1,4 @@
-// A file as it was opened: its bytes are kept, so that they can be read in another encoding.
+// A file that the user opened. Its bytes are kept, so that they can be decoded again with another encoding.
 
 import type { Encoding } from "../../package/src/shapes.js";
 
@@ -15,7 +15,8 @@ export const beginningOf = (bytes: ArrayBuffer) => new Uint8Array(bytes.slice(0,
 
 /** The text in an encoding of the Encoding Standard. */
 export function decoded(bytes: ArrayBuffer, label: string): string {
-  // What attackers could use is read as a single mistake; browsers have no decoder of that name for scripts.
+  // The Encoding Standard maps dangerous encodings to "replacement", which decodes any bytes to a single error.
+  // Browsers do not offer it to scripts.
   if (label === "replacement") return bytes.byteLength === 0 ? "" : "\ufffd";
   return new TextDecoder(label).decode(bytes);
 }

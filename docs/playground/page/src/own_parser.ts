@@ -1,4 +1,4 @@
-// The trees that the browser's own parser builds, in a notation like that of html5lib's tests.
+// Writes the trees that the browser's own parser builds, in a notation like that of html5lib's tests.
 
 const quoted = (text: string) => JSON.stringify(text);
 

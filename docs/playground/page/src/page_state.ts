@@ -1,4 +1,4 @@
-// What is shown, as one value: the question, and each answer together with the question that it belongs to.
+// The state of the page as one value: the question, and each result with the question to which it belongs.
 
 import type { Since } from "../../package/src/shapes.js";
 import type { Analysis, Question, SideBySide } from "./requests.js";
@@ -55,7 +55,7 @@ export type Action =
   | { type: "cancel" };
 
 const settingsKey = ({ settings }: Question) => JSON.stringify(Object.entries(settings).sort());
-// How every revision reads an input does not depend on the pair.
+// The readings of all revisions do not depend on the pair of drafts.
 function haveSameReadings(a: Question, b: Question): boolean {
   return a.input === b.input && settingsKey(a) === settingsKey(b);
 }
@@ -91,7 +91,7 @@ function withQuestion(state: PageState, question: Question, change: string | nul
   return {
     question,
     change,
-    // The old answer stays in sight until the new one comes.
+    // The old result stays visible until the new one arrives.
     analysis: askedAgain(state.analysis, next("analysis")),
     steps: { ...askedAgain(state.steps, next("steps")), answer: null, of: null },
     since: haveSameReadings(state.question, question)
@@ -100,7 +100,7 @@ function withQuestion(state: PageState, question: Question, change: string | nul
   };
 }
 
-// An answer to an older question comes too late, except that the readings of an input serve every pair.
+// A result for an older question is too late. But readings of an input are valid for every pair of drafts.
 function isWanted(state: PageState, part: PartName, of: Question): boolean {
   return state[part].status === "waiting" && (part === "since" ? haveSameReadings(of, state.question) : of === state.question);
 }

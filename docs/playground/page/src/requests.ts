@@ -1,4 +1,4 @@
-// What the page asks of the worker, and what it gets.
+// The requests that the page sends to the worker, and their results.
 
 import type { Settings } from "../../package/src/options.js";
 import type {

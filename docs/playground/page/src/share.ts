@@ -1,7 +1,7 @@
-// Links: everything that is shown, in the fragment of the address, which is never sent anywhere.
+// Links to what the page shows. Everything is in the fragment of the address, which browsers do not send to servers.
 //
 //     #v=1&d=2009,modern&scripting=off&i=...    `i`: the input in generalised UTF-8, deflated, in base64url
-//     #change=comment-end-bang                  a change's own example
+//     #change=comment-end-bang                  the example of a change
 
 import type { Settings } from "../../package/src/options.js";
 import { bytesOf } from "../../package/src/text.js";
@@ -10,7 +10,7 @@ import type { Pair } from "./requests.js";
 
 /** Beyond this, mail programs and chats cut links. */
 export const longestLink = 8192;
-// A short link can be made to unpack to gigabytes.
+// Somebody may make a short link that unpacks to gigabytes, so the size is limited.
 const largestInput = 1 << 20;
 const longestName = 100;
 
@@ -86,7 +86,7 @@ export async function shownBy(fragment: string): Promise<Linked> {
   }
   linked.settings = settings;
   const packed = parts.get("i");
-  // A link may name only drafts; and nothing packs to nothing.
+  // A link may have only drafts. An empty value means an empty input.
   if (!packed) return packed === "" ? { ...linked, input: "" } : linked;
   try {
     linked.input = stringOf(

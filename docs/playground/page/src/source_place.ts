@@ -1,4 +1,4 @@
-// Lines and columns of the source, as the program's JSON has them.
+// Computes lines and columns of the source, as in strata's JSON.
 
 export interface SourcePlace {
   line: number;
@@ -11,7 +11,7 @@ export function sourcePlace(text: string, position: number): SourcePlace {
   let begin = 0;
   for (let at = 0; at < position; ++at) {
     const unit = text.charCodeAt(at);
-    // A pair is one line end.
+    // CR LF is one line end.
     if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
       ++line;
       begin = at + 1;

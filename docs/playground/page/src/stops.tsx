@@ -1,4 +1,4 @@
-// Breakpoints as they are set, and the buttons that run to them.
+// Shows the breakpoints, and the buttons that run to the next one.
 
 import { useMemo, useState } from "preact/hooks";
 import { allErrors, nameOf, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";

@@ -1,4 +1,5 @@
-// Twenty years in a band: its colours are the ways in which the input was read, its marks the commits that changed it.
+// Shows twenty years as a band. Its colours are the readings of the input, and its marks are the commits that changed
+// the reading.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Since, TurningPoint } from "../../package/src/shapes.js";
@@ -32,7 +33,8 @@ interface Scale {
 const daysOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
-// A band by time alone is one colour for half of its width. By commits alone it hides how long a reading held.
+// With time alone, half of the band would have one colour. With commits alone, it would not show how long a reading
+// lasted. So both count, and time has this share.
 const shareOfTime = 0.3;
 
 function scaleOf({ drafts, revisions }: Lists): Scale {
@@ -158,7 +160,7 @@ function Picker({ side, draft, lists, since, onMove }: {
   );
 }
 
-// Neighbours have different colours; what tells readings apart are their numbers and words.
+// Adjacent readings have different colours. Numbers and words identify a reading.
 const shades = 8;
 
 /**

@@ -1,4 +1,4 @@
-// Tokens and errors as people read them.
+// Shows tokens and errors in words.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -8,13 +8,13 @@ import type { TokenOrError } from "./requests.js";
 
 const control: Record<string, string> = { "\n": "⏎", "\t": "⇥", "\r": "␍", "\f": "␌", "\0": "␀" };
 
-// What has no shape of its own, or the shape of a plain space: it could make one thing look like another.
+// Characters that are invisible or look like a plain space. Text with them could look like other text.
 const withoutShape = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]$/u;
 function isHidden(character: string): boolean {
   return character !== " " && withoutShape.test(character);
 }
 
-// Those that look like nothing or like another one, by name; of a range, the first.
+// The names of characters that are invisible or look like another one. A range has the name of its first character.
 const names: Record<number, string> = {
   0: "NULL", 0x09: "TAB", 0x0a: "LINE FEED", 0x0c: "FORM FEED", 0x0d: "CARRIAGE RETURN", 0xa0: "NO-BREAK SPACE", 0xad: "SOFT HYPHEN",
   0x61c: "ARABIC LETTER MARK", 0x200b: "ZERO WIDTH SPACE", 0x200c: "ZERO WIDTH NON-JOINER", 0x200d: "ZERO WIDTH JOINER",
@@ -65,7 +65,7 @@ export function LeftOut({ count, step, what = "", onUnfold }: {
   );
 }
 
-// More text than this at once would take more than 200 ms to draw.
+// Showing more characters than this at once would take more than 200 ms.
 const textStep = 20_000;
 
 interface ShownProps {
@@ -100,7 +100,7 @@ export function Shown({ text, most = 200, isWithinButton = false, differing = nu
   );
 }
 
-// What is compared with: the same text of the other draft; undefined: nothing is.
+// The value to compare with, from the other draft; undefined: no comparison.
 type Other = string | null | undefined;
 
 function partOf(text: string, other: Other): Part | null {
@@ -134,7 +134,7 @@ export function kindOf(each: TokenOrError): string {
 
 const attributesStep = 500;
 
-// `others`: the attributes of the other draft's tag.
+// `others` has the attributes of the other draft's tag.
 function Attributes({ of, others }: { of: readonly Attribute[]; others: readonly Attribute[] | undefined }) {
   const [most, setMost] = useState(20);
   const known = new Map((others ?? []).filter(({ dropped }) => !dropped).map((each) => [each.name, each]));
@@ -159,7 +159,7 @@ function Attributes({ of, others }: { of: readonly Attribute[]; others: readonly
   );
 }
 
-// The other draft's token, if it is of the same kind.
+// Returns the other draft's token if it is of the same kind.
 function sameKind<Kind extends TokenOrError>(of: Kind, other: TokenOrError | undefined): Kind | undefined {
   return other?.type === of.type ? (other as Kind) : undefined;
 }

@@ -5,9 +5,9 @@ import type { Step } from "../../package/src/shapes.js";
 import { noState, type StepList, type Trace } from "../../package/src/trace.js";
 import { noStep, type Question, type SideBySide } from "./requests.js";
 
-// Twelve bytes each; beyond, nobody steps.
+// A step takes twelve bytes. Nobody steps through more.
 const mostSteps = 1 << 20;
-// Steps in words are asked for in windows of this size: going back runs the machine again.
+// The page requests steps in words in windows of this size, because going back runs the machine again.
 const windowSize = 64;
 
 class OneTrace {

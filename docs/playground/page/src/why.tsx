@@ -1,4 +1,4 @@
-// Why two drafts differ at a place: the named changes, and the sentence of each draft.
+// Shows why two drafts differ at a place: the named changes, and the sentence of each draft.
 
 import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
@@ -55,7 +55,7 @@ function Sentence({ cause, side }: { cause: Cause; side: 0 | 1 }) {
   );
 }
 
-// The causes of several differences, each once.
+// Returns the causes of several differences without duplicates.
 function distinct(causes: Cause[]): Cause[] {
   const known = new Set<string>();
   return causes.filter((each) => {

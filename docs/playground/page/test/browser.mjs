@@ -1,4 +1,4 @@
-// Debian's Chromium, and the page as it is opened from disk.
+// Starts Debian's Chromium, and opens the page from disk.
 
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -21,7 +21,8 @@ export async function opened(browser, { at = address, search = "", fragment = ""
   page.complaints = [];
   page.requests = [];
   page.on("console", (message) => {
-    // Chromium's own editing would keep the style of what is replaced; the policy forbids it.
+    // When text is replaced, Chromium tries to keep its style, which the page's policy forbids. Such messages do not
+    // count.
     const isOfEditing = /inline style violates.*style attributes/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !isOfEditing) page.complaints.push(message.text());
   });

@@ -1,4 +1,4 @@
-// The verdict on a parser, for parsers that read as the texts do, or do not.
+// Tests the verdict on parsers that read inputs as the texts do, and on parsers that do not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// A module of the page, for tests without a browser.
+// Bundles a module of the page, for tests without a browser.
 
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// How long the page takes to answer an event.
+// Measures how long the page takes to react to an event.
 
 /**
  * An expression for a page: does something fifteen times, and is the median of the milliseconds until the task after it,

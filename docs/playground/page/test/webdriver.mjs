@@ -1,4 +1,4 @@
-// Browsers, as Debian has them: what the tests ask of them, over the protocol of each.
+// Drives Debian's browsers: offers what the tests need, over each browser's protocol.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ async function freePort() {
   return port;
 }
 
-// Tries until it works, for half a minute.
+// Repeats `attempt` until it succeeds, for half a minute.
 async function until(attempt) {
   for (let n = 0; ; ++n) {
     try {
@@ -30,7 +30,7 @@ async function until(attempt) {
   }
 }
 
-// Each key goes down and up, wherever the focus is.
+// Presses and releases each key, wherever the focus is.
 const keys = (text) => [
   { type: "key", id: "keyboard", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) },
 ];
@@ -60,7 +60,7 @@ async function firefox() {
       if (!(received.length >= colon + 1 + size)) return;
       const message = JSON.parse(received.subarray(colon + 1, colon + 1 + size).toString());
       received = received.subarray(colon + 1 + size);
-      if (!Array.isArray(message)) continue;  // the greeting
+      if (!Array.isArray(message)) continue;  // the first line is a greeting
       const [, id, error, result] = message;
       const { resolve, reject } = waiting.get(id);
       waiting.delete(id);
