@@ -1,4 +1,5 @@
-// Where the files of the repository are on the site, and what a link from one file to another becomes.
+// Finds the address of each file of the repository on the site, and turns links between files into links between
+// addresses.
 
 import { posix } from "node:path";
 

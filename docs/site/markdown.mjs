@@ -1,4 +1,4 @@
-// The Markdown of the repository as HTML: links and anchors as on GitHub, and tables that scroll.
+// Renders the repository's Markdown as HTML: links and anchors as on GitHub, and tables that scroll.
 
 import MarkdownIt from "markdown-it";
 import { anchors } from "./addresses.mjs";
@@ -51,9 +51,9 @@ export function markdown(links) {
     tokens.forEach((token, i) => {
       if (isComment(token)) token.content = "";
       if (token.type === "heading_open") token.attrSet("id", anchorOf(wordsOf(tokens[i + 1])));
-      // The policy of the pages forbids style attributes.
+      // The pages' security policy forbids style attributes, so the style becomes a class.
       if (token.attrGet("style")) token.attrs = [["class", token.attrGet("style").replace("text-align:", "")]];
-      // An empty cell heads nothing.
+      // A cell without text is not a heading.
       if (token.type === "th_open" && tokens[i + 1].content === "") token.tag = tokens[i + 2].tag = "td";
       if (token.children) token.children = resolveLinks(token.children, env.file, links);
     });

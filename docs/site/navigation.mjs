@@ -1,4 +1,4 @@
-// What leads from page to page: the header, the pages above a page, and those beside it.
+// Makes the links from page to page: the header, the pages above a page, and the pages next to it.
 
 import { posix } from "node:path";
 import { addressOf } from "./addresses.mjs";

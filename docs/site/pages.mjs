@@ -1,4 +1,4 @@
-// The pages of the site: the Markdown of the documentation, and lists of what is in folders.
+// Collects the pages of the site: the documentation's Markdown, and generated lists of folders.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -15,7 +15,7 @@ function filesIn(root, folder) {
   });
 }
 
-// Readers of the site edit no page.
+// Removes a note to editors, because readers of the site do not edit pages.
 const withoutNote = (text) => text.replace(/^Generated: do not edit\.[^]*?\n\n/m, "");
 
 /** A page that lists the pages of a folder. */
