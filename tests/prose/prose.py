@@ -3,7 +3,8 @@
 import collections
 import re
 
-# page: the name of the page; line: where the paragraph begins, 0 if not known; text: the paragraph as one line.
+# A paragraph. page is the name of the page. line is the number of the paragraph's first line, 0 if it is not known.
+# text is the paragraph as one line.
 paragraph = collections.namedtuple("paragraph", "page line text")
 
 

@@ -52,7 +52,7 @@ KNOWN = [{"file": "x.test", "description": "d", "state": "Data state", "draft": 
           "actual": {"output": [["Character", "a"], "ParseError"], "errors": [{"code": "c", "line": 1, "col": 1}]}}]
 
 
-# Members that have one of a few values. Objects with different values of these have different shapes.
+# Members with a fixed set of values. Objects with different values of these members have different shapes.
 CLOSED = {"type", "code", "kind", "what", "role", "standing", "change", "differs", "topic", "trigger", "feedback"}
 
 
@@ -88,7 +88,7 @@ def thinned(value):
 class Checks:
     def __init__(self, program):
         self.program = program
-        self.status = 0  # of the last run
+        self.status = 0  # the exit status of the last run
         self.validators = {}
         self.seen = set()
         self.documents = 0
@@ -247,7 +247,7 @@ def main():
             path = pathlib.Path(folder) / name
             try:
                 path.write_bytes(content)
-            except OSError:  # the file system does not allow the name
+            except OSError:  # the file system does not allow this name
                 continue
             hostile.append(str(path))
         check_pages(checks, hostile)
