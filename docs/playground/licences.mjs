@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const textOf = (path) => readFileSync(path, "utf8").trim();
 const strata = textOf(join(here, "../../LICENSE"));
 
-/** What a package without a text says; the tests refuse it. */
+/** Stands for a missing licence; the tests reject it. */
 export const missing = "The text of this licence is missing.";
 
 // --- Debian's copyright files: paragraphs of fields ---
@@ -34,7 +34,7 @@ function textNamed(all, name) {
   if (text?.trim()) return text.trim();
   return ofName?.Reference && existsSync(ofName.Reference) ? textOf(ofName.Reference) : null;
 }
-/** The licence of the files of a Debian package that its copyright file names as `files`. */
+/** Returns the licence of those files of a Debian package that its copyright file calls `files`. */
 export function debianLicence(copyright, files) {
   const all = copyright.split(/\n\s*\n/).map(fieldsOf);
   const of = all.find((each) => each.Files?.trim().split(/\s+/).includes(files));
@@ -62,7 +62,7 @@ function ofDebian(packageName, files) {
 
 // --- What there is ---
 
-/** The licences of the module: strata's own, and those of what is compiled into it. */
+/** Returns the licences of the module: strata's own, and those of the libraries in it. */
 function ofModule() {
   return [
     { name: "strata", text: strata },
@@ -87,7 +87,10 @@ const contents = {
     "(https://github.com/wingo/walloc), whose licences the package does not repeat.\n\n",
 };
 
-/** The licence of an npm package in a folder: its file or, if it has none, what its package.json says. */
+/**
+ * Returns the licence of the npm package in a folder: its licence file or, if there is none, the licence in its
+ * package.json.
+ */
 export function npmLicence(folder) {
   const about = JSON.parse(textOf(join(folder, "package.json")));
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)/i.test(each));
@@ -98,13 +101,13 @@ export function npmLicence(folder) {
   return { name: about.name, text: `The package has no licence file. Its package.json says: MIT, by ${authors.join(", ")}.\n\n${contents[about.name] ?? ""}${mit}` };
 }
 
-/** The packages of npm from which a bundle was made: the folders of what esbuild read. */
+/** Returns the folders of the npm packages in a bundle, from the files that esbuild read. */
 export function packagesIn(inputs) {
   const folders = inputs.map((each) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(each)?.[1]);
   return [...new Set(folders.filter(Boolean))].sort();
 }
 
-/** All licences as one text. Those who have the same one share it. `folders`: of the packages of npm. */
+/** Returns all licences as one text. Packages with equal licences share an entry. `folders` are those of the npm packages. */
 export function licences(folders = []) {
   const byText = new Map();
   for (const { name, text } of [...ofModule(), ...folders.map(npmLicence)]) byText.set(text, [...(byText.get(text) ?? []), name]);

@@ -6,12 +6,12 @@ import { anchors } from "./addresses.mjs";
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const isComment = (token) => /^html_/.test(token.type) && /^\s*<!--/.test(token.content);
 
-/** The words of a heading, a link or a paragraph, without marks. */
+/** Returns the words of a heading, a link or a paragraph, without marks. */
 function wordsOf(token) {
   return (token.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : /^(text|code_inline)/.test(type) ? content : "")).join("");
 }
 
-/** Lines with commands stand out from what the commands print. */
+/** Renders a block of commands. Lines with commands look different from what the commands print. */
 function consoleBlock(text) {
   return escape(text).replaceAll(/^(\$ )(.*)$/gm, '<span class="prompt">$1</span><b>$2</b>');
 }
@@ -74,7 +74,7 @@ export function markdown(links) {
   return md;
 }
 
-/** The title, first paragraph, and headings of the second and third level of a page. */
+/** Returns the title, the first paragraph, and the headings of the second and third level of a page. */
 export function outlineOf(md, file, text) {
   const tokens = md.parse(text, { file });
   const after = (type, tag) => tokens.flatMap((token, i) => (token.type === type && token.tag === tag ? [{ token, words: wordsOf(tokens[i + 1]).trim() }] : []));

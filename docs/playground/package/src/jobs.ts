@@ -8,7 +8,7 @@ import type { Comparison } from "./shapes.js";
 import { bytesOf, StringPieces, type Input } from "./text.js";
 import { unpack, type TokenOrError } from "./tokens.js";
 
-/** The most bytes that the module gets in one call. */
+/** The largest number of bytes that one call passes to the module. */
 export const pieceSize = 1 << 20;
 
 /** What an input consists of: strings, or bytes to be decoded as UTF-8. */
@@ -142,7 +142,7 @@ export class RangesOfTokens extends Job {
       (kind) => module.ask("tokenize_ranges", options.draft ?? "", settingLines(options), flags | kind, words).handle,
     );
   }
-  /** One list for each range. */
+  /** Returns one list for each range. */
   of(input: Input): TokenOrError[][] {
     const all: TokenOrError[] = [];
     const wanted = this.ranges.reduce((sum, [first, end]) => sum + end - first, 0);
@@ -163,7 +163,7 @@ export interface ComparerOptions extends Settings {
   input?: InputKind;
   /** The size of the input, if it is known. It becomes a member of the result. */
   bytes?: number;
-  /** How many divergences are listed, the first ones: the summary counts all. All of them, if this is not given. */
+  /** How many divergences to list. Default: all of them. The summary counts all of them in any case. */
   most?: number;
 }
 

@@ -21,7 +21,7 @@ interface Exports {
 /** WebAssembly.Module, if the program has types of WebAssembly. */
 export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: new (...given: never[]) => infer Module } } ? Module : never;
 
-/** What the package needs of a Response of `fetch`. */
+/** The members of a Response of `fetch` that the package uses. */
 export interface ModuleResponse {
   readonly ok: boolean;
   readonly status: number;
@@ -38,7 +38,7 @@ export type SyncModuleSource = ArrayBuffer | Uint8Array | CompiledModule;
 /** Receives the progress of a minimization. Returns false to end it with the result so far. */
 export type OnMinimizing = (bytesLeft: number, inputsTried: number) => boolean | void;
 
-/** The module beside this script. */
+/** The module's file, in the folder of this script. */
 export const moduleAddress = (): { readonly href: string } => new URL("./strata.wasm", import.meta.url);
 
 function isAddress(source: object): source is { readonly href: string } {
@@ -86,7 +86,7 @@ export interface Answer {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What the module imports. */
+/** The functions that the module imports. */
 class Host {
   memory: WebAssembly.Memory | undefined;
   goesOn: ((left: number, tried: number) => boolean) | undefined;
@@ -213,12 +213,12 @@ export class StrataModule {
     if (!this.broken) this.exports[`strata_${name}`]!(handle);
   }
 
-  /** The JSON of an answer. */
+  /** Parses the JSON in an answer. */
   static json<Shape>(answer: Answer): Shape {
     return JSON.parse(utf8.decode(answer.bytes)) as Shape;
   }
 
-  /** The JSON Lines of an answer. */
+  /** Parses the JSON Lines in an answer. */
   static lines<Shape>(answer: Answer): Shape[] {
     // A string in JSON never contains a line end, so replacing line ends by commas makes an array.
     return JSON.parse(`[${utf8.decode(answer.bytes).trimEnd().replaceAll("\n", ",")}]`) as Shape[];

@@ -18,14 +18,17 @@ export function isInput(value: unknown): value is Input {
   return typeof value === "string" || ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 }
 
-/** What a value is, in a word, for messages. */
+/** Describes a value in a word, for messages. */
 export function described(value: unknown): string {
   if (value === null || value === undefined || typeof value === "boolean" || typeof value === "number") return String(value);
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   return typeof value === "object" ? `an object (${value.constructor?.name ?? "Object"})` : `a ${typeof value}`;
 }
 
-/** The input in generalised UTF-8. Bytes are returned unchanged. Throws StrataError if this is no input. */
+/**
+ * Returns the input in generalised UTF-8. Bytes are returned unchanged. Throws StrataError if `input` is not a valid
+ * input.
+ */
 export function bytesOf(input: Input): Uint8Array {
   if (typeof input === "string") {
     const bytes = encoder.encode(input);
@@ -62,7 +65,7 @@ function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Well-formed UTF-8 or, if it `hasSurrogates`, generalised UTF-8 as a string. */
+/** Decodes UTF-8; if `hasSurrogates`, decodes generalised UTF-8. */
 export function textOf(bytes: Uint8Array, hasSurrogates: boolean): string {
   if (!hasSurrogates) return utf8.decode(bytes);
   const parts: string[] = [];

@@ -4,7 +4,7 @@
 import type { Attribute, ParseError, Span, StartTag, Token } from "./shapes.js";
 import { textOf } from "./text.js";
 
-/** Whatever a draft reports, in its order. */
+/** A token or a parse error. */
 export type TokenOrError = Token | ParseError;
 
 // The parts of the first word of a record.
@@ -108,7 +108,10 @@ export function unpack(piece: Uint8Array, to: TokenOrError[]): void {
   }
 }
 
-/** The attribute of a tag with a name, in lowercase; undefined if the tag has none. Of several, the first, which counts. */
+/**
+ * Returns the tag's attribute with this name, which must be in lowercase; undefined if there is none. If a name is
+ * repeated, the first attribute counts.
+ */
 export function attribute(tag: StartTag, name: string): Attribute | undefined {
   return tag.attributes.find((each) => each.name === name);
 }

@@ -4,9 +4,9 @@ import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
 import type { Analysis, Question, Range, Row, TokenOrError } from "./requests.js";
 
-/** The first differences are listed: of hundreds of thousands, the text alone would be longer than a string can be. */
+/** How many divergences are listed. The text of hundreds of thousands would be longer than a string can be. */
 export const mostDivergences = 2000;
-/** Of so many rows the first tokens are given. Those of later rows are asked for when they are shown. */
+/** The number of rows with tokens. The tokens of later rows are requested when these rows are shown. */
 export const mostRows = 200;
 const mostShown = 40;
 // For a longer input, only the tokens before and in the first divergences are computed. All tokens would take seconds.
@@ -15,7 +15,7 @@ const longInput = 1 << 20;
 const endOfFile = 6;
 const parseError = 7;
 
-/** The tokens and errors of a draft by their places, as `tokenPlaces` gives them. */
+/** The places of a draft's tokens and errors, as `tokenPlaces` returns them. */
 class Places {
   readonly count: number;
 
@@ -31,7 +31,7 @@ class Places {
   begin(n: number): number {
     return this.words[4 * n + 1]!;
   }
-  /** Of an error, its own place. */
+  /** Returns where token or error `n` ends. An error ends where it begins. */
   end(n: number): number {
     return this.words[4 * n + (this.isError(n) ? 1 : 2)]!;
   }
@@ -97,10 +97,13 @@ function isAscii(input: string): boolean {
   return true;
 }
 
-/** The first tokens of a range. */
+/** Returns the range of the first tokens in a range. */
 export const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
 
-/** Both drafts on one input. Positions are code units of UTF-16. `tell` hears how much is done, from 0 to 1. */
+/**
+ * Runs both drafts on an input. Positions are UTF-16 code units. `tell` is called with the part of the work that is
+ * done, from 0 to 1.
+ */
 export function aligned(strata: Strata, { input, pair, settings }: Question, tell: (done: number) => void): Analysis {
   const options = isAscii(input) ? settings : { ...settings, positions: "utf16" as const };
   // There are five parts: two runs of each draft, and a comparison.

@@ -26,7 +26,7 @@ const longWait = 300;
 interface Props {
   engine: Engine;
   lists: Lists;
-  /** What is asked first; null: the link is still to be followed. */
+  /** The first question; null if the page must still follow the link. */
   first: Question | null;
 }
 

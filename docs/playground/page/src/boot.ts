@@ -8,11 +8,11 @@ import { bytesOfBase64, through } from "./packed.js";
 import type { Lists, PackedModule, Question } from "./requests.js";
 import { shownBy } from "./share.js";
 
-/** What has begun when the page's own script runs. */
+/** What boot.ts has begun before the main script runs. */
 export interface Begun {
   engine: Engine;
   lists: Promise<Lists>;
-  /** What the link asks, or the first example; null: that takes the lists to tell. */
+  /** The question in the link, or the first example; null if finding the question needs the lists. */
   question: Promise<Question | null>;
 }
 declare global {

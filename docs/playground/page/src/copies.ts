@@ -16,7 +16,7 @@ function printed(text: string): string {
   return `printf ${quoted(escaped)}`;
 }
 
-/** The command of the program that compares the same. Null: a command line cannot have this input. */
+/** Returns the command of the program for this comparison; null if a command line cannot contain the input. */
 export function commandFor({ input, pair, settings }: Question): string | null {
   // Shells limit the length of an argument. Bytes cannot express lone surrogates, and strata drops U+FEFF at their
   // beginning.
@@ -29,7 +29,7 @@ export function commandFor({ input, pair, settings }: Question): string | null {
 
 // --- Markdown ---
 
-/** A token or an error in a line. */
+/** Returns a token or an error as a line. */
 export function inWords(each: TokenOrError): string {
   const text = (value: string | null) => (value === null ? "missing" : JSON.stringify(value));
   switch (each.type) {
@@ -76,7 +76,10 @@ function placeInMarkdown(divergence: Divergence, sides: readonly [TokenOrError[]
 }
 
 const mostPlaces = 10;
-/** The input, both readings, both sentences and the commit at each of the first places, and the link. */
+/**
+ * Returns Markdown with the input, the link, and for each of the first places both readings, both sentences and the
+ * commit.
+ */
 export function markdownFor(question: Question, analysis: Analysis, heads: readonly [string, string], lists: Lists, link: string | null): string {
   const { summary, rows } = analysis;
   const places = rows.flatMap((row) => ("divergence" in row ? [row] : []));
@@ -111,11 +114,14 @@ function notation(token: TokenOrError): unknown[] | null {
   }
 }
 
-/** Whether the notation can express the question: it has no words for these settings. */
+/** Returns whether the notation can express the question. It cannot express some settings. */
 export function canBeTest({ settings }: Question): boolean {
   return !settings.foreign && !settings.fragment && !settings.contentModel;
 }
-/** A file with one test. `tokens`: of the draft alone, without tree construction, as such tests run. */
+/**
+ * Returns a file with one test. `tokens` are the draft's tokens without tree construction, because such tests run
+ * without it.
+ */
 export function testFor({ input, settings }: Question, tokens: readonly TokenOrError[], head: string): string {
   const output: unknown[][] = [];
   for (const each of tokens.map(notation)) {

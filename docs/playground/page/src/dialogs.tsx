@@ -66,10 +66,10 @@ export function SettingsDialog({ settings, states, onSettings, onClose }: {
   );
 }
 
-/** What is shown, in a notation to copy. */
+/** Something that the user can copy. */
 export interface Copy {
   name: string;
-  /** Null: the notation cannot express it, for this reason. */
+  /** The text to copy; null if the notation cannot express it. */
   text: (() => Promise<string>) | null;
   why: string;
 }

@@ -8,13 +8,13 @@ import {
 } from "@codemirror/view";
 import rules from "./editor.css";
 
-/** What is shown in the source. Positions are code units. */
+/** The marks in the source. Positions are in UTF-16 code units. */
 export interface Marks {
-  /** Of the draft whose tokens are coloured: four numbers a token or error, as `tokenPlaces` gives them. */
+  /** The tokens to colour: four numbers for each token or error, as `tokenPlaces` returns them. */
   places: Uint32Array;
-  /** Where the two drafts differ. */
+  /** The places at which the two drafts differ. */
   differences: readonly { begin: number; end: number }[];
-  /** What is pointed at, and the character that the machines look at. */
+  /** The place under the pointer, and the character that the machines look at. */
   pointed: { begin: number; end: number } | null;
   character: number | null;
 }

@@ -6,7 +6,7 @@ class Superseded extends Error {
   // The engine and its callers are in different scripts, each with its own classes. So the name identifies this error.
   override readonly name = "Superseded";
 }
-/** Whether the request was given up for another one. */
+/** Returns whether the request was dropped for another one. */
 export function isSuperseded(error: unknown): boolean {
   return error instanceof Error && error.name === "Superseded";
 }
@@ -61,7 +61,7 @@ export class Engine {
     return lists;
   }
 
-  /** `tell` hears how much of the work is done, from 0 to 1, if it takes long. */
+  /** Sends a request. If it takes long, `tell` is called with the part of the work that is done, from 0 to 1. */
   ask<Name extends RequestName>(
     name: Name,
     argument: Parameters<Requests[Name]>[0],
@@ -84,7 +84,7 @@ export class Engine {
     });
   }
 
-  /** Asks what is about to be asked: whoever asks it next gets this answer. */
+  /** Sends a request early. The next equal request gets its result. */
   expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
     answer.catch(() => {
@@ -95,7 +95,7 @@ export class Engine {
     this.expected = { name, key: JSON.stringify(argument), id: this.last, answer };
   }
 
-  /** There is a new question: gives up what takes long. */
+  /** Called if there is a new question. Drops all requests if one has run for long. */
   supersede(): void {
     const now = performance.now();
     const all = [...this.waiting.values()];
@@ -103,7 +103,7 @@ export class Engine {
     if (!this.isLoaded || all.some(({ name }) => name === "load")) return;
     if (all.some((each) => now - each.since > patience)) this.cancel();
   }
-  /** Gives up everything. */
+  /** Drops all requests and restarts the worker. */
   cancel(): void {
     this.expected = null;
     this.worker.terminate();

@@ -13,7 +13,7 @@ const margin = 20;
 
 export interface Node {
   name: string;
-  /** The words that fit. */
+  /** The part of the name that fits into the node. */
   label: string;
   x: number;
   y: number;
@@ -86,7 +86,7 @@ function columnsOf(depths: number[], followers: number[][]): number[][] {
 const short = (name: string) => name.replace(/ state$/, "");
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
-/** The picture of a draft. Complexity: linear in its rules. */
+/** Returns the picture of a draft's machine. Complexity: linear in the number of rules. */
 export function mapOf(words: DraftWords): MachineMap {
   const followers = followersOf(words);
   const columns = columnsOf(depthsOf(words, followers), followers);

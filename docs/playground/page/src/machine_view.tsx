@@ -9,11 +9,11 @@ interface Props {
   words: DraftWords;
   side: 0 | 1;
   head: string;
-  /** The number of the state; -1: the draft makes no step here. */
+  /** The number of the state; -1 if the draft makes no step here. */
   state: number;
-  /** The number of the next state; -1: it stops. */
+  /** The number of the next state; -1 if the machine stops. */
   next: number;
-  /** The states that were met before. */
+  /** The states in which the machine was before. */
   met: ReadonlySet<number>;
   onState(name: string): void;
 }

@@ -1,6 +1,6 @@
 // Packs and unpacks data in the page and in links.
 
-/** The bytes of a text in base64. */
+/** Decodes base64. */
 export function bytesOfBase64(base64: string): Uint8Array {
   // Newer browsers have a faster function.
   const { fromBase64 } = Uint8Array as { fromBase64?(text: string): Uint8Array };
@@ -11,7 +11,10 @@ export function bytesOfBase64(base64: string): Uint8Array {
   return bytes;
 }
 
-/** What a stream makes of bytes. Throws a RangeError if that is longer than `most`, and a TypeError if it is damaged. */
+/**
+ * Sends bytes through a stream, and returns the result. Throws a RangeError if the result is longer than `most` bytes,
+ * and a TypeError if the bytes are damaged.
+ */
 export async function through(
   bytes: Uint8Array,
   transform: CompressionStream | DecompressionStream,

@@ -1,11 +1,11 @@
 // Searches sorted rows of steps for the row nearest to another. Each step needs several such searches.
 
-/** The first one behind a row; undefined: there is none. Complexity: logarithmic. */
+/** Returns the first row after `row`; undefined if there is none. Complexity: logarithmic. */
 export function rowAfter(rows: ArrayLike<number>, row: number): number | undefined {
   return rows[numberUpTo(rows, row)];
 }
 
-/** The last one before a row; undefined: there is none. Complexity: logarithmic. */
+/** Returns the last row before `row`; undefined if there is none. Complexity: logarithmic. */
 export function rowBefore(rows: ArrayLike<number>, row: number): number | undefined {
   return rows[numberUpTo(rows, row - 1) - 1];
 }

@@ -5,7 +5,10 @@ export interface SourcePlace {
   column: number;
 }
 
-/** The line and column, from 1, of a code unit; columns are code units. Complexity: linear in the position. */
+/**
+ * Returns the line and column of a code unit, both counted from 1. Columns are code units. Complexity: linear in the
+ * position.
+ */
 export function sourcePlace(text: string, position: number): SourcePlace {
   let line = 1;
   let begin = 0;
@@ -20,7 +23,7 @@ export function sourcePlace(text: string, position: number): SourcePlace {
   return { line, column: position - begin + 1 };
 }
 
-/** "line 2, column 5". */
+/** Returns a place in words: "line 2, column 5". */
 export function placeInWords({ line, column }: SourcePlace): string {
   return `line ${line.toLocaleString("en")}, column ${column.toLocaleString("en")}`;
 }

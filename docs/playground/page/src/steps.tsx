@@ -16,9 +16,9 @@ interface Props {
   steps: SideBySide;
   row: number;
   heads: readonly [string, string];
-  /** Where the drafts' rules diverge. */
+  /** The rows at which the rules of the drafts diverge. */
   differences: readonly number[];
-  /** The drafts in their own words; null: not yet there. */
+  /** The states and rules of the drafts in words; null until they have arrived. */
   machines: BothWords | null;
   wordsOf(row: number): Promise<[Step | null, Step | null]>;
   onRow(row: number): void;

@@ -9,7 +9,7 @@ interface Props {
   words: BothWords;
   breakpoints: readonly Breakpoint[];
   onBreakpoints(all: readonly Breakpoint[]): void;
-  /** The next row to stop at, and the last one before; undefined: there is none. */
+  /** The next row to stop at, and the last one before the current row; undefined if there is none. */
   forward: number | undefined;
   back: number | undefined;
   onRow(row: number): void;

@@ -13,20 +13,20 @@ interface Props {
   pair: Pair;
   /** How every revision reads the input. */
   part: Part<Since>;
-  /** What asking for it takes, in words. */
+  /** How long it takes to compute the readings, in words. */
   takes: string;
   onPair(pair: Pair): void;
-  /** Asks for it. */
+  /** Requests the readings. */
   onAsk(): void;
 }
 
-/** The years in which there are drafts, whole, as the band shows them. */
+/** The whole years for which there are drafts, as the band shows them. */
 interface Scale {
   years: number[];
   /** The first and last day of any draft. */
   firstDay: string;
   lastDay: string;
-  /** Where a day is, in percent of the band. */
+  /** Returns the place of a day, in percent of the band. */
   place(day: string): number;
 }
 
@@ -61,7 +61,7 @@ function scaleOf({ drafts, revisions }: Lists): Scale {
   };
 }
 
-/** The years that have room for their number, `least` percent apart. */
+/** Returns the years whose numbers fit on the band. They are at least `least` percent apart. */
 function yearsApart({ years, place }: Scale, least: number): Set<number> {
   let last = -Infinity;
   return new Set(
@@ -74,7 +74,7 @@ function yearsApart({ years, place }: Scale, least: number): Set<number> {
   );
 }
 
-/** Of each mark, how many percent are free around it. */
+/** Returns for each mark how many percent of the band are free around it. */
 function roomOf(places: readonly number[]): number[] {
   return places.map((at) => Math.min(...places.map((each) => (each === at ? Infinity : Math.abs(each - at))), 100));
 }
@@ -164,8 +164,8 @@ function Picker({ side, draft, lists, since, onMove }: {
 const shades = 8;
 
 /**
- * Of each reading, what it made of the place in which it differs from the reading before it. Commits of the same day are in
- * order, as the days of readings are; null: a gap in what is known leaves open which commit began it.
+ * Returns for each reading its tokens and errors at the place where it differs from the reading before it. Returns null
+ * if a gap in the history leaves open which commit began the reading. Readings and commits of one day are both in order.
  */
 function madeByReadings({ readings, changes }: Since): (TurningPoint["after"] | null)[] {
   const now = "9999";
@@ -179,7 +179,7 @@ function madeByReadings({ readings, changes }: Since): (TurningPoint["after"] | 
 }
 const mostInLegend = 4;
 
-/** In a few words, for the band. */
+/** Describes a reading in a few words, for the band. */
 function wordsFor(made: TurningPoint["after"] | null): string {
   const token = made?.tokens.find(({ type }) => type !== "endOfFile") ?? made?.errors[0];
   return token ? kindOf(token) : "";

@@ -31,7 +31,7 @@ function Invisible({ character }: { character: string }) {
   return <span class="invisible" title={name === undefined ? code : `${code} ${name}`}>{control[character] ?? code}</span>;
 }
 
-/** Text with a label for each character that cannot be seen. */
+/** Returns text with a label for each invisible character. */
 function visible(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let plain = "";
@@ -48,7 +48,7 @@ function visible(text: string): ComponentChildren[] {
   return parts;
 }
 
-/** Says how much is left out, and where; if it can be unfolded, with a button that does: at most `step` at a time. */
+/** Says how much is left out, and where. If it can be unfolded, adds a button that unfolds at most `step` at a time. */
 export function LeftOut({ count, step, what = "", onUnfold }: {
   count: number;
   step?: number;
@@ -70,14 +70,14 @@ const textStep = 20_000;
 
 interface ShownProps {
   text: string;
-  /** Of a longer text, in code units, the rest is folded. */
+  /** The number of code units that are shown. The rest of a longer text is folded. */
   most?: number;
-  /** Within a button there is no other one. */
+  /** Whether the text is inside a button, which cannot contain another button. */
   isWithinButton?: boolean;
-  /** What differs from the other draft. */
+  /** The part that differs from the other draft. */
   differing?: Part | null;
 }
-/** Text in which line ends and other characters that cannot be seen are made visible. */
+/** Shows text with labels for line ends and other invisible characters. */
 export function Shown({ text, most = 200, isWithinButton = false, differing = null }: ShownProps) {
   const [unfolded, setUnfolded] = useState(0);
   const [begin, end] = unfolded > 0 ? pieceOf(text, most + unfolded, null) : pieceOf(text, most, differing);
@@ -119,7 +119,7 @@ function Flag({ name, isOther }: { name: string; isOther: boolean | undefined })
   return isOther === false ? <mark class="part">{flag}</mark> : flag;
 }
 
-/** A token's or an error's kind, in a word or two. */
+/** Returns the kind of a token or an error in words. */
 export function kindOf(each: TokenOrError): string {
   switch (each.type) {
     case "startTag": return "start tag";
@@ -203,7 +203,10 @@ function Contents({ of, with: other }: { of: TokenOrError; with: TokenOrError | 
   }
 }
 
-/** A token or an error. `with`: the other draft's token at the same place, from which it may differ in some characters. */
+/**
+ * Shows a token or an error. `with` is the other draft's token at this place, from which it may differ in some
+ * characters.
+ */
 export function TokenLine({ of, with: other }: { of: TokenOrError; with?: TokenOrError | undefined }) {
   return (
     <span class={`token kind-${of.type}`}>

@@ -18,9 +18,9 @@ interface Props {
   lists: Lists;
   heads: readonly [string, string];
   caret: number | null;
-  /** Some of a draft's tokens, which were left out. */
+  /** Requests some of a draft's tokens that were left out. */
   tokensOf(side: 0 | 1, ranges: readonly Range[]): Promise<TokenOrError[][]>;
-  /** What listing the steps takes, in words; null: they are there. */
+  /** How long it takes to compute the steps, in words; null if they are there. */
   stepping: string | null;
   onPoint(at: Pointed | null): void;
   onShow(at: Pointed): void;
@@ -67,7 +67,7 @@ function onKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   event.preventDefault();
 }
 
-/** Marks the tokens that a place in the source belongs to, without drawing the list anew: the pointer moves fast. */
+/** Marks the tokens at a place in the source. Does not render the list again, because the pointer moves fast. */
 export function markHovered(within: Element | null, position: number | null): void {
   for (const each of within?.querySelectorAll("[data-hovered]") ?? []) each.removeAttribute("data-hovered");
   if (position === null) return;

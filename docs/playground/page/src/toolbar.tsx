@@ -11,9 +11,9 @@ interface Props {
   onSettings(): void;
   onLicences(): void;
   onFile(text: string): void;
-  /** The encoding of a file that begins with these bytes. */
+  /** Returns the encoding of a file that begins with these bytes. */
   encodingOf(beginning: Uint8Array): Promise<Encoding>;
-  /** Which input is in sight, so that a file is not read anew over what came after it. */
+  /** The current input. A file is not decoded again if the user has changed its text. */
   input: string;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** What `src/NAME` exports. */
+/** Returns what `src/NAME` exports. */
 export async function bundled(name) {
   const outfile = join(mkdtempSync(join(tmpdir(), "strata-")), "bundled.mjs");
   const entry = new URL(`../src/${name}`, import.meta.url).pathname;

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A test on a page of its own, at the end of which nothing has been complained about or asked for. */
+/** Runs a test on a new page. Afterwards, checks that the page reported no problem and requested nothing. */
 function onPage(name, options, body) {
   test(name, { skip, timeout: 120_000 }, async () => {
     const page = await opened(browser, options);

@@ -35,7 +35,7 @@ const keys = (text) => [
   { type: "key", id: "keyboard", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) },
 ];
 
-/** Firefox over Marionette: each message is its length, a colon, and JSON. */
+/** Firefox, driven over Marionette. A message is its length, a colon, and JSON. */
 async function firefox() {
   const profile = mkdtempSync(join(tmpdir(), "strata-firefox-"));
   const port = await freePort();
@@ -93,7 +93,7 @@ async function firefox() {
 
 const miniBrowsers = ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/x86_64-linux-gnu/webkit${version === "6.0" ? "gtk" : "2gtk"}-${version}/MiniBrowser`);
 
-/** A browser over its WebDriver, with a home of its own. `more`: what else to end with it. */
+/** A browser that is driven over WebDriver, with its own home folder. `more` has processes that end with it. */
 async function overHttp(driver, { name, wanted, environment = {}, more }) {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), `strata-${name}-`));
@@ -120,13 +120,13 @@ async function overHttp(driver, { name, wanted, environment = {}, more }) {
   };
 }
 
-/** Chromium over WebDriver. */
+/** Chromium, driven over WebDriver. */
 function chromium() {
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
   return overHttp("chromedriver", { name: "chromium", wanted: { "goog:chromeOptions": { args } } });
 }
 
-/** WebKitGTK over WebDriver, on a screen that nobody sees. */
+/** WebKitGTK, driven over WebDriver, on a virtual screen. */
 function webkit() {
   const screen = 90 + (process.pid % 1000);
   const more = spawn("Xvfb", [`:${screen}`, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], { stdio: "ignore" });
@@ -139,7 +139,7 @@ function webkit() {
   });
 }
 
-/** The other browsers: how to start each, and why it cannot be; false: it can. */
+/** The browsers other than Chromium: how to start each, and why it cannot be started; false if it can. */
 export const otherBrowsers = {
   Firefox: { start: firefox, missing: isInstalled("firefox-esr") ? false : "Firefox is not installed (Debian: firefox-esr)" },
   WebKit: {
@@ -151,7 +151,7 @@ export const otherBrowsers = {
   },
 };
 
-/** All three, for tests/implementations. The tests of the page drive Chromium otherwise. */
+/** All three browsers, for tests/implementations. The tests of the page drive Chromium in another way. */
 export const browsers = {
   Chromium: { start: chromium, missing: isInstalled("chromedriver") ? false : "Chromium is not installed (Debian: chromium-driver)" },
   ...otherBrowsers,
