@@ -2,8 +2,8 @@
 //
 // A draft is a value. So a mutant is a changed copy, made at run time without compiling anything. The checks of
 // tests/mutation/holds.cpp, which are those of the test suites, run on each mutant. The first check that fails has
-// caught the mutant. Lists have the mutants that no check can notice, with the reasons. Those of any draft are in
-// survivors.tsv next to this file. Those of one draft are in survivors.tsv in the draft's folder of tests/data/drafts.
+// caught the mutant. Lists have the mutants that no check can notice, with the reasons. survivors.tsv next to this
+// file lists mutants of any draft. survivors.tsv in a draft's folder of tests/data/drafts lists mutants of the draft.
 
 #include <fcntl.h>
 #include <poll.h>

@@ -63,7 +63,7 @@ const known = {
   SOURCE: JSON.stringify(process.env.STRATA_SOURCE ?? ""),
   PUBLIC_PAGE: JSON.stringify(publicSite && `${publicSite}playground.html`),
 };
-// The script contains the licences of everything in it. So it is built twice: the first time to see what it contains.
+// The script contains the licences of everything in it. The first of two builds shows what the script contains.
 const scriptWith = (text) =>
   scriptOf("src/main.tsx", { loader: { ".css": "text" }, define: { ...known, LICENCES: JSON.stringify(text) } });
 await scriptWith("");
