@@ -39,7 +39,7 @@ def share(found):
 
 
 def in_order(results):
-    """Those that follow the standard first."""
+    """Sorts implementations. Those that follow the standard come first."""
     rank = {True: 0, "partly": 1, False: 2}
     return sorted(results.items(), key=lambda each: (rank[each[1]["followsStandard"]], -share(each[1])))
 
@@ -50,7 +50,7 @@ def cell(found, commit):
 
 
 def name_of(found):
-    """The implementation, without what its adapter gives."""
+    """Returns the name and version of the implementation, without the description of its adapter."""
     return found["implementation"].split(",")[0]
 
 
@@ -68,7 +68,7 @@ def summary(results):
 
 
 def matrix(results, revisions):
-    """The commits by topic, newest first; those that all have in one line."""
+    """Writes the commits by topic, the newest first. Commits that all implementations share are on one line."""
     columns = {name: found for name, found in in_order(results) if found["followsStandard"]}
     topics, same = {}, []
     for revision in reversed(revisions):

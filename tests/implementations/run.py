@@ -66,11 +66,11 @@ IMPLEMENTATIONS = {
 
 
 class Missing(Exception):
-    """What an adapter needs is not there."""
+    """Raised if something that an adapter needs is missing."""
 
 
 def version(package, npm):
-    """The version of a package, which is "npm:NAME" or Debian's."""
+    """Returns the version of a package, which is "npm:NAME" or the name of a Debian package."""
     if package.startswith("npm:"):
         found = npm and npm / "node_modules" / package[4:] / "package.json"
         if not found or not found.exists():
@@ -86,7 +86,7 @@ def version(package, npm):
 
 
 class Laboratory:
-    """A copy of the adapters, where they are built and run."""
+    """A copy of the adapters, in which they are built and run."""
 
     def __init__(self, strata, npm, folder):
         self.strata, self.npm = strata, npm
@@ -99,7 +99,7 @@ class Laboratory:
         self.debian = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
 
     def prepare(self, folder, packages, _command, build=None):
-        """Builds an adapter; returns the versions of its packages."""
+        """Builds an adapter, and returns the versions of its packages."""
         versions = {each: version(each, self.npm) for each in packages.split()}
         if build:
             made = subprocess.run(build, shell=True, cwd=self.adapters / folder, env=self.debian, capture_output=True, text=True)
@@ -119,7 +119,7 @@ class Laboratory:
         return json.loads(run.stdout) if form == "json" else run.stdout
 
     def records(self, *arguments, source=""):
-        """What strata prints about a source, as lines of JSON."""
+        """Runs strata on a source, and returns the lines of JSON that strata prints."""
         run = subprocess.run([self.strata, *arguments], input=source.encode(errors="replace"), capture_output=True, check=True)
         return [json.loads(line) for line in run.stdout.splitlines()]
 

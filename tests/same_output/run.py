@@ -54,7 +54,7 @@ MISTAKES = [
 
 
 def command_lines(pages):
-    """All command lines, each a list of arguments and the bytes for standard input."""
+    """Yields all command lines, each as a list of arguments and the bytes for standard input."""
     def lines():
         yield from ([c, "--help"] for c in COMMANDS)
         yield from (["help", c] for c in COMMANDS)

@@ -57,7 +57,7 @@ CLOSED = {"type", "code", "kind", "what", "role", "standing", "change", "differs
 
 
 def shape(value, name=""):
-    """What decides whether a value is valid."""
+    """Returns the parts of a value that decide whether it is valid."""
     if isinstance(value, dict):
         return tuple((key, shape(each, key)) for key, each in value.items())
     if isinstance(value, list):
@@ -70,7 +70,7 @@ def shape(value, name=""):
 
 
 def thinned(value):
-    """The value with at most two elements of each shape in its lists of objects: validators are slow."""
+    """Returns the value with at most two elements of each shape in its lists of objects, because validators are slow."""
     if isinstance(value, dict):
         return {key: thinned(each) for key, each in value.items()}
     if not isinstance(value, list) or any(not isinstance(each, (dict, list)) for each in value):

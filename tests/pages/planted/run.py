@@ -26,7 +26,7 @@ OPTIONS = ["--drafts=2008,modern", "--by=year,tld,host,encoding"]
 
 
 class Counts:
-    """What some records count for."""
+    """The counts that a survey of some records must give."""
 
     def __init__(self):
         self.pages = self.bytes = self.places = 0
@@ -46,7 +46,7 @@ class Counts:
 
 
 def record(rng, n, counts):
-    """A gzip member with one record."""
+    """Returns a gzip member with one record."""
     invisible = lambda: "".join(rng.choice(INVISIBLE) for _ in range(rng.randrange(3)))
     tld = rng.choice(["org", "de", "example"])
     # Half of all pages are of one host.
@@ -162,7 +162,7 @@ def total(archives):
 
 
 def check_json(folder, name, data):
-    """Each line is JSON for three parsers, and has nothing invisible in it."""
+    """Checks that three parsers accept each line as JSON, and that no line has an invisible character."""
     lines = data.decode("utf-8").splitlines()
     for line in data.decode("utf-8").split("\n"):
         if line:
