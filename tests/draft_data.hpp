@@ -1,14 +1,14 @@
 #pragma once
-// The tests' data on each draft: tests/data/drafts/DAY/.
+// The data that tests have on each draft, in tests/data/drafts/DAY/:
 //
-//     draft.json      where its text is in the shared folder and how it is read, its table of names, html5lib's tests
-//                     of its time, and where its table deliberately differs from the text
-//     cases/          the project's own cases
-//     answers.tsv     what tree construction answers the tokenizer, case by case
-//     text.digests    digests of the text's sentences, and
-//     facts.digests   of what it says outside its states: make_digests generates both
-//     ids.txt         the ids of its states in the public copy of its text, if it has such
-//     known.json      where html5lib's tests of its time expect something else, if they do
+//     draft.json      the file of its text in the shared folder and how to read it, its table of names, the html5lib
+//                     tests of its time, and where its table deliberately differs from the text
+//     cases/          the project's own test cases
+//     answers.tsv     the replies of tree construction to the tokenizer, case by case
+//     text.digests    digests of the text's sentences; make_digests generates this file and the next one
+//     facts.digests   digests of what the text says outside its states
+//     ids.txt         the ids of its states in the public copy of its text, if the copy has ids
+//     known.json      the html5lib tests of its time that expect something else, if there are any
 //     survivors.tsv   changes to its table and facts that no test can notice, if there are any
 
 #include <cstddef>
@@ -21,67 +21,74 @@
 
 namespace strata::testing {
 
-/// The parts of a text taken from a later copy of the published page.
+/// States of a text that tests take from a later copy of the published page.
 struct copied_states {
-    std::vector<std::string> removed;   ///< these were removed, and the sections after them have moved up
-    std::vector<std::string> replaced;  ///< these are taken from the copy
-    std::vector<std::string> added;     ///< these were added ...
-    std::string added_after;            ///< ... after this one
+    std::vector<std::string> removed;   ///< sections that the later copy removed; the sections after them have other
+                                        ///< numbers there
+    std::vector<std::string> replaced;  ///< sections that tests take from the copy
+    std::vector<std::string> added;     ///< sections that exist only in the copy ...
+    std::string added_after;            ///< ... and the section after which they are inserted
 };
 
-/// Words of a text that are read as other words: a slip, or a wording that differs from the rest of the text.
+/// Words of a text, and the words that tests read in their place. The original is a slip, or differs in wording from
+/// the rest of the text.
 struct rewording {
     std::string from, to;
 };
 
-/// Where the words of a draft are: names of files in the shared folder's `drafts/`, and in `entities/`.
+/// The files with the text of a draft, in the folders `drafts/` and `entities/` of the shared folder.
 struct text_source {
     std::string file;
-    std::string heading;                      ///< the line that begins the draft's title; "" if the text has none
+    std::string heading;                      ///< the line at which the draft's title begins; "" if the text has no
+                                              ///< title
     bool lists_permitted_slash_tags = false;  ///< "A permitted slash is ... one of the following: ..."
-    std::string copy;                         ///< a copy of the published page, in addition to a tagged text; "": none
-    std::optional<copied_states> from_copy;   ///< if the copy is later than `file`
-    std::vector<rewording> reworded;          ///< in order; applied to the parts taken from a copy, if there are any
-    std::string tree;                         ///< the text on tree construction, if its facts are compared with the
-                                              ///< words; otherwise ""
-    std::string names;                        ///< in `entities/`
+    std::string copy;                         ///< the file of a published copy, if there is one in addition to a tagged
+                                              ///< text; otherwise ""
+    std::optional<copied_states> from_copy;   ///< what to take from `copy`, if it is later than `file`
+    std::vector<rewording> reworded;          ///< applied in this order; if parts come from a copy, applied to these
+                                              ///< parts
+    std::string tree;                         ///< the file of the text on tree construction, if tests compare facts
+                                              ///< with it; otherwise ""
+    std::string names;                        ///< the file of the named references
 };
 
-/// An entry whose generated sentences differ from the text's, and why that is right.
+/// A table entry whose generated sentences rightly differ from the sentences of the text.
 struct text_disagreement {
     std::string state;
-    std::string place;     ///< in the form for the file of digests
-    std::string sentence;  ///< the table's sentence, normalised; "" if it has no such entry
+    std::string place;     ///< the entry, as the file of digests writes it
+    std::string sentence;  ///< the sentence generated from the table, normalised; "" if the table has no such entry
     std::string reason;
 };
 
-/// html5lib's tests of a draft's time.
+/// html5lib's tests of the time of a draft.
 struct html5lib_suite {
-    std::string folder;    ///< in the shared folder's `html5lib-tests/`
-    std::string of;        ///< "March 2008"
-    std::size_t runs = 0;  ///< how many runs there are
+    std::string folder;    ///< the folder in `html5lib-tests/` of the shared folder
+    std::string of;        ///< the time of the tests, such as "March 2008"
+    std::size_t runs = 0;  ///< the number of runs
 };
 
 struct draft_data {
     std::filesystem::path folder;
     text_source text;
-    std::vector<text_disagreement> disagreements;  ///< all disagreements; one that agrees with the text is an error
+    std::vector<text_disagreement> disagreements;  ///< every entry that disagrees; an entry that agrees with the text
+                                                   ///< must not be listed
     std::optional<html5lib_suite> html5lib;
 
     [[nodiscard]] std::filesystem::path cases() const { return folder / "cases"; }
     [[nodiscard]] std::filesystem::path answers() const { return folder / "answers.tsv"; }
     [[nodiscard]] std::filesystem::path text_digests() const { return folder / "text.digests"; }
     [[nodiscard]] std::filesystem::path facts_digests() const { return folder / "facts.digests"; }
-    /// The file may not exist.
+    /// Returns the path of known.json, which may not exist.
     [[nodiscard]] std::filesystem::path known_disagreements() const { return folder / "known.json"; }
-    /// The file may not exist.
+    /// Returns the path of survivors.tsv, which may not exist.
     [[nodiscard]] std::filesystem::path survivors() const { return folder / "survivors.tsv"; }
 };
 
-/// `data` is tests/data. Throws std::runtime_error if there is no data on the draft or it cannot be read.
+/// Reads the data on `draft`. `data` is the folder tests/data. Throws: std::runtime_error if there is no data on the
+/// draft or it cannot be read.
 [[nodiscard]] draft_data data_of(const std::filesystem::path& data, const spec::draft& draft);
 
-/// The data in each folder, sorted by day.
+/// Reads the data on all drafts in the folder `data`, sorted by day.
 [[nodiscard]] std::vector<draft_data> data_of_all(const std::filesystem::path& data);
 
 }  // namespace strata::testing

@@ -1,5 +1,5 @@
 #pragma once
-// Files of the documentation that programs generate.
+// Writes files of the documentation that programs generate.
 
 #include <cstdio>
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace strata::testing {
 
-/// The content of a file; "" if it cannot be read.
+/// Returns the content of `file`; "" if it cannot be read.
 inline std::string content_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Writes a file, and its folder if necessary, and prints the file's size. Does nothing if the file already has this
-/// text. Throws: std::runtime_error, if it cannot be written.
+/// Writes `text` to `file`, creates the folder if necessary, and prints the file's size. Does nothing if the file
+/// already has this text. Throws: std::runtime_error if the file cannot be written.
 inline void write_generated(const std::filesystem::path& file, const std::string& text) {
     if (content_of(file) == text) return;
     std::filesystem::create_directories(file.parent_path());

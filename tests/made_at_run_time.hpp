@@ -1,6 +1,6 @@
 #pragma once
-// Drafts made at run time from drafts of the program: the same machine under another name, in another order, or with
-// gaps.
+// Makes drafts at run time from drafts of the program: the same machine with another name, with its states in another
+// order, or with gaps.
 
 #include <memory>
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace strata::testing {
 
-/// A copy of a draft in the form that reading a text at run time would give: it stands apart, and its states are in
-/// reverse order.
+/// Returns a copy of `original` in the form that a text has when it is read at run time. The copy owns all its data,
+/// and its states are in reverse order.
 inline std::unique_ptr<spec::owned_draft> read_like(const spec::draft& original, std::string_view name = "@copy.txt") {
     std::unique_ptr<spec::owned_draft> made = spec::copy_of(original);
     made->facts.about.predecessor = made->keep(std::string(original.about.day));
@@ -44,7 +44,8 @@ inline std::unique_ptr<spec::owned_draft> read_like(const spec::draft& original,
     return made;
 }
 
-/// Replaces the actions of the last rule of a state, or its rules for EOF, by a sentence that was not understood.
+/// Puts a gap into the state named `state`: the actions of the state's last rule, which may be the rule for EOF, become
+/// `sentence`, which counts as not understood.
 inline void put_gap(spec::owned_draft& in, std::string_view state, std::string_view sentence) {
     for (const spec::state_info& each : in.states) {
         if (each.name != state) continue;

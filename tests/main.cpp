@@ -1,3 +1,3 @@
-// The single executable of all tests. Suites are grouped by subject in the folders beside this file.
+// The main function of strata_tests, which has all test suites.
 #define BOOST_TEST_MODULE strata
 #include <boost/test/unit_test.hpp>

@@ -1,5 +1,5 @@
 #pragma once
-// The pages that tests read: the project's own pages, and those of the corpus if it is there.
+// Finds the pages that tests read: the project's own pages, and those of the corpus if the corpus is there.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// The paths of these pages, in order. Prints which folder is missing.
+/// Returns the paths of these pages, in order. Prints the name of each missing folder.
 inline std::vector<std::filesystem::path> all_pages() {
     std::vector<std::filesystem::path> all = {std::filesystem::path(STRATA_DATA_DIR) / "../../docs/sample.html"};
     for (const std::filesystem::path& folder :

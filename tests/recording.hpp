@@ -1,5 +1,5 @@
 #pragma once
-// Records the events of a tokenizer, so that two runs can be compared and a failure can be read.
+// Records the tokens and errors of a run, so that tests can compare two runs and print where they differ.
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@
 
 namespace strata::testing {
 
-/// Bytes in readable form: "<a\x0D\xFF".
+/// Returns `bytes` with all unprintable and non-ASCII bytes escaped: "<a\x0D\xFF".
 inline std::string readable(std::string_view bytes) {
     std::string text;
     for (const char c : bytes) {
@@ -33,7 +33,7 @@ inline std::string readable(std::string_view bytes) {
     return text;
 }
 
-/// Records every token and error with its spans. Adjacent characters are one event, unless there is an error between
+/// Records every token and error with its spans. Adjacent character tokens become one event, unless an error is between
 /// them.
 class recording : public sink {
 public:
@@ -67,11 +67,11 @@ public:
         errors.emplace_back(spec::name_of(e.code));
     }
 
-    /// How the recording answers a token; by default with nothing.
+    /// Returns the recording's reply to a token. By default, the recording replies with nothing.
     std::function<feedback(const token&)> answer;
     std::vector<std::string> events;
-    std::vector<std::string> errors;  ///< only the names
-    std::vector<source_span> spans;   ///< of the tokens, including joined characters
+    std::vector<std::string> errors;  ///< the names of the errors
+    std::vector<source_span> spans;   ///< the spans of the tokens; joined character tokens have one span
 
 private:
     static std::string place(source_span s) { return fmt::format("[{},{})", s.begin, s.end); }
@@ -97,8 +97,8 @@ private:
     std::uint64_t text_begin_ = 0, text_end_ = 0;
 };
 
-/// A number for the events that `recording` would record: equal for equal events, and computed in a fraction of the
-/// time.
+/// Computes a number from the events that `recording` would record. Equal events give equal numbers. Computing the
+/// number takes a fraction of the time of recording.
 class fingerprint : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -138,7 +138,7 @@ public:
     }
     [[nodiscard]] std::uint64_t value() const { return value_; }
 
-    /// How the fingerprint answers a token; by default with nothing.
+    /// Returns the fingerprint's reply to a token. By default, the fingerprint replies with nothing.
     std::function<feedback(const token&)> answer;
 
 private:
@@ -180,19 +180,19 @@ private:
     std::size_t length_ = 0;
 };
 
-/// How an input is run.
+/// How to run an input.
 struct run_options {
     tokenizer_options start;
     engine_kind engine = engine_kind::runner;
     bool simulated = false;
-    /// Where the input is cut: returns the length of the next chunk, given how much is left. By default, the next chunk
-    /// is the whole rest. The function is copied for each run, so a function that draws random lengths draws the same
-    /// ones in each run.
+    /// Returns the length of the next chunk, given the number of bytes left. By default, the whole rest is one chunk.
+    /// Each run copies the function, so a function that draws random lengths draws the same lengths in each run.
     std::function<std::size_t(std::size_t)> cut;
 };
 
-/// Runs `input` under `draft` into `log`. Returns where the machine stopped, if it did. Each chunk is in its own
-/// storage, which is freed after the call, so that the address sanitizer finds views that outlive it.
+/// Runs `input` under `draft` and passes the events to `log`. Returns where the machine stopped, if it stopped early.
+/// Each chunk has its own storage, which is freed after the call, so that the address sanitizer finds views that
+/// outlive it.
 inline std::optional<early_stop> run_into(sink& log, const spec::draft& draft, std::string_view input,
                                           const run_options& options) {
     simulated_feedback simulated(draft, {}, log);
@@ -213,7 +213,7 @@ inline std::optional<early_stop> run_into(sink& log, const spec::draft& draft, s
     return t.stopped_early();
 }
 
-/// Runs `input` under `draft` and records it.
+/// Runs `input` under `draft` and returns the recording.
 inline recording record(const spec::draft& draft, std::string_view input, const run_options& options = {}) {
     recording log;
     run_into(log, draft, input, options);
@@ -227,7 +227,7 @@ inline std::uint64_t fingerprint_of(const spec::draft& draft, std::string_view i
     return log.value();
 }
 
-/// The first place where two recordings differ, for a message; empty if they do not.
+/// Describes the first event in which two recordings differ; returns "" if they are equal.
 inline std::string difference(const recording& a, const recording& b) {
     for (std::size_t i = 0; i < std::max(a.events.size(), b.events.size()); ++i) {
         const std::string left = i < a.events.size() ? a.events[i] : "(nothing)";
@@ -237,8 +237,8 @@ inline std::string difference(const recording& a, const recording& b) {
     return {};
 }
 
-/// The first difference between two ways to run an input; empty if there is none. Events become text only if there is a
-/// difference.
+/// Runs `input` in the two ways `a` and `b`, and describes the first difference; returns "" if there is no difference.
+/// Only if the fingerprints differ are the events made into text.
 inline std::string difference(const spec::draft& draft, std::string_view input, const run_options& a,
                               const run_options& b) {
     if (fingerprint_of(draft, input, a) == fingerprint_of(draft, input, b)) return {};

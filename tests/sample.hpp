@@ -1,7 +1,7 @@
 #pragma once
-// The part of a long list of cases that this run tests. Suites that would take minutes test every seventh case, counted
-// from the number of the day. So each case is tested on one day of a week. The environment variable STRATA_SAMPLE can
-// change this: 1 is every case, N every Nth, and N/K every Nth from number K, which repeats the sample of another day.
+// Chooses which cases of a long list to test today. A suite that would take minutes tests every seventh case. The day
+// determines the first one, so seven days test all cases. The environment variable STRATA_SAMPLE changes the choice: 1
+// is every case, N is every Nth case, and N/K is every Nth case from number K, which repeats the sample of another day.
 
 #include <algorithm>
 #include <charconv>
@@ -15,13 +15,13 @@
 
 namespace strata::testing {
 
-/// Every `every`th case, from number `first % every`.
+/// Every case whose number leaves the remainder of `first` when divided by `every`.
 class sample {
 public:
     constexpr sample(std::size_t every, std::size_t first) : every_(every), first_(first) {}
 
-    /// The sample of this run. When it is first called, it prints which sample that is. Throws: std::runtime_error if
-    /// STRATA_SAMPLE cannot be read.
+    /// Returns the sample of this run. The first call prints which sample that is. Throws: std::runtime_error if
+    /// STRATA_SAMPLE is not valid.
     static const sample& today() {
         static const sample chosen = [] {
             const sample read = read_environment();
@@ -36,16 +36,17 @@ public:
         return chosen;
     }
 
-    /// Whether the case with this number is in the sample.
+    /// Returns whether to test the case with this number.
     [[nodiscard]] constexpr bool takes(std::size_t number) const { return number % every_ == first_ % every_; }
-    /// Whether the case is in the sample of a list of few cases, of which at least one is always tested.
+    /// Returns whether to test the case with this number, in a list of `count` cases. At least one case of the list is
+    /// tested, even if the list is short.
     [[nodiscard]] constexpr bool takes(std::size_t number, std::size_t count) const {
         const std::size_t every = std::clamp<std::size_t>(count, 1, every_);
         return number % every == first_ % every;
     }
-    /// Whether all cases are taken.
+    /// Returns whether every case is tested.
     [[nodiscard]] constexpr bool is_everything() const { return every_ == 1; }
-    /// The number from which the sample counts: by default, that of the day.
+    /// Returns the number of the first case: by default, the number of the day.
     [[nodiscard]] constexpr std::size_t first() const { return first_; }
 
 private:

@@ -2,7 +2,8 @@
 # test. In a suite with the label "long", each case becomes a test, so that several cases can run at once.
 
 cmake_policy(VERSION 3.25)
-# Until ctest has measured these suites, their cost makes them start first, so that all processors finish together.
+# ctest starts tests with a high cost first, so that all processors finish at about the same time. These costs apply
+# until ctest has measured the suites.
 set(longest atlas_of_drafts changes_of_random_documents comparison days_of_a_chain examples feedback_sizes generated_suites
     replaced_rules side_by_side since_part trace witnesses witnesses_of_first_drafts)
 

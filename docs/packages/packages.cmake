@@ -47,7 +47,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libstrata-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libboost-dev (>= 1.74), libfmt-dev, libc6-dev | libc-dev")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "strata-doc")
-# The same version of the shared library, if there is one.
+# libstrata-dev needs exactly this version of the shared library, if there is one.
 if(BUILD_SHARED_LIBS)
   set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS ON)
   set(CPACK_COMPONENT_DEVELOPMENT_DEPENDS library)

@@ -1,5 +1,6 @@
-# Defines Boost, fmt and threads for emscripten, which does not find the libraries of the machine. The headers of Boost and fmt
-# do not depend on the processor. A folder with links to these headers keeps out the machine's other headers.
+# Defines Boost, fmt and threads for emscripten, which does not search the machine for libraries. The headers of Boost
+# and fmt do not depend on the processor. A folder with links to these headers keeps out all other headers of the
+# machine.
 find_path(STRATA_BOOST_HEADERS boost/variant2/variant.hpp PATHS /usr/include /usr/local/include NO_DEFAULT_PATH
           NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 find_path(STRATA_FMT_HEADERS fmt/format.h PATHS /usr/include /usr/local/include NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH
@@ -26,7 +27,7 @@ add_library(Threads::Threads ALIAS strata_threads)
 add_compile_options(-fwasm-exceptions -msimd128 -msse2)
 add_link_options(-fwasm-exceptions)
 
-# Leaves out sources that the module does not need. If the module does need one of their functions, the test of its imports
+# Removes sources that the module does not need. If the module needs one of their functions, the test of its imports
 # fails (package/test/package.test.mjs).
 function(strata_remove_unused)
   set(unused

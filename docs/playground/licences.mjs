@@ -1,5 +1,5 @@
-// The licences of everything in the page and in the npm package, as one text, from the files of the packages that were
-// built with: those of npm, and Debian's copyright files.
+// Collects the licences of everything in the page and in the npm package in one text. The licences come from the npm
+// packages with which these were built, and from Debian's copyright files.
 //
 // node licences.mjs FILE    writes the text for the npm package
 
@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const textOf = (path) => readFileSync(path, "utf8").trim();
 const strata = textOf(join(here, "../../LICENSE"));
 
-/** What a package without a text says; the tests refuse it. */
+/** Stands for a missing licence; the tests reject it. */
 export const missing = "The text of this licence is missing.";
 
 // --- Debian's copyright files: paragraphs of fields ---
@@ -26,21 +26,23 @@ function fieldsOf(paragraph) {
   }
   return fields;
 }
-// The text of a licence that a paragraph names: its own, one that stands by itself, or a file of all packages.
+// Returns the text of the licence `name` in a paragraph: its own text, the text of a paragraph on the licence, or a
+// file that all packages share.
 function textNamed(all, name) {
   const ofName = all.find((each) => !each.Files && each.License?.split("\n")[0] === name);
   const text = ofName?.License?.split("\n").slice(1).join("\n");
   if (text?.trim()) return text.trim();
   return ofName?.Reference && existsSync(ofName.Reference) ? textOf(ofName.Reference) : null;
 }
-/** The licence of the files of a Debian package that its copyright file names as `files`. */
+/** Returns the licence of those files of a Debian package that its copyright file calls `files`. */
 export function debianLicence(copyright, files) {
   const all = copyright.split(/\n\s*\n/).map(fieldsOf);
   const of = all.find((each) => each.Files?.trim().split(/\s+/).includes(files));
   if (!of) return null;
   const [name, ...own] = of.License.split("\n");
   const holders = of.Copyright.trim().split("\n").map((line) => `Copyright ${line.trim()}`).join("\n");
-  // Of several licences to choose from, the first; an exception comes with what it is an exception of.
+  // If there are several licences to choose from, the first one applies. The text of an exception follows that of its
+  // licence.
   const [chosen] = name.split(" or ");
   const [base] = chosen.split(" with ");
   const texts = [textNamed(all, chosen) ?? (base !== chosen || own.length === 0 ? textNamed(all, base) : null), own.join("\n").trim()];
@@ -60,7 +62,7 @@ function ofDebian(packageName, files) {
 
 // --- What there is ---
 
-/** The licences of the module: strata's own, and those of what is compiled into it. */
+/** Returns the licences of the module: strata's own, and those of the libraries in it. */
 function ofModule() {
   return [
     { name: "strata", text: strata },
@@ -75,7 +77,7 @@ function ofModule() {
   ];
 }
 
-// The text without whose it is.
+// The text without the copyright notice.
 const mit = strata.slice(strata.indexOf("Permission is hereby granted"));
 
 // What a package contains that others wrote, as the comment at the top of its script says.
@@ -86,7 +88,10 @@ const contents = {
     "(https://github.com/wingo/walloc), which has the licence below as well.\n\n",
 };
 
-/** The licence of an npm package in a folder: its file or, if it has none, what its package.json says. */
+/**
+ * Returns the licence of the npm package in a folder: its licence file or, if there is none, the licence in its
+ * package.json.
+ */
 export function npmLicence(folder) {
   const about = JSON.parse(textOf(join(folder, "package.json")));
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying|notice)/i.test(each));
@@ -97,13 +102,13 @@ export function npmLicence(folder) {
   return { name: about.name, text: `The package has no licence file. Its package.json says: MIT, by ${authors.join(", ")}.\n\n${contents[about.name] ?? ""}${mit}` };
 }
 
-/** The packages of npm from which a bundle was made: the folders of what esbuild read. */
+/** Returns the folders of the npm packages in a bundle, from the files that esbuild read. */
 export function packagesIn(inputs) {
   const folders = inputs.map((each) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(each)?.[1]);
   return [...new Set(folders.filter(Boolean))].sort();
 }
 
-/** All licences as one text. Those who have the same one share it. `folders`: of the packages of npm. */
+/** Returns all licences as one text. Packages with equal licences share an entry. `folders` are those of the npm packages. */
 export function licences(folders = []) {
   const byText = new Map();
   for (const { name, text } of [...ofModule(), ...folders.map(npmLicence)]) byText.set(text, [...(byText.get(text) ?? []), name]);

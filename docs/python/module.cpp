@@ -1,5 +1,5 @@
-// The extension module behind the package `strata`: tokens as objects, and everything else as the JSON of the exported
-// functions (docs/playground/exports/exports.hpp), which the package turns into dictionaries.
+// The extension module behind the package `strata`. Gives tokens as objects. Gives everything else as JSON from the
+// exported functions (docs/playground/exports/exports.hpp), which the package turns into dictionaries.
 
 #include <pybind11/pybind11.h>
 
@@ -29,7 +29,7 @@ namespace {
 // ---------------------------------------------------------------------------------------------------------------------
 // Text in and out
 
-/// A string of Python: lone surrogates are three bytes in generalised UTF-8.
+/// Returns a string of Python. `text` is generalised UTF-8, in which a lone surrogate has three bytes.
 py::str string(std::string_view text) {
     PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass");
     if (made == nullptr) throw py::error_already_set();
@@ -42,7 +42,8 @@ py::object string_or_none(const std::optional<std::string_view>& text) {
 
 py::tuple pair(source_span s) { return py::make_tuple(s.begin, s.end); }
 
-/// The bytes of an input: of a `str`, its characters in generalised UTF-8; of anything else, what its buffer has.
+/// The bytes of an input. For a `str`, these are its characters in generalised UTF-8; otherwise, the bytes of its
+/// buffer.
 class input_of {
 public:
     explicit input_of(const py::object& from) {
@@ -54,7 +55,7 @@ public:
                 kept_ = from;
                 return;
             }
-            // It has lone surrogates.
+            // The string has lone surrogates, which UTF-8 cannot encode.
             PyErr_Clear();
             PyObject* const made = PyUnicode_AsEncodedString(from.ptr(), "utf-8", "surrogatepass");
             if (made == nullptr) throw py::error_already_set();
@@ -98,7 +99,7 @@ struct item {
     std::shared_ptr<const batch> of;
     std::size_t index = 0;
 };
-/// A token of one kind.
+/// A Python object for a token of one kind.
 template <class Kind>
 struct token_item : item {
     [[nodiscard]] const Kind& operator*() const { return boost::variant2::get<Kind>(of->tokens.all()[index]); }
@@ -138,7 +139,7 @@ py::list attribute_list_of(const std::shared_ptr<const batch>& of, const tag& t)
 
 std::string repr(const py::object& of) { return py::str(py::repr(of)); }
 
-/// A class for the tokens of one kind, with what all have.
+/// Defines the Python class for the tokens of one kind, with the members that all kinds have.
 template <class Kind>
 py::class_<token_item<Kind>> token_class(py::module_& in, const char* name, const char* type, const char* says) {
     py::class_<token_item<Kind>> made(in, name, says);
@@ -230,7 +231,7 @@ void define_error(py::module_& in) {
         });
 }
 
-/// Those of a batch, as a sequence that makes an object when it is asked for one.
+/// The tokens and errors of a batch, as a Python sequence. It makes an object only when Python asks for one.
 struct sequence {
     std::shared_ptr<const batch> of;
 
@@ -282,16 +283,17 @@ struct free_session {
 };
 using owned_session = std::unique_ptr<strata_session, free_session>;
 
-/// "The answer is no": nothing to minimize, say.
+/// Thrown if the result is negative: for instance, if there is nothing to minimize.
 struct no_answer : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// An answer of an exported function; what it begins belongs to whoever takes the handle.
+/// Owns an answer of an exported function. A job or trace that the call has begun belongs to the caller who takes the
+/// handle.
 class owned_answer {
 public:
     explicit owned_answer(strata_answer* from) : answer_(from) {
-        // An exception that was raised while the function asked how to go on comes first.
+        // A callback of the function may have raised a Python exception, which then takes precedence.
         if (PyErr_Occurred() != nullptr) throw py::error_already_set();
         if (!answer_) throw std::bad_alloc();
         if (answer_->status == 1) throw no_answer(std::string(text()));
@@ -314,7 +316,7 @@ struct free_trace {
     void operator()(void* trace) const { strata_free_trace(trace); }
 };
 
-/// The steps of a machine, in windows of JSON Lines.
+/// The steps of a machine, fetched as JSON Lines in windows.
 struct trace_in_windows {
     owned_session session;
     std::unique_ptr<void, free_trace> trace;
@@ -379,7 +381,7 @@ trace_in_windows trace(std::string_view draft, std::string_view settings, const 
 // ---------------------------------------------------------------------------------------------------------------------
 // Tokenizing
 
-/// A tokenizer whose input is all text or all bytes, as its first piece is.
+/// A tokenizer for pieces of input. Its first piece decides whether the input is text or bytes.
 class feeding {
 public:
     feeding(strata_session& with, std::string_view draft, std::string_view settings) {
@@ -392,7 +394,7 @@ public:
         const input_of input(data);
         return run(input.kind(), [&] { return stream_->feed(input.bytes()); });
     }
-    /// `data`: the last piece, or None.
+    /// `data` is the last piece, or None.
     sequence close(const py::object& data) {
         if (data.is_none()) return end({}, kind_);
         const input_of input(data);
@@ -408,7 +410,7 @@ private:
         });
     }
 
-    /// Works without the lock of Python, so that other threads go on, but not with this tokenizer.
+    /// Calls `work` without Python's lock, so that other threads can run. They must not use this tokenizer meanwhile.
     template <class Work>
     sequence run(input_kind kind, const Work& work) {
         if (closed_) throw py::value_error("the tokenizer is closed");

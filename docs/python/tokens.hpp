@@ -1,5 +1,5 @@
 #pragma once
-// What Python gets of a page: its tokens and errors in batches, each kept once, of which objects are only views.
+// Keeps tokens and errors in batches for Python. Each is kept once, and Python's objects only refer to it.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,52 +22,53 @@
 
 namespace strata::python {
 
-/// A parse error with its place. `state` is a view of the draft's table.
+/// A parse error with its place. `state` points into the draft's table.
 struct error {
     parse_error reported;
     input::position where;
 };
 
-/// Tokens and errors in the order in which they were reported.
+/// Tokens and errors, in the order in which they were reported.
 struct batch {
     struct entry {
         bool is_error = false;
-        std::size_t index = 0;  ///< in `tokens` or `errors`
+        std::size_t index = 0;  ///< the index in `tokens` or in `errors`
     };
-    std::shared_ptr<const exports::choice> chosen;  ///< has the draft that names are views of
+    std::shared_ptr<const exports::choice> chosen;  ///< owns the draft into which names point
     kept_tokens tokens;
     std::vector<error> errors;
     std::vector<entry> all;
 };
 
-/// Counts the characters of a text in generalised UTF-8 that comes in pieces of whole characters.
+/// Counts the characters of a text in generalised UTF-8. The text arrives in pieces, each of whole characters.
 class character_counter {
 public:
-    /// Adds to the end of the text.
+    /// Adds `piece` to the end of the text.
     void add(std::string_view piece);
-    /// How many characters come before the byte at `offset`, where one begins. Complexity: logarithmic.
+    /// Returns the number of characters before the byte at `offset`, where a character begins. Complexity: logarithmic.
     [[nodiscard]] std::uint64_t at(std::uint64_t offset) const;
-    /// No place before `offset` will be asked for. Complexity: constant, amortised.
+    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
+    /// Complexity: constant, amortised.
     void forget(std::uint64_t offset);
 
 private:
     struct wide_character {
-        std::uint64_t end = 0;   ///< the offset of the next one
-        std::uint64_t more = 0;  ///< how many bytes more than characters there are up to there
+        std::uint64_t end = 0;   ///< the offset of the next character
+        std::uint64_t more = 0;  ///< the number of bytes minus the number of characters up to that offset
     };
     std::uint64_t size_ = 0, more_ = 0;
-    std::uint64_t forgotten_ = 0;  ///< `more` before the first of `wide_`
+    std::uint64_t forgotten_ = 0;  ///< the value of `more` before the first entry of `wide_`
     std::vector<wide_character> wide_;
 };
 
-/// Keeps tokens and errors in a batch. Of a text, positions are counted in characters.
+/// A sink that keeps tokens and errors in a batch. If the input is text, positions count characters.
 class keeper : public sink {
 public:
     keeper(const spec::draft& draft, input_kind kind, std::shared_ptr<const exports::choice> chosen);
 
-    /// Adds a piece of the input, before it is tokenized.
+    /// Adds a piece of the input. Must be called before the piece is tokenized.
     void add(std::string_view piece);
-    /// What has been kept since the last call.
+    /// Returns what was kept since the last call.
     [[nodiscard]] std::shared_ptr<batch> take();
 
     feedback on_token(const token& t) override;
@@ -85,14 +86,14 @@ private:
     std::uint64_t begin_ = 0;  ///< where the last token begins
 };
 
-/// A tokenizer that is fed piece by piece.
+/// A tokenizer for an input that arrives in pieces.
 class stream {
 public:
     stream(std::shared_ptr<const exports::choice> chosen, input_kind kind);
 
-    /// Tokenizes a piece. Returns what it completes.
+    /// Tokenizes a piece. Returns the tokens and errors that the piece completes.
     [[nodiscard]] std::shared_ptr<batch> feed(std::string_view piece);
-    /// Ends the input, whose last piece is `last`. Returns the rest.
+    /// Tokenizes `last` and ends the input. Returns the remaining tokens and errors.
     [[nodiscard]] std::shared_ptr<batch> close(std::string_view last);
 
 private:

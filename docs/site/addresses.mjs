@@ -1,24 +1,28 @@
-// Where the files of the repository are on the site, and what a link from one file to another becomes.
+// Finds the address of each file of the repository on the site, and turns links between files into links between
+// addresses.
 
 import { posix } from "node:path";
 
 const indexes = ["README.md", "index.md"];
 const irregular = { "README.md": "index.html", "CHANGELOG.md": "changelog.html", "docs/README.md": "documentation.html" };
 
-/** The address of a Markdown file's page, from the root of the site: "docs/since.md" has "since.html". */
+/** Returns the address of a Markdown file's page from the root of the site: for "docs/since.md", it is "since.html". */
 export function addressOf(file) {
   return irregular[file] ?? file.replace(/^docs\//, "").replace(/(^|\/)README\.md$/, "$1index.md").replace(/\.md$/, ".html");
 }
 
-/** The address `to` as a link on the page at `from`. Both are from the root of the site, which can be anywhere. */
+/**
+ * Returns the link from the page `from` to the address `to`. Both addresses are from the root of the site, which can be
+ * anywhere.
+ */
 export function linkBetween(from, to) {
   return posix.relative(posix.dirname(from), to);
 }
 
-/** The first heading of a text in Markdown, without marks; "" if it has none. */
+/** Returns the first heading of a Markdown text, without marks; "" if there is no heading. */
 export const titleIn = (text) => (/^# (.*)$/m.exec(text)?.[1] ?? "").replaceAll("`", "");
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 export function anchors() {
   const known = new Map();
   return (words) => {
@@ -35,12 +39,12 @@ export function anchors() {
  */
 export function resolver({ pages, asset, repository }) {
   const pageAt = (file) => [file, ...indexes.map((name) => posix.join(file, name))].find((each) => pages.has(each));
-  /** The file that a target in `file` means, and the anchor. */
+  /** Returns the file and the anchor to which a target in `file` refers. */
   const partsOf = (file, target) => {
     const [, path, anchor] = /^([^#]*)(#.*)?$/s.exec(decodeURI(target));
     return { meant: posix.join(posix.dirname(file), path).replace(/\/$/, ""), anchor };
   };
-  /** What the target of a link or picture in `file` becomes; null if the site has nothing there to link to. */
+  /** Returns the address for the target of a link or picture in `file`; null if the site has nothing there. */
   const resolve = (file, target) => {
     if (/^[a-z][a-z+.-]*:|^#/i.test(target)) return target;
     const { meant, anchor } = partsOf(file, target);
@@ -49,7 +53,7 @@ export function resolver({ pages, asset, repository }) {
     if (address) return encodeURI(linkBetween(addressOf(file), address)) + (anchor ?? "");
     return repository ? `${repository}/blob/HEAD/${encodeURI(meant)}${anchor ?? ""}` : null;
   };
-  /** The title of the page that a target in `file` means; undefined if it means no page. */
+  /** Returns the title of the page to which a target in `file` refers; undefined if it refers to no page. */
   const titleOf = (file, target) => {
     const page = pageAt(partsOf(file, target).meant);
     return page && titleIn(pages.get(page));

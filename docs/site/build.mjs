@@ -1,7 +1,7 @@
-// Makes the site: node build.mjs FOLDER
+// node build.mjs FOLDER: generates the site in FOLDER.
 //
-// STRATA_PLAYGROUND_PAGE: the built playground.html. STRATA_SOURCE: the address of the repository, to which links to source files
-// lead; without it, such links are plain code.
+// STRATA_PLAYGROUND_PAGE is the built playground.html. STRATA_SOURCE is the address of the repository, to which links
+// to source files lead. Without it, such links become plain code.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { pagesOf } from "./pages.mjs";
 const here = new URL(".", import.meta.url).pathname;
 const root = resolve(here, "../..");
 const environment = (name) => process.env[name] ?? "";
-const marker = ".nojekyll"; // GitHub Pages then serves all files as they are.
+const marker = ".nojekyll";  // this file makes GitHub Pages serve all files unchanged
 
 const failure = (what) => {
   console.error(`site: ${what}`);
@@ -31,7 +31,7 @@ if (!existsSync(playground)) failure(`STRATA_PLAYGROUND_PAGE=${playground}: no s
 const { version, description } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 const repository = environment("STRATA_SOURCE").replace(/\/$/, "");
 
-// Everything besides pages, by its address. Files that change with the pages have names that change with their contents.
+// Files other than pages, by their address. The name of a file that changes with the pages contains a hash of the file.
 const others = new Map([[marker, ""], ["playground.html", readFileSync(playground)]]);
 const hash = (...contents) => contents.reduce((sum, each) => sum.update(each), createHash("sha256")).digest("hex").slice(0, 10);
 function versioned(address, contents) {
@@ -92,7 +92,7 @@ for (const file of texts.keys()) {
   const { errors } = await index.addHTMLFile({ url, content: readFileSync(join(made, url), "utf8") });
   if (errors.length > 0) failure(`${url}: ${errors.join(", ")}`);
 }
-// Pagefind's own user interfaces are not used.
+// The site does not use Pagefind's own user interfaces.
 for (const { path, content } of (await index.getFiles()).files)
   if (!/-(ui|highlight)\./.test(path)) others.set(`${searchFolder}/${path}`, content);
 await pagefind.close();

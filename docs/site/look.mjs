@@ -1,4 +1,4 @@
-// Pictures of the site, to look at: node look.mjs SITE FOLDER [PAGE...]
+// node look.mjs SITE FOLDER [PAGE...]: writes screenshots of the site into FOLDER, for a person to look at.
 import { launched } from "../playground/page/test/browser.mjs";
 import { served } from "./test/served.mjs";
 

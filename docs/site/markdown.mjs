@@ -1,4 +1,4 @@
-// The Markdown of the repository as HTML: links and anchors as on GitHub, and tables that scroll.
+// Renders the repository's Markdown as HTML: links and anchors as on GitHub, and tables that scroll.
 
 import MarkdownIt from "markdown-it";
 import { anchors } from "./addresses.mjs";
@@ -6,12 +6,12 @@ import { anchors } from "./addresses.mjs";
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const isComment = (token) => /^html_/.test(token.type) && /^\s*<!--/.test(token.content);
 
-/** The words of a heading, a link or a paragraph, without marks. */
+/** Returns the words of a heading, a link or a paragraph, without marks. */
 function wordsOf(token) {
   return (token.children ?? []).map(({ type, content }) => (type === "softbreak" ? " " : /^(text|code_inline)/.test(type) ? content : "")).join("");
 }
 
-/** Lines with commands stand out from what the commands print. */
+/** Renders a block of commands. Lines with commands look different from what the commands print. */
 function consoleBlock(text) {
   return escape(text).replaceAll(/^(\$ )(.*)$/gm, '<span class="prompt">$1</span><b>$2</b>');
 }
@@ -51,9 +51,9 @@ export function markdown(links) {
     tokens.forEach((token, i) => {
       if (isComment(token)) token.content = "";
       if (token.type === "heading_open") token.attrSet("id", anchorOf(wordsOf(tokens[i + 1])));
-      // The policy of the pages forbids style attributes.
+      // The pages' security policy forbids style attributes, so the style becomes a class.
       if (token.attrGet("style")) token.attrs = [["class", token.attrGet("style").replace("text-align:", "")]];
-      // An empty cell heads nothing.
+      // A cell without text is not a heading.
       if (token.type === "th_open" && tokens[i + 1].content === "") token.tag = tokens[i + 2].tag = "td";
       if (token.children) token.children = resolveLinks(token.children, env.file, links);
     });
@@ -74,7 +74,7 @@ export function markdown(links) {
   return md;
 }
 
-/** The title, first paragraph, and headings of the second and third level of a page. */
+/** Returns the title, the first paragraph, and the headings of the second and third level of a page. */
 export function outlineOf(md, file, text) {
   const tokens = md.parse(text, { file });
   const after = (type, tag) => tokens.flatMap((token, i) => (token.type === type && token.tag === tag ? [{ token, words: wordsOf(tokens[i + 1]).trim() }] : []));

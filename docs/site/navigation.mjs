@@ -1,9 +1,9 @@
-// What leads from page to page: the header, the pages above a page, and those beside it.
+// Makes the links from page to page: the header, the pages above a page, and the pages next to it.
 
 import { posix } from "node:path";
 import { addressOf } from "./addresses.mjs";
 
-/** The links of the header. `has`: the addresses that belong to the section; the first that fits counts. */
+/** The links of the header. `has` matches the addresses that belong to the section; the first match counts. */
 export const sections = [
   { name: "Playground", to: "playground.html", has: /^playground\.html$/, about: "Compare two drafts on your own input, and step through their machines." },
   { name: "Timeline", to: "evolution/timeline.html", has: /^evolution\/(timeline|years\/)/, about: "Every revision since 2006, with its commit and its shortest input." },
@@ -14,12 +14,12 @@ export const sections = [
 
 export const sectionOf = (address) => sections.find(({ has }) => has.test(address))?.to ?? "";
 
-/** The page of a folder: its README or index. */
+/** Returns the page of a folder: its README or index. */
 function pageOfFolder(pages, folder) {
   return [posix.join(folder, "README.md"), posix.join(folder, "index.md")].find((each) => pages.has(each));
 }
 
-/** The pages above the file's, from the top. `pages` has the title of each. */
+/** Returns the pages above the file's page, the highest first. `pages` has their titles. */
 function parentsOf(pages, file) {
   const parents = [];
   for (let folder = posix.dirname(file); folder !== "."; folder = posix.dirname(folder)) {
@@ -29,7 +29,7 @@ function parentsOf(pages, file) {
   return ["README.md", ...parents];
 }
 
-/** The links on the page of a file. The front page has those of the header only. */
+/** Returns the links on a file's page. The front page has only those of the header. */
 export function navigationOf(pages, file) {
   const link = (each) => ({ name: pages.get(each).title, to: addressOf(each) });
   const address = addressOf(file);

@@ -1,4 +1,4 @@
-// The pages of the site: the Markdown of the documentation, and lists of what is in folders.
+// Collects the pages of the site: the documentation's Markdown, and generated lists of folders.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -6,7 +6,10 @@ import { titleIn } from "./addresses.mjs";
 
 const notPages = new Set(["node_modules", "dist"]);
 
-/** The files in a folder of the repository and in the folders inside it, except packages and what builds make. */
+/**
+ * Returns the files in a folder of the repository and in the folders inside it, except npm packages and the results of
+ * builds.
+ */
 function filesIn(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((each) => {
     const path = posix.join(folder, each.name);
@@ -15,17 +18,17 @@ function filesIn(root, folder) {
   });
 }
 
-// Readers of the site edit no page.
+// Removes a note to editors, because readers of the site do not edit pages.
 const withoutNote = (text) => text.replace(/^Generated: do not edit\.[^]*?\n\n/m, "");
 
-/** A page that lists the pages of a folder. */
+/** Returns a page that lists the pages of a folder. */
 function listOf(folder, texts) {
   const rows = [...texts].filter(([file]) => posix.dirname(file) === folder).sort(([a], [b]) => (a < b ? -1 : 1));
   const name = posix.basename(folder).replaceAll(/[-_]/g, " ");
   return `# ${name[0].toUpperCase()}${name.slice(1)}\n\n${rows.map(([file, text]) => `- [${titleIn(text)}](${posix.basename(file)})`).join("\n")}\n`;
 }
 
-/** A page that lists the JSON Schemas. */
+/** Returns a page that lists the JSON Schemas. */
 function listOfSchemas(root, schemas) {
   const rows = schemas.map((file) => {
     const { title, description } = JSON.parse(readFileSync(join(root, file), "utf8"));
@@ -35,7 +38,10 @@ function listOfSchemas(root, schemas) {
   return `# JSON Schemas\n\nThe shapes of strata's JSON outputs, which [json.md](../json.md) describes.\n\n| schema | subject |\n| --- | --- |\n${rows.join("\n")}\n`;
 }
 
-/** The text of each page by its path in the repository. Lists have the path of the README that their folder lacks. */
+/**
+ * Returns the text of each page by its path in the repository. A generated list has the path of the README that its
+ * folder lacks.
+ */
 export function pagesOf(root) {
   const files = filesIn(root, "docs").sort();
   const texts = new Map();

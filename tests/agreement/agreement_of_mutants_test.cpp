@@ -1,6 +1,7 @@
-// The engines agree on tables that no draft has. The runner takes shortcuts wherever a table allows them. Here, tables
-// are changed so that they no longer quite allow them, and the runner must notice. The compiler may refuse a table,
-// which the interpreter then runs. A program that it does make must give the results of the interpreter.
+// The runner and the interpreter agree on tables that no draft has. The runner takes shortcuts wherever a table allows
+// them. These tests change tables so that a shortcut is only just wrong, and the runner must not take it. The compiler
+// may refuse to make a program of a changed table. If it makes a program, the program must give the results of the
+// interpreter.
 
 #include <boost/test/unit_test.hpp>
 
@@ -31,8 +32,8 @@ using namespace strata::testing;
 using mutation::made_draft;
 using mutation::mutant;
 
-// They contain plain tags and comments and almost plain ones, capitals, references of all kinds, scripts, sections and
-// DOCTYPEs.
+// Inputs with plain tags and comments, tags and comments that are not quite plain, capitals, references of all kinds,
+// scripts, sections and DOCTYPEs.
 const std::vector<std::string>& inputs() {
     using namespace std::string_literals;
     static const std::vector<std::string> all = {
@@ -83,7 +84,7 @@ const std::vector<std::string>& inputs() {
     return all;
 }
 
-// Compares the engines on changed tables, and counts the tables.
+// Compares the runner and the interpreter on changed tables, and counts the tables.
 class comparison {
 public:
     ~comparison() {
@@ -98,7 +99,7 @@ public:
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;
 
-    // `what`: the change.
+    // Compares the engines on `made` after the change that `what` describes. `seed` determines the random inputs.
     void operator()(made_draft& made, const std::string& what, unsigned seed) {
         ++tables_;
         made.settle();
@@ -122,7 +123,7 @@ private:
             how.longest_chunk = 1;
             if (!compared_.agree(draft, input, how, what)) return false;
         }
-        // Each table gets other beginnings, and other inputs.
+        // Each table is tested with other initial states and other inputs.
         const std::vector<tokenizer_options> starts = all_beginnings(draft);
         for (std::size_t i = 0; i < 24; ++i) {
             const reading_of_input how = random_reading(random, starts);
@@ -135,7 +136,8 @@ private:
     std::size_t tables_ = 0, sound_ = 0, programs_ = 0, wrong_ = 0;
 };
 
-// Changes to the data that an engine has about a draft. For the many names of references, every 200th change is enough.
+// Returns changes to the data of `draft` that the engines use. Drafts have many names of references, so only every
+// 200th change to a name is returned.
 std::vector<mutant> changes_that_engines_see(const spec::draft& draft) {
     constexpr std::array<std::string_view, 9> unseen = {
         "draft/alias",           "wording",       "continuation", "element", "tree", "quirky",
@@ -180,7 +182,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
     comparison compare;
     std::size_t considered = 0;
     for (const spec::draft* draft : tested_drafts()) {
-        if (draft->tree_construction == nullptr) continue;  // `made_draft` copies it
+        if (draft->tree_construction == nullptr)
+            continue;  // `made_draft` copies the rules of tree construction, so it
+                       // needs a draft that has them
         for (unsigned n = 0; n < of_each; ++n) {
             if (!sample::today().takes(considered++)) continue;
             std::mt19937 random(n);
@@ -193,13 +197,13 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
     }
 }
 
-// The runner gives a literal the place of the first byte that is outside a token. The interpreter gives it the place of
-// the first such character, which may have several bytes.
+// For a literal, the runner reports the place of the first byte outside a token. The interpreter reports the place of
+// the first character outside a token, which may have several bytes. If both differ, the compiler makes no program.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)
         if (state.name == "Script data double escaped state")
-            made.rules[state.first_rule + state.rule_count - std::size_t{1}].count = 0;  // anything else
+            made.rules[state.first_rule + state.rule_count - std::size_t{1}].count = 0;  // "anything else" does nothing
     made.settle();
     BOOST_TEST(!spec::fault_of(made.value).has_value());
     const spec::compiled_form form;

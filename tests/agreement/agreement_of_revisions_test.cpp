@@ -1,5 +1,5 @@
-// The engines agree after every revision of the chain: each table has a program, which gives the results of the
-// interpreter.
+// The engines agree after every revision of the chain. Each table has a program, and the runner gives the results of
+// the interpreter.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,6 +1,6 @@
-// The engines agree on tables that are read from texts of the standard at run time, with gaps where sentences are not
-// understood. If a table has a program, the program gives the results of the interpreter, up to the place where both
-// stop.
+// The engines agree on tables that are read from texts of the standard at run time. Where strata does not understand a
+// sentence, such a table has a gap. If a table has a program, the program gives the results of the interpreter, up to
+// the gap at which both stop.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,7 +37,7 @@ std::vector<fs::path> texts() {
     return all;
 }
 
-// Returns null if the text has no section on tokenization.
+// Reads the text of the standard in the file `path`. Returns null if the text has no section on tokenization.
 std::unique_ptr<spec::owned_draft> read(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};

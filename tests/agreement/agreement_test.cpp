@@ -1,5 +1,5 @@
-// The runner gives the results of the interpreter: on every short input, on random input, and wherever the input is
-// cut.
+// The runner gives the results of the interpreter on every short input, on random inputs, and wherever the input is cut
+// into chunks.
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Compares the engines on an input. Counts the inputs, and describes the first differences.
+// Compares the two engines on inputs under one draft. Counts the inputs, and describes the first differences.
 class comparison {
 public:
     explicit comparison(const spec::draft& draft) : draft_(draft) {}
@@ -32,7 +32,7 @@ public:
     comparison(const comparison&) = delete;
     comparison& operator=(const comparison&) = delete;
 
-    // Compares only the inputs in the sample. Only for these is the input made.
+    // Calls `make` if the next input is in today's sample. `make` constructs the input and compares the engines on it.
     template <class Make>
     void consider(const Make& make) {
         if (sample::today().takes(considered_++)) make();
@@ -55,14 +55,14 @@ private:
     std::size_t considered_ = 0, inputs_ = 0, differences_ = 0;
 };
 
-// Draws the lengths of chunks. It is small, because each run has a copy.
+// Returns a random length for each chunk, from 1 to `longest`. The object is small because each run copies it.
 struct random_chunks {
     std::minstd_rand random;
     std::size_t longest;
     std::size_t operator()(std::size_t) { return 1 + random() % longest; }
 };
 
-// Calls `with` for every string of up to `length` characters of the alphabet.
+// Calls `with` for `prefix` followed by each string of up to `length` characters of the alphabet.
 template <class F>
 void for_each_string(std::size_t length, std::string& prefix, const F& with) {
     with(prefix);

@@ -1,4 +1,4 @@
-// The engines agree in every draft, for any content state as a sink's answer to any token.
+// The engines agree in every draft when a sink replies to a token with any content state.
 
 #include <boost/test/unit_test.hpp>
 
@@ -15,7 +15,8 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Each ends with a token other than characters, or will do so at the end of the input.
+// Beginnings of inputs. Each ends with a token other than characters, or with a part of one that the rest of the input
+// completes.
 const std::vector<std::string>& ends_of_tokens() {
     static const std::vector<std::string> all = {"<r>",
                                                  "<r >",
@@ -41,7 +42,8 @@ const std::vector<std::string>& ends_of_tokens() {
     return all;
 }
 
-// Answers only the first token that is not characters. `Log`: recording or fingerprint.
+// Runs `input` and returns the log. The log replies with `answer` to the first token that is not characters, and with
+// nothing to all others. `Log` is `recording` or `fingerprint`.
 template <class Log>
 Log answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
              std::size_t cut, const tokenizer_options& start) {
@@ -100,7 +102,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
-                // Then come beginnings that lead into every state.
+                // After the token, the input continues with a beginning that leads into each state.
                 for (const std::string& more : beginnings())
                     for (const bool foreign : {false, true}) {
                         answer.foreign = foreign;
@@ -109,7 +111,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                         });
                     }
             }
-        // In each content state, an end tag is answered with each content state.
+        // For each content state as the initial state, the sink replies to an end tag with each content state.
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (std::size_t content = 0; content < draft->contents.size(); ++content) {
                 feedback answer;

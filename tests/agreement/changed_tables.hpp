@@ -1,5 +1,5 @@
 #pragma once
-// Random tables: drafts with changes made at random, for comparing the engines.
+// Random tables: drafts with random changes, on which tests compare the engines.
 
 #include <array>
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace strata::testing {
 
-/// Makes one change to the table of a draft at random: something is moved, exchanged, repeated elsewhere or left out.
-/// The new parts are taken from other places of the table, so that they are likely to make sense. Returns its name. The
-/// table need not be sound.
+/// Makes one random change to the table of `made`: moves, exchanges, copies or removes something. New parts come from
+/// elsewhere in the table, so that they are likely to make sense. The changed table need not be sound. Returns the name
+/// of the change.
 template <class Random>
 std::string_view change_at_random(mutation::made_draft& made, Random& random) {
     const auto any = [&](auto& from) -> auto& { return from[random() % from.size()]; };

@@ -1,5 +1,5 @@
 #pragma once
-// Runs one input in both engines: the results of each, and the shortest input on which they differ.
+// Runs an input in both engines, and finds the shortest input on which they differ.
 
 #include <fmt/format.h>
 
@@ -22,9 +22,10 @@ namespace strata::testing {
 
 /// The results of an engine on an input.
 struct outcome {
-    std::uint64_t events = 0;        ///< their fingerprint
-    std::optional<early_stop> stop;  ///< where the table does not say how to continue
-    bool refused = false;            ///< the run was refused with an exception; everything else is empty
+    std::uint64_t events = 0;        ///< the fingerprint of the tokens and errors
+    std::optional<early_stop> stop;  ///< where the machine stopped early; nothing if it read the whole input
+    bool refused = false;            ///< whether the engine threw an exception instead of running; then all other
+                                     ///< members are empty
     friend bool operator==(const outcome&, const outcome&) = default;
 };
 
@@ -38,18 +39,18 @@ inline outcome outcome_of(const spec::draft& draft, std::string_view input, cons
     }
 }
 
-/// The runner's way to read an input.
+/// How a test tokenizes an input: from which state, with or without tree construction, and in which chunks.
 struct reading_of_input {
     tokenizer_options start{};
     bool simulated = false;
-    std::size_t longest_chunk = 0;  ///< 0: the input comes in one piece; otherwise, chunks have random lengths up to
-                                    ///< this one
+    std::size_t longest_chunk = 0;  ///< chunks have random lengths up to this one; 0: the input is one chunk
 };
 
-/// Compares the engines on inputs; counts them, and describes the first few that differ.
+/// Compares the engines on inputs. Counts the inputs, and describes the first few on which the engines differ.
 class compared_engines {
 public:
-    /// Whether they agree on `input`. `what`: the words that introduce a difference.
+    /// Returns whether the engines agree on `input`. If they differ, `what` introduces the description of the
+    /// difference.
     bool agree(const spec::draft& draft, std::string_view input, const reading_of_input& how, std::string_view what) {
         ++inputs_;
         if (!differs(draft, input, how)) return true;
@@ -110,7 +111,7 @@ private:
     std::size_t inputs_ = 0, differences_ = 0;
 };
 
-/// A random way to read an input, beginning with any of `starts`.
+/// Returns a random way to tokenize an input that begins with one of `starts`.
 template <class Random>
 reading_of_input random_reading(Random& random, const std::vector<tokenizer_options>& starts) {
     reading_of_input how;

@@ -1,4 +1,5 @@
-// On real pages, the engines agree under every draft, whole and in chunks, with the feedback of tree construction.
+// The engines agree on real pages under every draft, with the pages as a whole and in chunks, and with the feedback of
+// tree construction.
 
 #include <boost/test/unit_test.hpp>
 

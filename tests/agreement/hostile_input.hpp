@@ -1,6 +1,5 @@
 #pragma once
-// Pieces of inputs that cover everything: the characters that drafts distinguish, and beginnings that lead into each
-// state.
+// Pieces from which tests make inputs that reach every state and every class of characters.
 
 #include <array>
 #include <random>
@@ -13,7 +12,8 @@
 
 namespace strata::testing {
 
-/// One character of each class that some draft distinguishes, and a few that no draft should distinguish.
+/// Returns one character of each class that some draft treats in its own way, and a few that no draft should treat in
+/// any special way.
 inline const std::vector<std::string>& alphabet() {
     static const std::vector<std::string> all = {"<",    ">",        "/",   "!",  "-",
                                                  "?",    "=",        "\"",  "'",  "&",
@@ -24,7 +24,7 @@ inline const std::vector<std::string>& alphabet() {
     return all;
 }
 
-/// Beginnings that lead into every state.
+/// Returns beginnings of inputs that lead into every state.
 inline const std::vector<std::string>& beginnings() {
     static const std::vector<std::string> all = {"<",
                                                  "</",
@@ -129,7 +129,7 @@ inline const std::vector<std::string>& beginnings() {
     return all;
 }
 
-/// Whole pieces, for random strings.
+/// Returns longer pieces of markup for random strings.
 inline const std::vector<std::string>& pieces() {
     static const std::vector<std::string> all = {"<title>",
                                                  "</title>",
@@ -183,7 +183,7 @@ inline const std::vector<std::string>& pieces() {
     return all;
 }
 
-/// A string of `length` pieces and characters, with a character changed here and there.
+/// Returns a string of `length` random pieces and characters, of which a few have a random change.
 template <class Random>
 std::string hostile_string(Random& random, std::size_t length) {
     std::string text;
@@ -201,8 +201,8 @@ std::string hostile_string(Random& random, std::size_t length) {
     return text;
 }
 
-/// Every way to begin under a draft: each content state, with and without a last start tag, in and out of foreign
-/// content.
+/// Returns every way to begin tokenizing under `draft`: in each content state, with and without a last start tag, in
+/// HTML and in foreign content.
 inline std::vector<tokenizer_options> all_beginnings(const spec::draft& draft) {
     std::vector<tokenizer_options> all;
     for (std::size_t content = 0; content < draft.contents.size(); ++content)

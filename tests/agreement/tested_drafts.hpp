@@ -1,5 +1,5 @@
 #pragma once
-// The drafts in which the engines are compared on every input.
+// The drafts under which tests compare the engines.
 
 #include <vector>
 
@@ -10,7 +10,7 @@
 
 namespace strata::testing {
 
-/// The drafts of the program and the texts on the chain.
+/// Returns the drafts of the program and the named texts on the chain.
 inline std::vector<const spec::draft*> tested_drafts() {
     std::vector<const spec::draft*> all(drafts::all().begin(), drafts::all().end());
     for (const spec::named_text& text : drafts::known().chain.texts)

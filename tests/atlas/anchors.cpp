@@ -12,7 +12,8 @@ std::string anchor_of(std::string_view heading) {
             anchor += static_cast<char>(std::tolower(c));
         else if (c == ' ')
             anchor += '-';
-        // Headings on the pages have quotation marks, dashes, dots and arrows beyond ASCII. Anchors drop all of these.
+        // The loop drops all non-ASCII characters. Headings of the pages contain quotation marks, dashes, dots and
+        // arrows, and anchors have none of these.
     }
     return anchor;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The anchors of Markdown headings, as GitHub generates them.
+// Computes the anchors that GitHub gives to headings in Markdown.
 
 #include <map>
 #include <string>
@@ -7,10 +7,12 @@
 
 namespace strata::testing {
 
-/// The anchor of a heading, whose text is given without markup: "Tag open state (PCDATA)" has "tag-open-state-pcdata".
+/// Returns the anchor of `heading`, which is plain text without markup. The anchor of "Tag open state (PCDATA)" is
+/// "tag-open-state-pcdata".
 [[nodiscard]] std::string anchor_of(std::string_view heading);
 
-/// The anchors of the headings on one page, in order. The second anchor with the same name ends in "-1".
+/// Computes the anchors of the headings of one page. If headings have equal text, the anchor of the second one ends in
+/// "-1".
 class anchors_of_page {
 public:
     [[nodiscard]] std::string add(std::string_view heading);

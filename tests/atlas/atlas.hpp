@@ -1,7 +1,7 @@
 #pragma once
-// The atlas: docs/evolution/, generated from the library's findings about the drafts.
+// The atlas: the pages in docs/evolution/, which a program generates from what strata finds out about the drafts.
 //
-// Nothing in it depends on the machine or the day, so that a test can check whether its files are up to date.
+// The pages depend on neither the machine nor the day. So a test can check whether the files are up to date.
 
 #include <array>
 #include <filesystem>
@@ -22,107 +22,110 @@
 
 namespace strata::testing {
 
-/// The command that regenerates the atlas, as its pages and its test print it.
+/// The command that regenerates the atlas. The pages and their test quote it.
 inline constexpr std::string_view command_that_makes_it =
     "cmake --build build && build/tests/make_atlas docs/evolution";
 
-/// A draft's tokens and errors for a page or fragment, with tree construction simulated.
+/// Returns the tokens and errors of `draft` for `page`, with tree construction simulated. `context` says whether the
+/// page is a fragment.
 [[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
                                          const search::tree_context& context = {});
 
-/// An entry of a catalogue with its place, rows and options.
+/// A witness in the tokenizers, and what the pages say about it.
 struct charted_witness {
     const search::witness* found = nullptr;
-    std::string options;                ///< for `strata tokenize`; "" for none
-    std::array<made_of_input, 2> made;  ///< under the two drafts
-    std::vector<std::string> rows;      ///< rows of docs/drafts/changes with the same cause and kind
-    /// Those of these rows that show the cause by the same steps, if there are any.
+    std::string options;                ///< options for `strata tokenize`; "" if none are needed
+    std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
+    std::vector<std::string> rows;      ///< ids of rows in docs/drafts/changes with the same cause and kind
+    /// The ids in `rows` of which the drafts reach the cause by the same steps as in this witness.
     std::vector<std::string> nearest_rows;
     const compare::cause* place =
-        nullptr;  ///< the first diverging step of the older draft; if it has none, that of the newer draft
+        nullptr;  ///< the first diverging step of the older draft; the newer draft's step if the older draft has none
 };
 
-/// An entry of tree construction's catalogue with its rows.
+/// A witness in tree construction, and what the pages say about it.
 struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
-    std::string options;                ///< for `strata tokenize`; "" for none
-    std::array<made_of_input, 2> made;  ///< under the two drafts
-    /// The rows of docs/drafts/changes that have the same fact as a cause. If there are none, those that have another
-    /// fact of its element.
+    std::string options;                ///< options for `strata tokenize`; "" if none are needed
+    std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
+    /// The ids of rows in docs/drafts/changes that have the same fact as a cause. If no row has, the ids of rows that
+    /// have another fact about the same element.
     std::vector<std::string> rows;
 };
 
-/// A fact that differs between two drafts' tree construction.
+/// A fact about tree construction in which two drafts differ.
 struct charted_fact {
     std::string name;
     std::array<std::string, 2> says;
-    std::vector<charted_tree_witness> witnesses;  ///< shortest first
-    std::string why;                              ///< if there are no witnesses: why no input shows it
+    std::vector<charted_tree_witness> witnesses;  ///< the shortest witness first
+    std::string why;                              ///< why no input shows the difference, if there are no witnesses
 };
 
-/// A draft and its predecessor.
+/// The atlas's findings about a draft and its predecessor.
 struct chapter {
     const spec::draft* one = nullptr;  ///< the predecessor
     const spec::draft* other = nullptr;
     search::catalogue found;
     study::draft_diff diff;
     study::graph changes;
-    std::vector<charted_witness> witnesses;  ///< by their places in the older draft; they refer to `found`
+    std::vector<charted_witness> witnesses;  ///< sorted by place in the older draft; they point into `found`
     search::tree_catalogue trees;
-    std::vector<charted_fact> facts;  ///< first those about the drafts as a whole; they refer to `trees`
+    std::vector<charted_fact> facts;  ///< facts about the drafts as a whole come first; witnesses point into `trees`
 };
 
-/// An input on which some drafts differ, run under all of them.
+/// An input on which some drafts differ, and the results of all drafts.
 struct charted_input {
-    std::string input;    ///< generalised UTF-8
-    std::string options;  ///< for `strata tokenize`
+    std::string input;    ///< in generalised UTF-8
+    std::string options;  ///< options for `strata tokenize`
     bool of_characters = false;
-    std::vector<std::optional<made_of_input>> made;  ///< by draft, oldest first; nothing if the draft cannot begin in
-                                                     ///< this way
+    std::vector<std::optional<made_of_input>> made;  ///< the results of the drafts, the oldest first; nothing if a
+                                                     ///< draft does not support the options
 };
 
-/// All data for the pages.
+/// All data from which the pages are written.
 struct atlas {
     const registry* known = nullptr;
     std::vector<std::unique_ptr<chapter>> chapters;
-    std::vector<charted_input> inputs;  ///< of all chapters, without duplicates, sorted by input
-    std::vector<evolution_row> rows;    ///< of all changes
+    std::vector<charted_input> inputs;  ///< the inputs of all chapters, sorted and without duplicates
+    std::vector<evolution_row> rows;    ///< the rows of all changes
 };
 
-/// Searches and compares. Complexity: that of the searches; about a minute.
+/// Collects the data. Complexity: that of the searches for witnesses, which take about a minute.
 [[nodiscard]] atlas charted(const registry& known);
-/// Fills in the part on tree construction: a chapter's catalogue and facts.
+/// Adds the data on tree construction to the chapter `c`: the catalogue and the facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
 
-/// The chapter on the changes of the draft; null if it has no predecessor.
+/// Returns the chapter that compares `draft` with its predecessor; null if it has no predecessor.
 [[nodiscard]] const chapter* chapter_to(const atlas& a, const spec::draft& draft);
-/// The chapters from one draft to another, oldest first; none if the latter does not descend from the former.
+/// Returns the chapters from draft `one` to draft `other`, the oldest first. Returns no chapters if `other` does not
+/// descend from `one`.
 [[nodiscard]] std::vector<const chapter*> chapters_between(const atlas& a, const spec::draft& one,
                                                            const spec::draft& other);
 
 [[nodiscard]] atlas_file index_page(const atlas& a);
-/// A page on a draft and its predecessor: figures, states, the graph of the changes, every witness.
+/// Writes the page on a draft and its predecessor: figures, states, the graph of the changes, and every witness.
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
-/// The last part of that page: the differences in tree construction.
+/// Writes the last part of that page: the differences in tree construction.
 [[nodiscard]] std::string section_on_trees(const chapter& c);
-/// Their rules, compared.
+/// Writes the page that compares the rules of the two drafts of `c`.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
-/// A page on two drafts of which neither is the other's predecessor, sorted by place.
+/// Writes the page on two drafts of which neither is the other's predecessor. Inputs are sorted by place. `one` and
+/// `other` are the numbers of the drafts.
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
-/// All inputs under all drafts.
+/// Writes the page with all inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
-/// A page on which draft reports which parse errors, in which states, and on the results of numeric references.
+/// Writes the page on parse errors: which draft reports which errors in which states, and what numeric references give.
 [[nodiscard]] atlas_file errors_page(const registry& known);
-/// A page on the rules that html5lib's suites, found in `suites`, do not cover. `data` (tests/data) says which suite
-/// belongs to which draft.
+/// Writes the page on the rules that html5lib's suites do not cover. `suites` is the folder with the suites. The files
+/// in `data` (tests/data) say which suite belongs to which draft.
 [[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                                        const std::filesystem::path& suites);
 
-/// All pages except the one on html5lib's suites, whose files are not part of the project.
+/// Writes all pages except the one on html5lib's suites. The files of these suites are not part of the project.
 [[nodiscard]] std::vector<atlas_file> pages_of(const atlas& a);
 
-/// A picture that Graphviz draws. Graphviz is not needed to check whether the picture is up to date: `mark`, at its
-/// end, changes with the text and the colours.
+/// A picture that Graphviz draws. The picture ends in `mark`, which changes with the text and the colours of `dot`. So
+/// a test can check whether the picture is up to date without running Graphviz.
 struct atlas_picture {
     std::string name;
     std::string dot;
@@ -133,21 +136,23 @@ struct atlas_picture {
 // -- parts that pages share
 // --------------------------------------------------------------------------------------------
 
-/// The draft's name.
+/// Returns the draft's name.
 inline std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
-/// "2009-modern"
+/// Returns the name of the page on two drafts: "2009-modern".
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
-/// The head of every page, with links to the others. `title` and `ways` are Markdown.
+/// Writes the head of a page. `title` and `ways`, the links to other pages, are Markdown.
 [[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
-/// A table of all states, and of the states that continue them.
+/// Writes a table of all states of the older draft and the states that continue them in the newer one.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
-/// For states that test a content model flag: which states replaced them; "" if neither draft has one, or both do.
+/// Writes a table of the states that test a content model flag, and the states that replaced them. Returns "" if
+/// neither draft has such a flag, or if both have.
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
-/// Rows of a table about the two drafts.
+/// Writes the rows with figures about the two drafts.
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
-/// The counts of tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree errors".
+/// Returns the numbers of witnesses in tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree
+/// errors".
 [[nodiscard]] std::string figures_of_trees(const chapter& c);
-/// "`--foreign`, as characters"; "" if there are no options.
+/// Describes options of `strata tokenize`: "`--foreign`, as characters". Returns "" if there are no options.
 [[nodiscard]] std::string options_in_words(std::string_view options, bool of_characters);
 
 }  // namespace strata::testing

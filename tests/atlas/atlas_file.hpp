@@ -1,12 +1,12 @@
 #pragma once
-// A file that make_atlas writes.
+// A file that the program make_atlas writes.
 
 #include <string>
 
 namespace strata::testing {
 
 struct atlas_file {
-    std::string name;  ///< relative to docs/evolution: "index.md", "../drafts/changes/2009-02-07.md"
+    std::string name;  ///< the path from docs/evolution: "index.md", "../drafts/changes/2009-02-07.md"
     std::string text;
 };
 

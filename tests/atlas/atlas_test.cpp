@@ -1,4 +1,4 @@
-// docs/evolution/ matches the tables, and includes every row of the changes.
+// The files in docs/evolution/ agree with the tables, and include every row of the changes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -136,7 +136,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_a_row_of_the_same_fa
         for (const charted_fact& fact : c->facts) {
             BOOST_CHECK_MESSAGE(!fact.witnesses.empty() || !fact.why.empty(), fact.name << " has no witness");
             for (const charted_tree_witness& each : fact.witnesses) {
-                // The pages have no tree errors in fragments: see docs/witness.md.
+                // Tree errors in fragments have no rows. docs/witness.md explains this.
                 const bool of_page =
                     each.found->context.fragment.empty() || each.found->kind != search::tree_difference::tree_errors;
                 BOOST_CHECK_MESSAGE(!of_page || !each.rows.empty(),
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(every_row_has_a_witness) {
     for (const auto& c : the_atlas().chapters)
         for (const charted_fact& fact : c->facts)
             for (const charted_tree_witness& each : fact.witnesses) beside.insert(each.rows.begin(), each.rows.end());
-    // A row has no witness if only a last start tag shows it that no document can have.
+    // A row may need a last start tag that no document can have. The search for witnesses does not find such a row.
     for (const evolution_row& row : the_atlas().rows)
         BOOST_CHECK_MESSAGE(beside.contains(std::string(row.id)) || !begins_as_documents_do(configurations_of(row)),
                             row.id << " has no witness");

@@ -49,7 +49,7 @@ void append_inputs(std::string& to, const spec::change_row& row) {
     line(to, "\nAlso: {}.", also);
 }
 
-// Further quotations of both texts, side by side.
+// Appends the row's further quotations, with the words of both texts side by side.
 void append_quotations(std::string& to, const spec::change_row& row) {
     std::array<std::vector<std::string>, 2> said;
     for (const spec::change_quotation& each : row.quotations)
@@ -74,7 +74,8 @@ void append_row(std::string& to, const evolution_row& row) {
     append_made(to, made);
     if (made[0].tree_errors != made[1].tree_errors)
         line(to, "| tree errors | {} | {} |", code_cells(made[0].tree_errors), code_cells(made[1].tree_errors));
-    // If the results of tree construction differ, the tokenizers' rules only make that visible.
+    // If the results of tree construction differ, the rules of the tokenizers only make that visible. So the page does
+    // not list them as causes.
     const auto append = is_of_tree_construction(row) ? append_divergence : append_causes;
     for (const compare::divergence& each : divergences_on(row, input)) append(to, each, one, other);
     append_quotations(to, *row.what);
@@ -188,7 +189,8 @@ std::string link_to_commit(std::string_view hash) {
 std::string address_of_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
     const std::string_view id = change.id;
     if (change.rows.empty()) return fmt::format("{1}evolution/years/{2}.md#{0}", id, up, change.date().substr(0, 4));
-    // The commit of another draft's change may have made the difference.
+    // The commit may have made the difference by a change that another draft declares. The link must lead to that
+    // draft's page.
     const std::optional<study::change_step> listed = study::change_named(drafts::all(), id);
     const spec::draft& lists = listed ? *listed->to : draft;
     return fmt::format("{1}drafts/changes/{2}.md#{0}", id, up, lists.about.day);

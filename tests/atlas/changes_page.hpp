@@ -1,6 +1,6 @@
 #pragma once
-// docs/drafts/changes/DAY.md: the changes of the draft of that day from its predecessor, each with its rows, generated
-// from the draft's declarations and from running the inputs.
+// Generates docs/drafts/changes/DAY.md: what the draft of that day changed since its predecessor, with the rows of each
+// change. The data comes from the draft's declarations and from running the rows' inputs.
 
 #include <string>
 #include <string_view>
@@ -12,20 +12,22 @@
 
 namespace strata::testing {
 
-/// The pages of all drafts that have a predecessor, sorted by day. Complexity: that of running the inputs.
+/// Writes the pages of all drafts that have a predecessor, sorted by day. Complexity: that of running the inputs of all
+/// rows.
 [[nodiscard]] std::vector<atlas_file> pages_of_changes(const registry& known);
 
 // -- parts that other pages share
 // --------------------------------------------------------------------------------------
 
-/// A sentence in which code is between backticks, as Markdown.
+/// Returns `sentence` as Markdown. Code in `sentence` is between backticks.
 [[nodiscard]] std::string sentence_in_markdown(std::string_view sentence);
-/// "[1ff9688a](https://github.com/whatwg/html/commit/1ff9688a)"
+/// Returns a link to a commit: "[1ff9688a](https://github.com/whatwg/html/commit/1ff9688a)".
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
-/// "../drafts/changes/2009-02-07.md#self-closing-flag", to which `link_to_change` links.
+/// Returns the address to which `link_to_change` links: "../drafts/changes/2009-02-07.md#self-closing-flag".
 [[nodiscard]] std::string address_of_change(const spec::draft& draft, const spec::change& change, std::string_view up);
-/// "[self-closing-flag](../drafts/changes/2009-02-07.md#self-closing-flag)"; a revision is on the page of its year.
-/// `up`: the relative path to `docs`, "../". `draft`: the draft that made the change.
+/// Returns a link to a change: "[self-closing-flag](../drafts/changes/2009-02-07.md#self-closing-flag)". A revision is
+/// on the page of its year. `up` is the relative path to `docs`, such as "../". `draft` is the draft that made the
+/// change.
 [[nodiscard]] std::string link_to_change(const spec::draft& draft, const spec::change& change, std::string_view up);
 
 }  // namespace strata::testing

@@ -1,5 +1,5 @@
-// The data of the atlas: catalogues, the drafts' tokens and errors for inputs, and the rows of changes that have the
-// same cause.
+// Collects the data of the atlas: witnesses, the tokens and errors of the drafts for inputs, and the rows of changes
+// that have the same cause as a witness.
 
 #include <fmt/format.h>
 
@@ -34,8 +34,8 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
 // -- rows of changes
 // ------------------------------------------------------------------------------------------
 
-// The causes in the tokenizers for a row's inputs. A row of tree construction may have a cause in the tokenizers as
-// well, if the difference there is visible in the tree.
+// Returns the causes in the tokenizers that the inputs of `row` show. A row about tree construction may have such a
+// cause as well, if the tree shows the difference between the tokenizers.
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
@@ -68,7 +68,8 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
 // -- chapters
 // -----------------------------------------------------------------------------------------------------------
 
-// The first step that diverges; the step of the older draft, if it has one. Preprocessing comes before all states.
+// Returns the first step at which the drafts diverge: the older draft's step if it has one. A step of preprocessing
+// comes before all steps in states.
 const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
     const compare::cause* found = nullptr;
     for (const compare::cause& each : d.causes) {

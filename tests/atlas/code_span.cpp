@@ -12,7 +12,7 @@ namespace {
 
 void append_code_unit(std::string& to, unsigned unit) { report::append_format(to, "\\u{:04x}", unit); }
 
-// The code point that begins at `at` in generalised UTF-8. Moves `at` past it.
+// Decodes the code point that begins at `at` in the generalised UTF-8 `text`, and moves `at` past it.
 char32_t code_point_at(std::string_view text, std::size_t& at) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned first = byte(at);

@@ -1,4 +1,5 @@
-// The page of the atlas on parse errors: which drafts report them, where, and for which numbers.
+// Writes the atlas's page on parse errors: which drafts report which errors in which states, and for which numeric
+// references.
 
 #include <fmt/format.h>
 
@@ -31,7 +32,7 @@ using spec::error_code;
 // -- codes and states
 // ---------------------------------------------------------------------------------------------------
 
-// The names of states that report each code.
+// For each error code, the names of the states that report it.
 using states_by_code = std::array<std::vector<std::string_view>, spec::error_code_count>;
 
 class error_states : public sink {
@@ -41,7 +42,7 @@ public:
         auto& states = found_[static_cast<std::size_t>(e.code)];
         if (std::find(states.begin(), states.end(), e.state) == states.end()) states.push_back(e.state);
     }
-    // In the order of the draft's states.
+    // Returns the names in the order of the states in `draft`.
     [[nodiscard]] states_by_code in_order_of(const spec::draft& draft) const {
         const auto place = [&](std::string_view name) {
             const auto& states = draft.table.states;
@@ -63,8 +64,8 @@ void run(const spec::draft& draft, std::string_view input, const tokenizer_optio
     t.finish();
 }
 
-// Inputs to run: each one from every content state of the draft, with tags as end tags and references in the value of
-// an attribute, and as a page.
+// Runs `inputs` under `draft` and returns which states report which errors. Each input is run from every content state,
+// and as a page. A tag is also run as an end tag. A reference is also run in the value of an attribute.
 states_by_code reported_by(const spec::draft& draft, const std::vector<own_input>& inputs) {
     error_states found;
     for (const own_input& each : inputs) {
@@ -94,7 +95,7 @@ std::string name_of_code(std::size_t code) {
     return fmt::format("`{}`{}", spec::name_of(static_cast<error_code>(code)), is_own(code) ? " (own)" : "");
 }
 
-/// Whether no draft of the program reports the error: only texts that are read at run time have it.
+/// Returns whether no draft of the program reports the error. Such an error occurs only in texts read at run time.
 bool is_of_texts_alone(const std::vector<states_by_code>& reported, std::size_t code) {
     return std::all_of(reported.begin(), reported.end(),
                        [code](const states_by_code& each) { return each[code].empty(); });
@@ -120,7 +121,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
     line(to, "{}", sums);
 }
 
-// Consecutive drafts that report a code in the same states share an entry of the list.
+// If consecutive drafts report a code in the same states, these drafts share an entry of the list.
 void append_states(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
         if (is_of_texts_alone(reported, code)) continue;
@@ -145,7 +146,7 @@ void append_states(std::string& to, const registry& known, const std::vector<sta
 // -- numbers
 // ------------------------------------------------------------------------------------------------------------
 
-// The result of a number under a draft.
+// Collects the text and the errors that a draft gives for a numeric reference.
 class number_meaning : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -178,10 +179,10 @@ private:
     bool is_error_ = false;
 };
 
-// Numbers with the same result under every draft.
+// Numbers of character references that have the same result under every draft.
 struct alike {
     error_code code{};
-    std::vector<std::string> meanings;  // by draft
+    std::vector<std::string> meanings;  // the result under each draft
     std::vector<std::pair<std::uint32_t, std::uint32_t>> ranges;
 };
 

@@ -26,8 +26,8 @@ const feature* declared(const spec::draft& draft, std::string_view name) {
     return found;
 }
 
-// A feature as it is in a draft: as the draft declares it, or else as in the draft's predecessor, or else the former
-// state that a later draft declares.
+// Returns the value of the feature `name` in `draft`: as the draft declares it, or else as its predecessors declare it,
+// or else as the former value that a later draft declares.
 std::string_view in_draft(std::span<const spec::draft* const> drafts, const spec::draft& draft, std::string_view name) {
     for (const spec::draft* at = &draft; at != nullptr; at = study::predecessor_of(drafts, *at))
         if (const feature* const here = declared(*at, name)) return here->is;

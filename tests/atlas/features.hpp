@@ -1,5 +1,5 @@
 #pragma once
-// The features that drafts declare (core/spec/change.hpp), in tables.
+// Writes tables of the features that drafts declare (core/spec/change.hpp).
 
 #include <cstddef>
 #include <optional>
@@ -12,33 +12,34 @@
 
 namespace strata::testing {
 
-/// A feature across all drafts.
+/// A feature, and its value in every draft.
 struct charted_feature {
     std::string_view name;
-    spec::change_topic topic{};  ///< the topic of the change that first made it
+    spec::change_topic topic{};  ///< the topic of the first change to this feature
     struct cell {
-        std::string_view is;                     ///< its value in this draft
-        const spec::feature* changed = nullptr;  ///< the declaration; null: as in its predecessor
+        std::string_view is;                     ///< the feature's value in this draft
+        const spec::feature* changed = nullptr;  ///< the declaration that changes the value; null if the value is the
+                                                 ///< predecessor's
     };
-    std::vector<cell> cells;  ///< by draft
+    std::vector<cell> cells;  ///< one for each draft
 };
 
-/// All features, sorted by topic and then by draft. Throws: std::runtime_error if a draft's value is missing, given
-/// twice, or refers to a change that does not exist.
+/// Returns all features, sorted by topic and then by draft. Throws: std::runtime_error if the value for some draft is
+/// missing or given twice, or refers to a change that does not exist.
 [[nodiscard]] std::vector<charted_feature> charted_features(std::span<const spec::draft* const> drafts);
 
-/// A table of the features that `other` changed from `one`, linked to the changes on the same page; "" if there are
-/// none.
+/// Writes a table of the features that differ between `one` and `other`. The links lead to changes on the same page.
+/// Returns "" if no features differ.
 [[nodiscard]] std::string features_between(std::span<const spec::draft* const> drafts, const spec::draft& one,
                                            const spec::draft& other);
 
-/// A table of all features by draft. A changed feature links to its change; "=" means as in the predecessor. `up`: the
-/// relative path to `docs`. With a topic, only features with that topic, and without lines that name topics and link to
-/// them.
+/// Writes a table of all features by draft. A changed feature links to its change; "=" means that the value equals the
+/// predecessor's. `up` is the relative path to `docs`. If `only` is given, the table has only features of this topic,
+/// and leaves out the lines that name topics.
 [[nodiscard]] std::string table_of_features(std::span<const spec::draft* const> drafts, std::string_view up,
                                             std::optional<spec::change_topic> only = {});
 
-/// This many empty cells of a table.
+/// Returns `count` empty cells of a table.
 [[nodiscard]] std::string empty_cells(std::size_t count);
 
 }  // namespace strata::testing

@@ -1,4 +1,4 @@
-// Links between the project's Markdown files lead to existing files and headings.
+// The links between the project's Markdown files lead to files and headings that exist.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,14 +28,14 @@ std::vector<fs::path> pages() {
     for (const char* const folder : {"core", "docs", "drafts", "tests"})
         for (auto each = fs::recursive_directory_iterator(root() / folder); each != fs::recursive_directory_iterator();
              ++each) {
-            // Packages of other projects, which are there if the page for browsers has been built.
+            // node_modules has the packages of other projects, if the page for browsers has been built.
             if (each->path().filename() == "node_modules") each.disable_recursion_pending();
             if (each->path().extension() == ".md") all.push_back(each->path());
         }
     return all;
 }
 
-/// The lines of a page outside code blocks; with inline code removed if `without_code`.
+/// Returns the lines of `page` outside code blocks. If `without_code`, inline code is removed.
 std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     std::vector<std::string> lines;
     std::ifstream file(page);
@@ -62,7 +62,7 @@ std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     return lines;
 }
 
-/// The plain text of a heading: the text of links, without escapes, code marks and emphasis.
+/// Returns `heading` as plain text: with the text of its links, without escapes, marks of code and emphasis.
 std::string words_of_heading(std::string_view heading) {
     std::string words;
     for (std::size_t i = 0; i < heading.size(); ++i) {
@@ -71,7 +71,7 @@ std::string words_of_heading(std::string_view heading) {
         } else if (heading.substr(i, 2) == "](") {
             i = std::min(heading.find(')', i), heading.size());
         } else if (heading[i] == '&' && heading.find(';', i) < i + 6) {
-            i = heading.find(';', i);  // a character that anchors drop
+            i = heading.find(';', i);  // anchors drop the character that this names
         } else if (heading[i] != '`' && heading[i] != '[' && heading[i] != '*') {
             words += heading[i];
         }
@@ -92,7 +92,7 @@ const std::set<std::string>& anchors_of(const fs::path& page) {
     return at->second;
 }
 
-/// What is wrong with a link of the page; "" if nothing is.
+/// Says what is wrong with a link from `page` to `target`; "" if the link is right.
 std::string fault_of(const fs::path& page, const std::string& target) {
     if (target.starts_with("http:") || target.starts_with("https:")) return "";
     const std::size_t hash = std::min(target.find('#'), target.size());

@@ -10,7 +10,7 @@
 namespace strata::testing {
 namespace {
 
-// The elements of a JSON array, as written.
+// Returns the elements of a JSON array, as they are written.
 std::vector<std::string> elements_of(std::string_view array) {
     std::vector<std::string> elements;
     std::size_t depth = 0;
@@ -36,7 +36,7 @@ std::vector<std::string> elements_of(std::string_view array) {
     return elements;
 }
 
-// In the notation of 2007 to 2009, a missing DOCTYPE name is "".
+// Replaces a DOCTYPE's empty name by null. The notation of the tests of 2007 to 2009 writes "" for a missing name.
 std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
     constexpr std::string_view empty_name = "[\"DOCTYPE\", \"\",";
     for (std::string& each : tokens)
@@ -44,7 +44,7 @@ std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
     return tokens;
 }
 
-// The places of errors; with their names, if names count.
+// Returns the places of the errors. If `with_names`, each place includes the error's name.
 std::vector<std::string> compared_errors(const made_of_input& made, bool with_names) {
     std::vector<std::string> places;
     for (const std::string& each : made.errors) places.push_back(with_names ? each : each.substr(0, each.find(' ')));

@@ -1,5 +1,5 @@
 #pragma once
-// The tokens and errors of drafts for an input, in the form in which pages show them, and how two drafts differ on it.
+// The tokens and errors of a draft for an input, as the pages show them, and how those of two drafts differ.
 
 #include <cstdint>
 #include <string>
@@ -10,22 +10,23 @@
 
 namespace strata::testing {
 
-/// A draft's tokens and errors for an input.
+/// The tokens and errors of a draft for an input.
 struct made_of_input {
-    std::vector<std::string> tokens;       ///< each in the notation of the html5lib tests, in ASCII
-    std::vector<std::string> errors;       ///< "1:5 eof-in-tag"
-    std::vector<std::string> tree_errors;  ///< the tags whose slash is not acknowledged; none unless requested
+    std::vector<std::string> tokens;       ///< each in the notation of html5lib's tests, in ASCII
+    std::vector<std::string> errors;       ///< each with its place: "1:5 eof-in-tag"
+    std::vector<std::string> tree_errors;  ///< tags with a slash that tree construction does not acknowledge; empty
+                                           ///< unless requested
     friend bool operator==(const made_of_input&, const made_of_input&) = default;
 };
 
-/// How two drafts differ on an input.
+/// What differs between two drafts on an input.
 enum class output_difference : std::uint8_t { none, in_tree_errors, in_errors, in_tokens };
 
-/// What a sink received.
+/// Returns the tokens and errors that the sink `to` has received.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
-/// The strongest difference between two drafts on an input. Errors at the same place are equal; if both drafts name
-/// errors, the names must be equal as well.
+/// Returns the strongest difference between two drafts on an input; a difference in tokens is the strongest. Errors at
+/// the same place are equal. If both drafts name their errors, the names must be equal as well.
 [[nodiscard]] output_difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                               const made_of_input& by_b);
 

@@ -1,6 +1,6 @@
-// make_atlas DIR: writes docs/evolution/ into DIR, and the pages on the changes of drafts into drafts/changes beside
-// it. The page on rules that html5lib's tests do not cover is left unchanged if the tests are absent. Pictures that are
-// up to date are left unchanged; others are drawn, by Graphviz.
+// make_atlas DIR: writes the pages of docs/evolution/ into DIR, and the pages on the changes of drafts into
+// DIR/../drafts/changes. If html5lib's tests are absent, the page on the rules that these tests do not cover is left
+// unchanged. Pictures that are out of date are drawn by Graphviz.
 
 #include <cstdio>
 #include <cstdlib>

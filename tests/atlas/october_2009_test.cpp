@@ -1,4 +1,4 @@
-// October 2009: each input of the page shows the difference under which it is listed, and there are no other
+// Each input of the page on October 2009 shows the difference under which the page lists it. The texts have no other
 // differences.
 
 #include "tests/atlas/october_2009.hpp"
@@ -41,7 +41,7 @@ const october_texts& october() {
 
 using cause = std::pair<compare::divergence_kind, std::string>;
 
-/// The differences between two drafts that inputs show.
+/// Returns the differences between `one` and `other` that the inputs in `all` show.
 std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
                              std::initializer_list<std::span<const october_difference>> all) {
     const search::reference_classes references(one, other);
@@ -61,7 +61,7 @@ std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
     return shown;
 }
 
-/// All that a search finds.
+/// Searches for all witnesses of differences between `one` and `other`. Checks that `shown` has the cause of each.
 void check_nothing_else_differs(const spec::draft& one, const spec::draft& other, const std::set<cause>& shown) {
     const search::catalogue found = search::find_witnesses(october().drafts.known(), one, other);
     BOOST_TEST(found.exhausted);
@@ -111,8 +111,8 @@ BOOST_AUTO_TEST_CASE(the_commit_that_should_change_nothing_changed_what_the_page
     check_nothing_else_differs(
         october().with_flag, october().halfway,
         causes_shown(october().with_flag, october().halfway, {differences_of_october(), mended_in_october()}));
-    // Three subjects differ in tokens. The ends of scripts differ only in errors, and no page has an RCDATA, RAWTEXT or
-    // script element with a made-up name.
+    // Three subjects differ in tokens. The ends of scripts differ only in errors. The other subjects need an RCDATA,
+    // RAWTEXT or script element with a made-up name, which no page has.
     std::set<october_subject> in_tokens;
     for (const auto& list : {differences_of_october(), mended_in_october()})
         for (const october_difference& each : list)

@@ -1,4 +1,4 @@
-// The part of the page on October 2009 that shows the two machines side by side.
+// Writes the part of the page on October 2009 that shows the two machines side by side.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ namespace {
 using report::line;
 using report::markdown_text;
 
-// The state that a rule leads to.
+// Returns the state to which `rule` leads; nothing if the machine stays in its state.
 std::optional<std::size_t> target_of(const spec::rule& rule) {
     for (const spec::action& each : rule.then())
         if (each.code == spec::op::switch_to || each.code == spec::op::reconsume_in) return each.to;
@@ -33,8 +33,8 @@ std::optional<std::size_t> target_of(const spec::rule& rule) {
 
 bool applies_in(const spec::rule& rule, spec::content_model model) { return rule.in.has(spec::mode_of(model, false)); }
 
-// States that correspond to a state under a value of the flag, although no name shows it. They are found because they
-// are entered, on the same characters, from the state that corresponds to that state's neighbour.
+// A state of the text with the flag, and the state that corresponds to it for a value of the flag, although no name
+// shows that. Such a pair is found because corresponding states lead to both on the same characters.
 struct found_on_the_way {
     std::size_t before = 0;
     spec::content_model model{};
@@ -57,8 +57,8 @@ std::vector<found_on_the_way> entered_alike(const study::draft_diff& diff) {
     return found;
 }
 
-// Appends the states that correspond to a state of the text with the flag, by value. States that have the same
-// counterpart under all values are left out.
+// Appends, for each state of the text with the flag, the states that correspond to it under each value of the flag.
+// Leaves out states that have one counterpart under all values.
 void append_states(std::string& to, const study::draft_diff& diff) {
     const std::vector<found_on_the_way> alike = entered_alike(diff);
     std::vector<std::size_t> others = diff.added;

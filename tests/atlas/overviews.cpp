@@ -1,4 +1,4 @@
-// The pages of the atlas on all drafts together.
+// Writes the pages of the atlas that show all drafts together.
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ std::size_t count_of(const chapter& c, compare::divergence_kind kind) {
 std::size_t in_tokens(const chapter& c) { return count_of(c, compare::divergence_kind::tokens); }
 std::size_t in_errors(const chapter& c) { return count_of(c, compare::divergence_kind::errors); }
 
-// "new: Self-closing start tag, CDATA section"
+// Names the states that the newer draft added: "new: Self-closing start tag, CDATA section".
 std::string states_that_came(const study::draft_diff& diff) {
     std::vector<std::size_t> states;
     for (const std::size_t s : diff.added)

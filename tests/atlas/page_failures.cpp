@@ -22,7 +22,8 @@ std::string contents_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The first three cells of each row of the table on tree construction: "| what | one says | the other says |".
+// Returns the first three cells of each row of the page's table on tree construction: "| what | one says | the other
+// says |".
 std::set<std::string> facts_on_page(const std::string& page) {
     std::set<std::string> rows;
     const std::size_t head = page.find("| what differs |");
@@ -30,8 +31,8 @@ std::set<std::string> facts_on_page(const std::string& page) {
     std::size_t at = page.find('\n', page.find('\n', head) + 1) + 1;
     for (; at < page.size() && page[at] == '|'; at = page.find('\n', at) + 1) {
         const std::string row = page.substr(at, page.find('\n', at) - at);
-        if (row.starts_with("| | |")) continue;  // another witness of the fact above
-        // A "|" within a cell is escaped.
+        if (row.starts_with("| | |")) continue;  // this row has another witness of the fact above
+        // A "|" inside a cell is written as "\|", so the loop skips it.
         std::size_t end = 0;
         for (int cells = 0; cells < 3; ++cells)
             for (end = row.find('|', end + 1); end != std::string::npos && row[end - 1] == '\\';)

@@ -1,4 +1,4 @@
-// Parts that several pages of the atlas share, and the pages on two drafts.
+// Writes the parts that several pages of the atlas share, and the pages on two drafts.
 
 #include <fmt/format.h>
 
@@ -54,7 +54,8 @@ witness_figures figures_of(const chapter& c) {
     return f;
 }
 
-// How many of the rules of one draft the witnesses fire: "85 of 167".
+// Says how many of the draft's rules the chapter's witnesses fire: "85 of 167". `draft` is 0 for the older draft, 1 for
+// the newer one.
 std::string rules_fired(const chapter& c, std::size_t draft) {
     const spec::draft& of = draft == 0 ? *c.one : *c.other;
     run::draft_coverage counted(of);
@@ -236,7 +237,7 @@ atlas_file rules_page(const chapter& c) {
         head_of_page(fmt::format("{} to {}: the rules", name_of(*c.one), name_of(*c.other)),
                      fmt::format("[Atlas](index.md) · [{0} to {1}]({2}.md) · [how to read this](../diff.md)",
                                  name_of(*c.one), name_of(*c.other), name));
-    // The page has already written its own heading.
+    // The report must not write a heading, because the page already has one.
     report::diff_options options;
     options.name_of_change = [&](const spec::change& each) {
         return report::inline_text().add(each.id, report::role::plain, address_of_change(*c.other, each, "../"));

@@ -21,7 +21,7 @@ bool is_of(const compare::cause& c, const spec::draft& draft) {
     return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
 }
 
-// A cell with something about each of a draft's steps, without duplicates.
+// Returns a cell with what `say` writes about each of the draft's steps, without duplicates.
 template <class Say>
 std::string of_steps(const std::vector<const compare::cause*>& steps, const spec::draft& draft, const Say& say) {
     std::vector<std::string> said;
@@ -33,7 +33,7 @@ std::string of_steps(const std::vector<const compare::cause*>& steps, const spec
     return said.empty() ? "–" : fmt::format("{}", fmt::join(said, "; "));
 }
 
-// A line of a table with an entry for each draft. No line if both entries are empty.
+// Appends a row of a table with a cell for each draft. Appends nothing if both cells are empty.
 template <class Say>
 void append_line(std::string& to, std::string_view name, const std::vector<const compare::cause*>& steps,
                  const spec::draft& one, const spec::draft& other, const Say& say) {
@@ -49,7 +49,7 @@ std::string step_in_words(const compare::cause& step) {
                        markdown_text(step.subject), quoted(step.sentence));
 }
 
-// Adds the step, unless an equal step for the same drafts is already there. Returns whether it was added.
+// Adds `step`, unless an equal step for the same drafts is already there. Returns whether `step` was added.
 bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step) {
     const bool is_known = std::any_of(to.begin(), to.end(), [&](const compare::cause* each) {
         return each->drafts == step.drafts && each->state_name == step.state_name && each->subject == step.subject &&
@@ -59,7 +59,7 @@ bool add_step(std::vector<const compare::cause*>& to, const compare::cause& step
     return !is_known;
 }
 
-// Lines for the steps at which drafts diverge: the state, the character, and the words of the rule.
+// Appends rows for the steps at which the drafts diverge: the state, the character, and the words of the rule.
 void append_divergence(std::string& to, const std::vector<const compare::cause*>& steps, const spec::draft& one,
                        const spec::draft& other) {
     append_line(to, "in", steps, one, other, [](const compare::cause& step) { return place_in_words(step); });
@@ -141,7 +141,7 @@ void append_causes(std::string& to, const compare::divergence& d, const spec::dr
         }
         if (!steps.empty()) later.push_back(std::move(steps));
     }
-    // The words on preprocessing a character are long, so they are shown only if there is no other difference.
+    // The rules for preprocessing a character are long, so the page shows them only if nothing else differs.
     append_divergence(to, of_states.empty() ? of_stream : of_states, one, other);
     for (const auto& steps : later) append_line(to, "then", steps, one, other, step_in_words);
     append_line(to, "row", rows, one, other, [](const compare::cause& step) { return markdown_text(step.row.words); });

@@ -1,5 +1,5 @@
 #pragma once
-// A table with the tokens and errors of two drafts for an input, and the rules at which they diverge.
+// Writes a table with the tokens and errors of two drafts for an input, and with the rules at which the drafts diverge.
 
 #include <string>
 #include <vector>
@@ -11,30 +11,30 @@
 
 namespace strata::testing {
 
-/// "Tag open state, 13.2.5.6"
+/// Returns the state of a step and the state's section: "Tag open state, 13.2.5.6".
 [[nodiscard]] std::string place_in_words(const compare::cause& c);
 
-/// Links to rows of the page on the draft's changes: "[id](../drafts/changes/DAY.md#id), ..."
+/// Returns links to `rows` on the page of the draft's changes: "[id](../drafts/changes/DAY.md#id), ..."
 [[nodiscard]] std::string links_to(const std::vector<std::string>& rows, const spec::draft& draft);
 
-/// Changes that the draft made: "[id](../drafts/changes/DAY.md#id), ..."
+/// Returns links to `changes`, which `draft` made: "[id](../drafts/changes/DAY.md#id), ..."
 [[nodiscard]] std::string links_to_changes(const std::vector<const spec::change*>& changes, const spec::draft& draft);
 
-/// Links to the changes that a comparison names, without duplicates.
+/// Returns links to the changes that made the divergence, without duplicates.
 [[nodiscard]] std::string links_to_changes(const compare::divergence& d, const spec::draft& draft);
 
-/// The header of a table with a column for each draft.
+/// Appends the header of a table with a column for each draft.
 void append_head(std::string& to, const spec::draft& one, const spec::draft& other);
-/// Rows for tokens and errors.
+/// Appends the rows with the tokens and errors of the two drafts.
 void append_made(std::string& to, const std::array<made_of_input, 2>& made);
-/// Rows for the steps at which the drafts diverge, and for the steps that make this visible.
+/// Appends rows for the steps at which the drafts diverge, and for later steps that make the divergence visible.
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
-/// Rows for the steps at which the drafts diverge: "in", "on", "words".
+/// Appends rows for the steps at which the drafts diverge: "in" the state, "on" the character, and the "words".
 void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
-/// Rows for the steps at which the drafts diverge; for the steps that made the differences, if these are other steps
-/// ("then"); for rows of tables of names and numbers ("row"); and for preprocessing, if that differs as well
-/// ("besides").
+/// Appends rows for the steps at which the drafts diverge. If other steps made the differences, appends rows for these
+/// ("then"). Appends rows for entries of tables of names and numbers ("row"), and for preprocessing, if preprocessing
+/// differs as well ("besides").
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::testing

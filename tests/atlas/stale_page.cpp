@@ -16,7 +16,7 @@ std::string content_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// The first line in which two texts differ, the heading above it, and its content.
+// Returns the first line in which the two texts differ, and the heading above it.
 std::string first_difference(const std::string& is, const std::string& should_be) {
     std::istringstream a(is);
     std::istringstream b(should_be);

@@ -8,8 +8,8 @@
 
 namespace strata::testing {
 
-/// What is wrong with the file of this name in `folder`: the heading above the first line that differs, that line, and
-/// how to regenerate it; "" if it is up to date.
+/// Says why the file in `folder` differs from `page`: the first line that differs, the heading above it, and how to
+/// regenerate the file. Returns "" if the file is up to date.
 [[nodiscard]] std::string what_is_stale(const std::filesystem::path& folder, const atlas_file& page);
 
 }  // namespace strata::testing

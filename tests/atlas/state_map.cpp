@@ -22,14 +22,14 @@ std::string state_with_section(const spec::draft& draft, std::size_t s) {
     return fmt::format("{} ({})", markdown_text(report::short_state(state.name)), state.section);
 }
 
-// The section of a state in both drafts: "8.2.4.1", or "8.2.4.1 → 13.2.5.1" if its number changed.
+// Returns the state's section in both drafts: "8.2.4.1", or "8.2.4.1 → 13.2.5.1" if the number changed.
 std::string sections_of(const study::draft_diff& diff, const study::continued_state& pair) {
     const std::string_view before = diff.a->table.states[pair.before].section;
     const std::string_view after = diff.b->table.states[pair.after].section;
     return before == after ? std::string(before) : fmt::format("{} → {}", before, after);
 }
 
-// How many rules of two states differ: "2 in tokens, 1 in errors only"; "" for none.
+// Says how many rules of the two states differ: "2 in tokens, 1 in errors only". Returns "" if no rules differ.
 std::string differing_rules(const study::continued_state& pair) {
     if (!pair.comparable) return "not comparable: a procedure and a state";
     std::string text;

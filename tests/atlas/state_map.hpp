@@ -1,5 +1,5 @@
 #pragma once
-// How a draft's states continue in the next draft, as the atlas shows it.
+// Writes tables of how the states of a draft continue in the next draft.
 
 #include <string>
 #include <string_view>
@@ -8,12 +8,12 @@
 
 namespace strata::testing {
 
-/// A table of the states that were renamed or split, or whose rules differ, and of those that were removed and added;
-/// and a sentence that lists the unchanged ones.
+/// Writes a table of the states that were renamed, split, changed, removed or added, and a sentence that lists the
+/// unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 
-/// If only one of the drafts has a content model flag: which states of the other draft correspond to a state under each
-/// model. Otherwise "".
+/// If only one of the drafts has a content model flag, writes a table of the other draft's states that correspond to a
+/// state under each value of the flag. Otherwise returns "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
 }  // namespace strata::testing

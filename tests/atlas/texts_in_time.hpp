@@ -1,5 +1,5 @@
 #pragma once
-// The texts before and after every event of the timeline, and their results for its witness.
+// Runs the witness of each event of the timeline under the texts before and after the event.
 
 #include <array>
 #include <memory>
@@ -15,28 +15,30 @@
 
 namespace strata::testing {
 
-/// An input with options of `strata tokenize`, and how two drafts read it.
+/// The results of two drafts for an input.
 struct two_readings {
-    std::array<made_of_input, 2> made;  ///< before and after
+    std::array<made_of_input, 2> made;  ///< the results of the first draft and of the second
     output_difference how = output_difference::none;
 };
 
-/// The drafts at all places of a program's chain, each made once. Commands find the same drafts by days and commits.
+/// The drafts at all places of the chain. Each is made once, and equals the draft that commands make for a day or a
+/// commit.
 class texts_in_time {
 public:
-    /// `known` must outlive the object. Throws spec::wrong_address if a revision does not fit.
+    /// `known` must outlive the object. Throws: spec::wrong_address if a revision of the chain does not fit.
     explicit texts_in_time(const registry& known);
 
     [[nodiscard]] const registry& known() const { return known_; }
     [[nodiscard]] const history::timeline& events() const { return events_; }
-    /// The draft that the first `count` revisions make.
+    /// Returns the draft after the first `count` revisions.
     [[nodiscard]] const spec::draft& after(std::size_t count) const { return *at_[count]; }
-    /// The draft before the commit; and the draft after it.
+    /// Returns the draft before or after `commit`.
     [[nodiscard]] const spec::draft& before(std::string_view commit) const;
     [[nodiscard]] const spec::draft& after(std::string_view commit) const;
 
-    /// How the texts before and after a revision or a change read its witness, as with `strata tokenize` and its
-    /// options; nothing if it has no witness. Throws: run::failure if a draft does not support the options.
+    /// Runs the witness of `event` under the texts before and after the event, as `strata tokenize` runs it with the
+    /// options of the witness. Returns nothing if the event has no witness. Throws: run::failure if a draft does not
+    /// support the options.
     [[nodiscard]] std::optional<two_readings> readings_of(const history::event& event) const;
 
 private:
@@ -46,19 +48,19 @@ private:
     std::vector<const spec::draft*> at_;
 };
 
-/// The results of a draft for an input, run as by `strata tokenize` with these options. Throws: run::failure if it does
-/// not support them.
+/// Runs `input` under `draft`, as `strata tokenize` runs it with `options`. Throws: run::failure if the draft does not
+/// support the options.
 [[nodiscard]] made_of_input made_with(const spec::draft& draft, std::string_view options, std::string_view input);
 
-/// How two drafts read the input.
+/// Runs `input` under the drafts `one` and `other`, as `strata tokenize` runs it with `options`.
 [[nodiscard]] two_readings readings_with(const spec::draft& one, const spec::draft& other, std::string_view options,
                                          std::string_view input);
 
-/// Options of a revision, which have no quotation marks, quoted for a shell: "--initial-state='RCDATA state'
-/// --last-start-tag=title".
+/// Returns options with quotation marks for a shell: "--initial-state='RCDATA state' --last-start-tag=title". A
+/// revision declares its options without such marks.
 [[nodiscard]] std::string quoted_options(std::string_view options);
 
-/// The text of a witness, which is a JSON string.
+/// Decodes a witness, which a revision declares as a JSON string.
 [[nodiscard]] std::string text_of_witness(std::string_view witness);
 
 }  // namespace strata::testing

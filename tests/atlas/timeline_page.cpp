@@ -1,4 +1,4 @@
-// The page with the poster.
+// Writes the page of the timeline, and the picture on it.
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// docs/evolution/timeline.md, the picture beside it, and docs/evolution/years: the changes of the standard and their
-// dates.
+// Generates docs/evolution/timeline.md with its picture, and the pages in docs/evolution/years: the changes of the
+// standard and their dates.
 
 #include <string>
 #include <vector>
@@ -10,24 +10,26 @@
 
 namespace strata::testing {
 
-/// The picture, and the page with all events, sorted by topic.
+/// Writes the picture, and the page with all events, sorted by topic.
 [[nodiscard]] std::vector<atlas_file> timeline_pages(const texts_in_time& texts);
 
-/// A page for each year that has an event. Complexity: that of running all witnesses twice.
+/// Writes a page for each year that has an event. Complexity: that of running all witnesses twice.
 [[nodiscard]] std::vector<atlas_file> year_pages(const texts_in_time& texts);
 
 // -- parts that these pages share
 // --------------------------------------------------------------------------------------
 
-/// "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" for none.
+/// Returns a link to the commit of `event`: "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" if no
+/// commit is known.
 [[nodiscard]] std::string commit_in_markdown(const history::event& event);
-/// The effect of an event, in a word: "tokens", "errors", "tree errors", "words".
+/// Returns what the event changed: "tokens", "errors", "tree errors" or "words".
 [[nodiscard]] std::string_view changed_in_words(const history::event& event);
-/// The id of an event on the page of its year: that of the revision or the change.
+/// Returns the id of `event` on the page of its year: the id of the revision or the change.
 [[nodiscard]] std::string_view id_of(const history::event& event);
-/// The event's witness with its options, in a cell; "–" if there is none.
+/// Returns a cell with the event's witness and its options; "–" if the event has no witness.
 [[nodiscard]] std::string witness_in_cell(const history::event& event);
-/// The number of events by effect, in a year or in all: "3 in tokens, 2 in errors only, 18 in words only".
+/// Counts the events of `year`, or all events if `year` is "", by effect: "3 in tokens, 2 in errors only, 18 in words
+/// only".
 [[nodiscard]] std::string counts_in_words(const history::timeline& all, std::string_view year = {});
 
 }  // namespace strata::testing

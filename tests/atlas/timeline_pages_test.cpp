@@ -1,5 +1,5 @@
-// The pages of the timeline: every event is on the pages of its topic and its year, and each witness shows what its
-// page says.
+// Every event of the timeline is on the pages of its topic and its year. Each witness has the effect that its page
+// states.
 
 #include <boost/test/unit_test.hpp>
 

@@ -54,13 +54,14 @@ void append_list(std::string& to, const std::vector<change_step>& changes) {
     }
 }
 
-// The tokens and errors of every draft for the first input that shows a change; drafts with equal results are grouped.
+// Appends the tokens and errors of every draft for the first input that shows `change`. Drafts with equal results share
+// an entry.
 void append_drafts(std::string& to, const atlas& a, const spec::change& change) {
     const spec::change_row& row = change.rows.front();
     const std::string input = inputs_of({row.id, &row, &change, {}}).front();
     struct made_by_drafts {
         std::string names;
-        std::optional<made_of_input> made;  // nothing: the drafts cannot begin in this way
+        std::optional<made_of_input> made;  // nothing if the drafts do not support the options
     };
     std::vector<made_by_drafts> all;
     for (const spec::draft* draft : a.known->drafts) {
@@ -131,7 +132,7 @@ void append_pair(std::string& to, const study::draft_diff& whole, const study::c
          pair_name(*whole.a, *whole.b), anchor, characters, links_of(*whole.b, changes, topic));
 }
 
-// The parts of the tables of two drafts that belong to the topic.
+// Appends the parts of the tables of two drafts that changes on `topic` affect.
 std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     std::string states;
     for (const std::size_t each : diff.removed)

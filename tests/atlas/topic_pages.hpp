@@ -1,5 +1,5 @@
 #pragma once
-// docs/evolution/topics/TOPIC.md: the changes of all drafts with one topic.
+// Generates docs/evolution/topics/TOPIC.md: the changes of all drafts on one topic.
 
 #include <string>
 #include <vector>
@@ -9,13 +9,13 @@
 
 namespace strata::testing {
 
-/// A page for each topic that has a change.
+/// Writes a page for each topic that has a change.
 [[nodiscard]] std::vector<atlas_file> topic_pages(const atlas& a);
 
-/// Topics with their number of changes, linked: "[Tags](topics/tags.md) (5)".
+/// Returns links to the pages of the topics, each with the number of changes: "[Tags](topics/tags.md) (5)".
 [[nodiscard]] std::string list_of_topics(const atlas& a);
 
-/// All changes, by topic: a line for each, with its day in the column of the draft that made it.
+/// Writes a table of all changes by topic. A change has a row, with its day in the column of the draft that made it.
 [[nodiscard]] std::string table_of_changes(const atlas& a);
 
 }  // namespace strata::testing

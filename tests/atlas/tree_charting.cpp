@@ -1,5 +1,5 @@
-// The data of the atlas on tree construction: the facts in which two drafts differ, their witnesses, and which rows of
-// changes are about the same facts.
+// Collects the data of the atlas on tree construction: the facts in which two drafts differ, their witnesses, and the
+// rows of changes that are about these facts.
 
 #include <algorithm>
 #include <string>
@@ -20,7 +20,7 @@ namespace {
 struct row_with_facts {
     std::string name;
     search::tree_difference kind{};
-    std::vector<const search::tree_fact*> facts;  // the causes of its inputs
+    std::vector<const search::tree_fact*> facts;  // the facts that cause the differences on the row's inputs
 };
 
 std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& rows,
@@ -39,8 +39,8 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
     return found;
 }
 
-// The rows about the fact with the same kind of difference; if there are none, those about the fact; otherwise, those
-// about its element.
+// Returns the ids of the rows about `fact` with the same kind of difference as `w`; or else of all rows about `fact`;
+// or else of the rows about the fact's element.
 std::vector<std::string> rows_of(const search::tree_fact& fact, const search::tree_witness& w,
                                  const std::vector<row_with_facts>& rows) {
     const auto collected = [&](const auto& fits) {
@@ -81,7 +81,8 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
                                           [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
-        // The sum of an element's details is searched for only if no detail has a witness.
+        // A sum of an element's details is only on the page if it has a witness of its own. The search looks for one
+        // only if no detail has a witness.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
     }
 }

@@ -1,4 +1,4 @@
-// The parts of the atlas on tree construction.
+// Writes the parts of the atlas on tree construction.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::string_view word_of(search::tree_difference kind) {
     return kind == search::tree_difference::tokens ? "tokens" : "tree errors";
 }
 
-// The values of the first draft and of the second, in two cells.
+// Returns two cells: the value of the fact in the older draft and in the newer one.
 std::string cells_of(const charted_fact& fact) {
     return fmt::format("{} | {}", markdown_text(fact.says[0]), markdown_text(fact.says[1]));
 }

@@ -1,4 +1,5 @@
-// docs/evolution/years/YEAR.md: every event of a year, with the results of the texts before and after for its witness.
+// Writes docs/evolution/years/YEAR.md: every event of a year, with the results of the texts before and after it for its
+// witness.
 
 #include <fmt/format.h>
 
@@ -25,7 +26,7 @@ using report::markdown_text;
 
 std::string quoted(std::string_view words) { return fmt::format("“{}”", markdown_text(words)); }
 
-// Before: “...”. After: “...”.
+// Appends the words of both texts: Before: “...”. After: “...”.
 void append_words(std::string& to, const history::event& event) {
     std::string_view before;
     std::string_view after;
@@ -40,7 +41,7 @@ void append_words(std::string& to, const history::event& event) {
     if (!after.empty()) line(to, "\nAfter: {}", quoted(after));
 }
 
-// The names of the two texts, in the form for `--drafts`.
+// Returns the names of the texts before and after `event`, in the form for `--drafts`.
 std::array<std::string, 2> names_of_texts(const history::event& event) {
     if (event.change.from != nullptr && event.change.to != nullptr)
         return {std::string(name_of(*event.change.from)), std::string(name_of(*event.change.to))};
@@ -50,7 +51,7 @@ std::array<std::string, 2> names_of_texts(const history::event& event) {
 
 std::string commit_in_words(const history::event& event) {
     if (!event.commit().empty()) return "commit " + commit_in_markdown(event);
-    // The rules that only the text of the W3C has do not come from a commit.
+    // Some rules are only in the text of the W3C. No commit of whatwg/html made them.
     if (event.revision != nullptr && event.revision->later_than.empty()) return "no commit";
     if (event.revision != nullptr) return fmt::format("commit unknown, after {}", event.revision->later_than);
     return "commit unknown";

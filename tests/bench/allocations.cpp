@@ -9,11 +9,12 @@
 namespace strata::bench {
 namespace {
 
-// A global variable, because replaced operators can use nothing else.
+// The replaced operators take no further arguments, so the counts are global.
 struct {
     bool on = false;
     std::uint64_t count = 0;
-    std::int64_t held = 0;  // negative after freeing memory allocated before counting
+    std::int64_t held = 0;  // the bytes allocated now; negative after memory is freed that was allocated before
+                            // counting began
     std::int64_t most = 0;
 } counts;
 
@@ -62,7 +63,7 @@ void counted_free(void* memory) { given_back(memory); }
 
 }  // namespace strata::bench
 
-// The other forms (arrays, nothrow) call these.
+// The forms for arrays, and those that do not throw, call these two.
 void* operator new(std::size_t size) { return strata::bench::taken_or_thrown(std::malloc(size == 0 ? 1 : size)); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
     const auto unit = static_cast<std::size_t>(alignment);

@@ -1,8 +1,8 @@
 #pragma once
-// Counts what the program allocates: the benchmarks replace the global operator new and operator delete.
+// Counts what the program allocates. For this, the benchmarks replace the global operator new and operator delete.
 //
-// They count only while a `counted_allocations` exists, so that timed code has only a single branch more. One thread
-// only.
+// The operators count only while a `counted_allocations` exists. So timed code executes only one branch more. Only one
+// thread may allocate while counting.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::bench {
 
-/// Counts from its construction. Only one object may exist at a time.
+/// Counts allocations while the object exists. Only one object may exist at a time.
 class counted_allocations {
 public:
     counted_allocations();
@@ -21,16 +21,16 @@ public:
     counted_allocations& operator=(const counted_allocations&) = delete;
     counted_allocations& operator=(counted_allocations&&) = delete;
 
-    /// How many allocations were made.
+    /// Returns the number of allocations.
     [[nodiscard]] std::uint64_t count() const;
-    /// The most bytes allocated at the same time since construction, as the allocator rounds them up.
+    /// Returns the largest number of bytes that were allocated at one time, with sizes as the allocator rounds them up.
     [[nodiscard]] std::uint64_t most_bytes() const;
 };
 
-/// The most bytes that a pass allocates at the same time.
+/// Runs `once`, and returns the largest number of bytes that were allocated at one time.
 [[nodiscard]] double most_bytes_of(const pass& once);
 
-/// Allocates and counts, for a C library that accepts an allocator.
+/// Allocate memory and count, for a C library that lets its caller replace malloc, calloc and realloc.
 void* counted_allocate(std::size_t size);
 void* counted_allocate_zeros(std::size_t count, std::size_t size);
 void* counted_reallocate(void* memory, std::size_t size);

@@ -1,4 +1,5 @@
-// Pages out of a packed archive, compared with unpacking it with zlib alone, as `gzip -dc` does.
+// Measures reading pages from a packed archive, and, for comparison, unpacking the archive with zlib, as `gzip -dc`
+// does.
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -16,9 +17,9 @@
 namespace strata::bench {
 namespace {
 
-constexpr std::size_t whole_size = 10'000'000;  // packed
+constexpr std::size_t whole_size = 10'000'000;  // in packed bytes
 
-// The unpacked size of all members.
+// Unpacks all members of `packed`, and returns their size in bytes.
 std::size_t inflated_size(std::string_view packed) {
     constexpr int gzip_bits = 31;
     constexpr std::size_t piece = std::size_t{256} << 10U;

@@ -23,11 +23,11 @@
 namespace strata::bench {
 namespace {
 
-// Each pass takes seconds.
+// A pass over a command takes seconds, so there are only a few.
 constexpr turns few_turns{.rounds = 3, .milliseconds = 0};
 
-// Runs `strata` with these arguments in this process, with `input` on standard input, and counts the bytes that it
-// writes. A pass throws `std::runtime_error` if the command fails.
+// Returns a pass that runs `strata` with `arguments` in this process, with `input` as standard input, and counts the
+// bytes that the command writes. The pass throws std::runtime_error if the command fails.
 pass command(std::vector<std::string> arguments, std::string input = {}) {
     return [arguments = std::move(arguments), input = std::move(input)] {
         std::vector<const char*> argv{"strata"};
@@ -42,7 +42,7 @@ pass command(std::vector<std::string> arguments, std::string input = {}) {
     };
 }
 
-// The targets of a command relative to two named drafts: with five drafts, with an unnamed draft, and with a text.
+// The targets for a command: with five named drafts, with a draft that has no name, and with a text.
 struct command_targets {
     target five, unnamed, text;
 };
@@ -111,8 +111,9 @@ void print_since(ratio_table& to, const load& pages) {
     to.value("since", fmt::format("a page of {} KB, seconds", page.size() / 1000), seconds[seconds.size() / 2],
              seconds.front(), {.at_most = 0.15});
 
-    // The drafts themselves take tens of megabytes, whatever the input. Vectors that double their size are equally full
-    // with both numbers.
+    // Whatever the input, the drafts take tens of megabytes. So the difference between two sizes is measured. The
+    // larger size is a multiple of the smaller one by a power of two, because vectors that double their size are then
+    // equally full.
     constexpr std::size_t few = 100'000, many = 400'000;
     const auto bytes_for = [](std::size_t size) {
         return most_bytes_of(command({"since", "-"}, std::string(size, '\0')));

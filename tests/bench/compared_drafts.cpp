@@ -11,7 +11,7 @@
 
 namespace strata::bench {
 
-// The drafts, made as for a command of the program.
+// The drafts, made in the way in which commands make them.
 struct compared_drafts::made_drafts {
     explicit made_drafts(const history::named_drafts& named)
         : days(drafts::known(), named, {}), texts(days.known(), named, cli::console{std::cin, std::cout, std::cerr}) {}

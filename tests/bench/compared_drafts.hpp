@@ -1,5 +1,5 @@
 #pragma once
-// The drafts to measure: those of the program, those of days and commits, and those read from texts.
+// Makes the drafts to measure: drafts of the program, drafts of days and commits, and drafts read from texts.
 
 #include <memory>
 #include <span>
@@ -13,22 +13,22 @@ struct draft;  // core/spec/draft.hpp
 
 namespace strata::bench {
 
-/// A draft, and its name on the command line.
+/// A draft, and the name by which the user gave it.
 struct compared_draft {
     std::string given;
     const spec::draft* draft = nullptr;
 
-    /// Its name in reports. That of a text has no folder.
+    /// Returns the draft's name for reports. The name of a text has no folder.
     [[nodiscard]] std::string_view shown() const;
-    /// Whether the program has the draft under this name.
+    /// Returns whether the program has the draft under this name.
     [[nodiscard]] bool has_name() const;
 };
 
-/// The drafts to measure. The first is compared with lexbor, and the others with the first.
+/// The drafts to measure. The first is compared with lexbor; the others are compared with the first.
 class compared_drafts {
 public:
-    /// Makes the drafts of days and commits, and reads those of texts ("@PATH"). `names` must not be empty. Throws
-    /// `run::failure` if a draft is unknown or a text cannot be read.
+    /// Makes the drafts of days and commits, and reads the drafts of texts ("@PATH"). `names` must not be empty.
+    /// Throws: run::failure if a draft is unknown or a text cannot be read.
     explicit compared_drafts(const std::vector<std::string>& names);
     compared_drafts(const compared_drafts&) = delete;
     compared_drafts(compared_drafts&&) = delete;

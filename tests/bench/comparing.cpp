@@ -1,4 +1,5 @@
-// All drafts compared, including causes: counted, or as `strata compare` writes it.
+// Measures comparing all drafts, including causes, in two ways: counting the places, and writing the output of `strata
+// compare`.
 
 #include <fmt/format.h>
 
@@ -31,7 +32,8 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// `examined`: the cache that the comparisons of one pass share, like those of one run of `strata compare`.
+// Compares all drafts on `input`. `examined` is a cache that the comparisons of one pass share, as those of one run of
+// `strata compare` do.
 compare::summary compared(const std::string& input, compare::examined_parts& examined, compare::divergence_sink& to) {
     std::vector<run::configuration> configurations;
     for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});

@@ -1,4 +1,4 @@
-// The decoders, each over text beyond ASCII, and over bytes that are meant to be slow.
+// Measures each decoder, over text beyond ASCII and over bytes that are meant to be slow.
 
 #include "core/text/encoding/decoder.hpp"
 
@@ -20,7 +20,7 @@ constexpr std::size_t whole_size = 10'000'000;
 struct sample {
     std::string_view name;
     encoding::id encoding;
-    std::string_view bytes;  // repeated
+    std::string_view bytes;  // the input repeats these bytes
 };
 
 constexpr std::string_view markup = "<p class=a>Hello</p>\n";
@@ -40,7 +40,7 @@ constexpr sample samples[] = {
     {"euc-kr", encoding::id::euc_kr, "\xB0\xA1\xC7\xD1\xB1\xDB"},
     {"utf-16le", encoding::id::utf_16le, "\x60\x4F\x7D\x59"},
     {"x-user-defined", encoding::id::x_user_defined, "\x80\x90\xFF"},
-    // Every character is a run of its own, or every second one is an error.
+    // In these inputs, every character is a run of its own, or every second one is an error.
     {"hostile runs", encoding::id::windows_1251, "a\xCF"},
     {"hostile errors", encoding::id::gb18030, "a\xFF"},
     {"hostile escapes", encoding::id::iso_2022_jp, "\x1B"},

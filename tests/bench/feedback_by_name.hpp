@@ -1,5 +1,5 @@
 #pragma once
-// Feedback without tree construction, as a caller gives it who has only a list of names.
+// Gives feedback without tree construction, like a caller that knows only the names of elements.
 
 #include <array>
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace strata::bench {
 
-/// Passes tokens and errors on, and answers each start tag by its name alone, with the draft's content state for it.
+/// Passes on tokens and errors. Replies to each start tag with the draft's content state for the tag's name.
 class feedback_by_name : public sink {
 public:
-    /// Both must outlive this.
+    /// `draft` and `to` must outlive the object.
     feedback_by_name(const spec::draft& draft, sink& to) : to_(to) {
         for (const spec::feedback_rule& each : draft.feedback)
             content_[static_cast<std::size_t>(tree::find_element(each.tag_name))] =
                 spec::find_content(draft, each.content);
     }
 
-    /// Begins another input. Nothing is remembered from one input to the next.
+    /// Prepares for another input. There is nothing to do, because the object remembers nothing about inputs.
     void reset() {}
 
     feedback on_token(const token& t) override {
@@ -35,7 +35,8 @@ public:
 
 private:
     sink& to_;
-    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // by element
+    std::array<std::optional<spec::content_index>, tree::known_element_count> content_{};  // the content state for each
+                                                                                           // element
 };
 
 }  // namespace strata::bench

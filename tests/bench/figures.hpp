@@ -1,5 +1,5 @@
 #pragma once
-// The figures of other programs.
+// The speeds of other programs.
 
 #include <algorithm>
 #include <map>
@@ -7,10 +7,11 @@
 
 namespace strata::bench {
 
-/// 10^6 bytes per second, by LOAD/PEER/WHAT.
+/// Speeds in 10^6 bytes per second. The keys are LOAD/PEER/WHAT.
 using figures = std::map<std::string, double>;
 
-/// Keeps the best of several figures with the same name: other programs can only slow a pass down.
+/// Stores the speed `megabytes` under `name`, unless a higher speed is there. The highest is the best estimate, because
+/// other programs can only slow a pass down.
 inline void note(figures& in, const std::string& name, double megabytes) {
     double& kept = in[name];
     kept = std::max(kept, megabytes);

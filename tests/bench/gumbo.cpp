@@ -1,4 +1,4 @@
-// Debian's gumbo. Its tokenizer is not public, so this runs the whole parser and frees what it builds.
+// Measures Debian's gumbo. Its tokenizer is not public, so a pass runs the whole parser and frees the tree.
 
 #ifdef STRATA_HAS_GUMBO
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #pragma once
-// The instructions that the processor has retired, if the kernel allows counting them.
+// Counts the instructions that the processor has executed, if the kernel allows that.
 
 #include <cstdint>
 #include <optional>
@@ -7,10 +7,10 @@
 
 namespace strata::bench {
 
-/// The processor's count of instructions in user space, for this thread.
+/// Counts the instructions of this thread in user space.
 class instruction_counter {
 public:
-    /// Opens the counter, or records why it is not available.
+    /// Opens the kernel's counter. If that fails, the object records the reason.
     instruction_counter();
     ~instruction_counter();
     instruction_counter(const instruction_counter&) = delete;
@@ -18,9 +18,9 @@ public:
     instruction_counter& operator=(const instruction_counter&) = delete;
     instruction_counter& operator=(instruction_counter&&) = delete;
 
-    /// How many instructions so far; nothing if they cannot be counted.
+    /// Returns the number of instructions so far; nothing if they cannot be counted.
     [[nodiscard]] std::optional<std::uint64_t> now() const;
-    /// Why there is no count; empty if there is one.
+    /// Says why instructions cannot be counted; "" if they can.
     [[nodiscard]] const std::string& why_not() const { return why_not_; }
 
 private:
@@ -28,7 +28,7 @@ private:
     std::string why_not_;
 };
 
-/// The one counter of the program.
+/// Returns the program's only counter.
 [[nodiscard]] const instruction_counter& instructions();
 
 }  // namespace strata::bench

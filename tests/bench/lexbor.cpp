@@ -1,7 +1,7 @@
-// lexbor's tokenizer, which is public: with its own check of UTF-8 or without, and with every token kept.
+// Measures lexbor's public tokenizer: with its own check of UTF-8, without this check, and with every token kept.
 //
-// One tokenizer reads all inputs of a load, one after the other. Each input comes in one piece, which is lexbor's
-// fastest way. Its callback answers start tags by name, as there is no tree.
+// One tokenizer reads all inputs of a load, one after the other. Each input is one chunk, which is lexbor's fastest
+// way. There is no tree, so the callback replies to a start tag by the tag's name.
 
 #ifdef STRATA_HAS_LEXBOR
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ lxb_html_token_t* count(lxb_html_tokenizer_t* by, lxb_html_token_t* token, void*
         counts.text += static_cast<std::uint64_t>(token->text_end - token->text_start);
         return token;
     }
-    // The attributes of DOCTYPEs are the name and the identifiers.
+    // lexbor stores the name and the identifiers of a DOCTYPE as attributes, which must not count.
     if (token->tag_id == LXB_TAG__EM_DOCTYPE) return token;
     for (const lxb_html_token_attr_t* each = token->attr_first; each != nullptr; each = each->next) ++counts.attributes;
     answer_by_name(by, token);
@@ -56,8 +56,8 @@ lxb_html_token_t* count(lxb_html_tokenizer_t* by, lxb_html_token_t* token, void*
 
 using kept = std::vector<const lxb_html_token_t*>;
 
-// Attributes stay in place. The text of a token is overwritten by the next one, so it gets memory of the tokenizer's
-// pool.
+// Keeps a token. Attributes remain valid, but the next token overwrites the text. So the text is copied into the
+// tokenizer's pool of memory.
 lxb_html_token_t* keep(lxb_html_tokenizer_t* by, lxb_html_token_t* token, void* to) {
     if (token->text_start != token->text_end) {
         lexbor_str_t text{};
@@ -71,7 +71,7 @@ lxb_html_token_t* keep(lxb_html_tokenizer_t* by, lxb_html_token_t* token, void* 
 }
 
 void tokenize(lxb_html_tokenizer_t* by, const std::string& input) {
-    // Frees everything that belongs to the previous input.
+    // This call frees everything that belongs to the previous input.
     lxb_html_tokenizer_clean(by);
     require(lxb_html_tokenizer_begin(by));
     require(lxb_html_tokenizer_chunk(by, reinterpret_cast<const lxb_char_t*>(input.data()), input.size()));

@@ -1,5 +1,6 @@
 #pragma once
-// The inputs: pages, and loads of one kind of markup. All are in memory before anything is measured.
+// Makes the inputs of the benchmarks: pages, and loads of one kind of markup. All inputs are in memory before anything
+// is measured.
 
 #include <cstddef>
 #include <filesystem>
@@ -9,37 +10,39 @@
 
 namespace strata::bench {
 
-/// Inputs that are measured together, one after the other.
+/// Inputs that a pass reads one after the other.
 struct load {
     std::string name;
     std::vector<std::string> inputs;
 };
 
-/// Whether a load is wanted: `wanted` is empty, or has the load's name or the first word of that ("hostile").
+/// Returns whether `wanted` selects the load named `load`. `wanted` selects a load by its name, or by the first word of
+/// its name, such as "hostile". If `wanted` is empty, it selects all loads.
 [[nodiscard]] bool is_wanted(std::string_view load, const std::vector<std::string>& wanted);
 
-/// The total number of bytes of the inputs.
+/// Returns the total size of the inputs in bytes.
 [[nodiscard]] std::size_t size_of(const load& of);
 
-/// Every file of `folder` except notes (*.md), in the order of names, without byte order marks, which lexbor treats as
-/// text.
+/// Reads every file of `folder` except notes (*.md), in the order of the names. Removes byte order marks, because
+/// lexbor treats them as text.
 [[nodiscard]] load pages_of(const std::filesystem::path& folder, std::string name);
 
-/// `pages` with other words ("unicode"), and with other line ends ("crlf"); every fourth page without line ends ("one
-/// line"); and pages with many conditional comments ("conditional"), if there are any.
+/// Makes loads from `pages`: with words in other scripts ("unicode"), with other line ends ("crlf"), every fourth page
+/// without line ends ("one line"), and the pages with many conditional comments ("conditional"), if there are any.
 [[nodiscard]] std::vector<load> loads_from(const load& pages);
 
-/// A megabyte each of text, of prose in other scripts, of tags, of character references and of short scripts.
+/// Makes loads of a megabyte each: text, prose in other scripts, tags, character references, and short scripts.
 [[nodiscard]] std::vector<load> synthetic_loads();
 
-/// 20,000 documents of 31 bytes.
+/// Makes a load of 20,000 documents of 31 bytes.
 [[nodiscard]] load tiny_load();
 
-/// Inputs meant to be slow, 10 MB each except the tag with 100,000 attributes (0.7 MB). The names begin "hostile ".
+/// Makes loads that are meant to be slow. Each has 10 MB, except the tag with 100,000 attributes, which has 0.7 MB. The
+/// names begin with "hostile ".
 [[nodiscard]] std::vector<load> hostile_loads();
 
-/// Writes the inputs as files, `to`/NAME/0000.html and so on, for programs that measure the same bytes.
-/// Throws `std::runtime_error` if that fails.
+/// Writes the inputs of `which` as files `to`/NAME/0000.html and so on, for programs that measure equal bytes. Throws:
+/// std::runtime_error if a file cannot be written.
 void write(const load& which, const std::filesystem::path& to);
 
 }  // namespace strata::bench

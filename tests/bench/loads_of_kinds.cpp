@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 48> common_words{
     "or",  "by",  "one",  "had",   "not",   "but",    "what",  "all",      "were",   "when",    "we",     "there",
     "can", "an",  "your", "which", "their", "report", "other", "minister", "season", "because", "people", "through"};
 
-// A page under construction.
+// Collects the markup of a page.
 class made_page {
 public:
     explicit made_page(numbers& random) : random_(random) {}
@@ -34,7 +34,7 @@ public:
     }
     std::uint32_t number(std::uint32_t limit) { return random_.next(limit); }
     std::string_view word() { return common_words[number(common_words.size())]; }
-    /// Between `least` words and twice as many.
+    /// Returns random words: at least `least`, at most twice as many.
     std::string words(std::uint32_t least) {
         std::string all(word());
         for (std::uint32_t more = least - 1 + number(least + 1); more > 0; --more) all.append(" ").append(word());
@@ -48,11 +48,11 @@ private:
     std::string text_;
 };
 
-// The length of a page, which is that of many real pages.
+// The approximate size of a page in bytes. Many real pages have this size.
 constexpr std::size_t page_size = 60'000;
 constexpr std::size_t load_size = 2'000'000;
 
-// Pages that consist of a head, as many parts as fit, and an end.
+// Makes a load of pages. A page consists of `head`, as many parts as fit, and `end`. `add_part` adds a part to a page.
 load pages_of_parts(std::string name, std::string_view head, const std::function<void(made_page&)>& add_part,
                     std::string_view end) {
     load all{std::move(name), {}};
@@ -99,7 +99,7 @@ load capitals() {
         add_part_of_1998, "</CENTER>\n</BODY>\n</HTML>\n");
 }
 
-// In the style of minifiers: there is a "<" in every ten bytes.
+// Adds a script as minifiers write it, with a "<" in every ten bytes.
 void add_script(made_page& to) {
     to.add("<script>!function(){{");
     for (int line = 0; line < 12; ++line) {

@@ -1,5 +1,5 @@
 #pragma once
-// Synthetic pages of kinds that a corpus of news pages lacks: a long table, pages of 1998, and so on.
+// Makes pages of kinds that a corpus of news pages lacks: a long table, pages in the style of 1998, and so on.
 
 #include <vector>
 
@@ -7,8 +7,8 @@
 
 namespace strata::bench {
 
-/// Loads of one to seven megabytes, each of pages of one kind, with random words and numbers in them. The same on every
-/// call.
+/// Makes loads of one to seven megabytes. The pages of a load are of one kind, with random words and numbers. Every
+/// call returns equal loads.
 [[nodiscard]] std::vector<load> loads_of_kinds();
 
 }  // namespace strata::bench

@@ -13,7 +13,7 @@ namespace {
 struct script {
     char32_t first;
     std::uint32_t letters;
-    std::uint32_t shortest, longest;  // words, or sentences if nothing separates words
+    std::uint32_t shortest, longest;  // letters in a word; in a sentence, if nothing separates words
     std::string_view separator, stop;
 };
 constexpr std::array<script, 4> scripts{{{0x4E00, 3000, 6, 20, "\uFF0C", "\u3002"},
@@ -33,14 +33,14 @@ bool starts_with_name(std::string_view tag, std::string_view name) {
                       [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b | 0x20) : b); });
 }
 
-// The end of the text of an element whose start tag begins `rest`.
+// Returns where the text of an element ends. The element is called `name`, and its start tag begins `rest`.
 std::size_t end_of_text(std::string_view rest, std::string_view name) {
     for (std::size_t at = rest.find("</"); at != std::string_view::npos; at = rest.find("</", at + 2))
         if (starts_with_name(rest.substr(at + 1), name)) return at;
     return rest.size();
 }
 
-// The length of the markup at the beginning of `rest`: a comment, a tag, or an element whose text is not prose.
+// Returns the size of the markup at the beginning of `rest`: a comment, a tag, or an element whose text is not prose.
 std::size_t markup_size(std::string_view rest) {
     const auto after = [&rest](std::string_view end) {
         const std::size_t at = rest.find(end);

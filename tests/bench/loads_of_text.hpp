@@ -1,5 +1,5 @@
 #pragma once
-// Loads about text: scripts other than Latin, and pages with other words or other line ends.
+// Makes loads for measuring text: prose in scripts other than Latin, and pages with other words or other line ends.
 
 #include <cstddef>
 #include <string>
@@ -7,19 +7,19 @@
 
 namespace strata::bench {
 
-/// At least `size` bytes of paragraphs, each of 400 bytes or more, in Chinese, Cyrillic, Greek and Arabic in turn:
-/// random letters in words or sentences of usual length. The same on every call.
+/// Returns at least `size` bytes of paragraphs in Chinese, Cyrillic, Greek and Arabic, one after the other. A paragraph
+/// has at least 400 bytes of random letters, in words or sentences of usual length. Every call returns equal text.
 [[nodiscard]] std::string prose(std::size_t size);
 
-/// `page`, with every second word of its text replaced by a word of the same length in another script, if it has at
-/// least three letters. Nothing in tags, comments, scripts, styles and references changes.
+/// Returns `page` with words in other scripts. In text, every second word of at least three letters becomes a word with
+/// an equal number of letters. Tags, comments, scripts, styles and references are left unchanged.
 [[nodiscard]] std::string in_other_scripts(std::string_view page);
 
-/// `page` with every line ended by CR LF.
+/// Returns `page` with CR LF as the end of every line.
 [[nodiscard]] std::string with_crlf(std::string_view page);
 
-/// `page` in the style of an HTML minifier: white space with a line end in it becomes one space, or nothing between two
-/// tags. Scripts are also treated in this way, since they do not run.
+/// Returns `page` as HTML minifiers would write it. White space that contains a line end becomes one space, or nothing
+/// if it is between two tags. This also happens in scripts, which nobody runs.
 [[nodiscard]] std::string on_one_line(std::string_view page);
 
 }  // namespace strata::bench

@@ -1,4 +1,4 @@
-// A gigabyte, never in memory at once: pages repeated, in chunks of 64 KiB.
+// Measures a gigabyte, which is never in memory as a whole: repeated pages, in chunks of 64 KiB.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint64_t part_size = 1'000'000;
 constexpr std::size_t chunk_size = std::size_t{64} * 1024;
 
-// Tokenizes the bytes [begin, end) of `text` repeated without end.
+// Tokenizes the bytes [begin, end) of an endless repetition of `text`.
 token_counts tokenize_part(const spec::draft& draft, std::string_view text, std::uint64_t begin, std::uint64_t end) {
     counter_of_all to;
     simulated_feedback simulated(draft, {}, to);

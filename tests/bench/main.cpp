@@ -1,5 +1,5 @@
-// The cost of strata over pages of many kinds, over loads of one kind of markup, and over hostile input: single figures
-// with memory and instructions, or (--ratios) comparisons with lexbor and between drafts, with targets.
+// Measures strata over pages of many kinds, loads of one kind of markup, and hostile input. Prints single figures with
+// memory and instructions; or, with --ratios, comparisons with lexbor and between drafts, each with its target.
 //
 //     strata_bench [FOLDER-OF-PAGES] [--pages=NAME=FOLDER] [--load=NAME,...] [benchmark options]
 //     strata_bench [FOLDER-OF-PAGES] [--pages=NAME=FOLDER] [--load=NAME,...] --ratios [--draft=DRAFT,...] [--rounds=N]
@@ -41,16 +41,16 @@ using namespace strata::bench;
 struct choices {
     std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
     std::vector<std::pair<std::string, std::filesystem::path>> more_pages;
-    std::vector<std::string> loads;  // none: all
+    std::vector<std::string> loads;  // the loads to measure; none: all loads
     bool lists = false;
     bool ratios = false;
     std::vector<std::string> drafts;
     std::size_t rounds = turns{}.rounds;
-    bool own_format = true;  // our own format instead of one of the library's
+    bool own_format = true;  // whether the output is in strata's own format, not in a format of the benchmark library
     bool filtered = false;
     std::vector<std::string> peers, peer_programs;
     std::string write_loads;
-    std::vector<char*> others;  // passed on to the library
+    std::vector<char*> others;  // options for the benchmark library
 };
 
 std::vector<std::string> split(std::string_view list) {
@@ -63,7 +63,7 @@ std::vector<std::string> split(std::string_view list) {
     return all;
 }
 
-// "NAME=FOLDER"
+// Splits `given`, which is NAME=FOLDER.
 std::pair<std::string, std::filesystem::path> named_folder(const std::string& given) {
     const std::size_t mark = given.find('=');
     if (mark == std::string::npos || mark == 0)
@@ -84,7 +84,7 @@ choices choices_of(int argc, char** argv) {
     made.others.push_back(argv[0]);
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
-        // Whether it is the option `name`, whose value is after "=" or in the next argument.
+        // Whether `argument` is the option `name`. The option's value is after "=" or in the next argument.
         std::string value;
         const auto is = [&](std::string_view name) {
             if (!argument.starts_with(name)) return false;
@@ -124,7 +124,7 @@ choices choices_of(int argc, char** argv) {
     return made;
 }
 
-// The named drafts, a draft without a name, and one read from a text, if there is a text.
+// Returns the named drafts, a draft without a name and, if a text is there, a draft read from the text.
 std::vector<std::string> usual_drafts() {
     std::vector<std::string> names{"modern", "2007", "2008", "2009", "2026", "2009-06-08"};
     const std::filesystem::path text = std::filesystem::path(STRATA_SHARED_DIR) / "drafts" / "2017-02-27.txt";
@@ -132,7 +132,7 @@ std::vector<std::string> usual_drafts() {
     return names;
 }
 
-// All loads that are compared with lexbor; pages come first.
+// Makes all loads that are compared with lexbor. The first one is the load of pages.
 std::vector<load> all_loads(const choices& chosen) {
     std::vector<load> loads{pages_of(chosen.folder, "pages")};
     for (load& each : loads_from(loads.front())) loads.push_back(std::move(each));
@@ -216,14 +216,15 @@ int run(int argc, char** argv) {
     if (is_wanted("archive", chosen.loads)) add_archives(loads.front());
     if (is_wanted("long", chosen.loads)) add_long(loads.front());
 
-    // There are hundreds of benchmarks. If the option is given twice, the last one counts.
+    // There are hundreds of benchmarks, so each is short. The user may choose another time, because the library uses
+    // the last of two equal options.
     std::string short_time = "--benchmark_min_time=0.1";
     chosen.others.insert(chosen.others.begin() + 1, short_time.data());
     int count = static_cast<int>(chosen.others.size());
     chosen.others.push_back(nullptr);
     benchmark::Initialize(&count, chosen.others.data());
     if (benchmark::ReportUnrecognizedArguments(count, chosen.others.data())) return 2;
-    // Gigabytes only on request.
+    // The benchmarks over a gigabyte run only if the user names them.
     if (!chosen.filtered) benchmark::SetBenchmarkFilter("-^long/");
     if (!instructions().why_not().empty())
         fmt::print(stderr, "strata_bench: cannot count instructions: {}\n", instructions().why_not());

@@ -8,7 +8,7 @@
 namespace strata::bench {
 namespace {
 
-// A separate function, so that callgrind can count only this pass.
+// Runs a pass. A function that is not inlined lets callgrind count this pass alone.
 [[gnu::noinline]] findings timed_pass(const pass& once) { return once(); }
 
 }  // namespace
@@ -26,7 +26,7 @@ void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
     state.counters[counter::found] = static_cast<double>(found.count);
     const counted_allocations counted;
     once();
-    // Both are read before the counters are set, because setting them also allocates.
+    // Setting the counters allocates memory, so both figures are read before.
     const auto [count, most] = std::pair(counted.count(), counted.most_bytes());
     state.counters[counter::allocations] = static_cast<double>(count) / (size / 1e3);
     state.counters[counter::peak] = static_cast<double>(most) / 1e3;

@@ -8,7 +8,8 @@
 namespace strata::bench {
 namespace {
 
-// The processor time of all threads: a survey examines its pages on another thread.
+// Returns the processor time of all threads in seconds. A survey examines its pages on another thread, so the time of
+// one thread would not suffice.
 double processor_seconds() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);

@@ -1,5 +1,5 @@
 #pragma once
-// Ratios that can be trusted on a busy machine: the ways to do something are timed in turns.
+// Measures ratios that are reliable on a busy machine: different ways to do something are timed in turns.
 
 #include <cstddef>
 #include <string>
@@ -12,32 +12,32 @@
 
 namespace strata::bench {
 
-/// How often and for how long each way is timed.
+/// How often and how long each way is timed.
 struct turns {
-    std::size_t rounds = 9;    ///< every way has one turn in each round
-    double milliseconds = 10;  ///< passes are repeated until a turn has taken this time
+    std::size_t rounds = 9;    ///< the number of rounds; each way has one turn in a round
+    double milliseconds = 10;  ///< the shortest duration of a turn, in which a pass is repeated
 };
 
-/// The figures of one way.
+/// The results of one way.
 struct timed {
-    std::vector<double> megabytes;  ///< 10^6 bytes per second of processor time, in each round
-    findings found;                 ///< by a pass
+    std::vector<double> megabytes;  ///< the speed in each round, in 10^6 bytes per second of processor time
+    findings found;                 ///< the counts of one pass
 
     [[nodiscard]] double best() const;
 };
 
-/// Ways that are timed in turns, and their figures.
+/// Ways that are timed in turns, and their results.
 class group {
 public:
-    /// `once` processes `bytes` bytes of input. A way without a pass (null) is left out.
+    /// Adds a way. `once` processes `bytes` bytes of input. If `once` is null, nothing is added.
     void add(std::string_view name, std::size_t bytes, pass once);
     void add(std::string_view name, const load& over, pass once) { add(name, size_of(over), std::move(once)); }
-    /// Times all ways, after an untimed pass of each. The order differs from round to round.
+    /// Runs each way once, and then times all ways. The order differs from round to round.
     void time(const turns& how);
 
-    /// The figures of a way; null if there is no such way.
+    /// Returns the results of a way; null if there is no way with this name.
     [[nodiscard]] const timed* find(std::string_view name) const;
-    /// The figures of a way that was added.
+    /// Returns the results of a way. Precondition: the way was added.
     [[nodiscard]] const timed& operator[](std::string_view name) const { return *find(name); }
 
 private:
@@ -54,11 +54,11 @@ private:
 
 /// The speed of one way divided by that of another.
 struct ratio_of_speeds {
-    double median = 0;  ///< the median of the ratios in each round
-    double best = 0;    ///< of the best speeds
+    double median = 0;  ///< the median of the rounds' ratios
+    double best = 0;    ///< the ratio of the best speeds
 };
 
-/// The ratio for two ways of one group.
+/// Returns the ratio for two ways of one group.
 [[nodiscard]] ratio_of_speeds ratio(const timed& a, const timed& b);
 
 }  // namespace strata::bench

@@ -21,7 +21,7 @@ std::optional<double> number_in(std::string_view text) {
     return value;
 }
 
-// The part of `text` before the first `mark`; removes it and the mark from `text`.
+// Returns the part of `text` before the first `mark`. Removes this part and the mark from `text`.
 std::string_view take_until(std::string_view& text, char mark) {
     const std::size_t at = text.find(mark);
     const std::string_view part = text.substr(0, at);
@@ -29,7 +29,7 @@ std::string_view take_until(std::string_view& text, char mark) {
     return part;
 }
 
-// A folder that the destructor deletes.
+// A new folder, which the destructor deletes.
 class temporary_folder {
 public:
     temporary_folder() {
@@ -62,7 +62,7 @@ void note_line(std::string_view line, figures& in) {
 }
 
 void run(const std::string& command, figures& in) {
-    // Writes our output before that of the child process.
+    // The output of this process must come before that of the child process.
     std::fflush(stdout);
     struct closer {
         void operator()(FILE* process) const { pclose(process); }
@@ -79,7 +79,7 @@ void run(const std::string& command, figures& in) {
         line.clear();
     }
     if (!line.empty()) note_line(line, in);
-    // The figures measured so far are worth more than those of one peer.
+    // The run continues if a peer fails, because the figures measured so far would be lost.
     if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: failed\n", command);
 }
 

@@ -3,9 +3,12 @@
 //
 //   node peers.mjs NODE_MODULES FOLDER [PACKAGE]
 //
-// PACKAGE is the folder of the built package, docs/playground/package. FOLDER holds a folder for each load, as written by `strata_bench --write-loads`. Prints a line LOAD/PEER/WHAT MB/s for
-// each load and peer, with the best of the passes that fit into two seconds. Reports and skips a peer that is not installed.
-// Each peer gets its fastest setup: files are strings before the clock starts, and source positions are not requested.
+// PACKAGE is the folder of the built package, docs/playground/package.
+//
+// FOLDER has a folder for each load, as `strata_bench --write-loads` writes them. Prints a line LOAD/PEER/WHAT MB/s for
+// each load and peer, with the best of the passes that fit into two seconds. Reports and skips a peer that is not
+// installed. Each peer is used in its fastest way: files are strings before the clock starts, and nobody but
+// strata is asked for source positions.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ if (!modules || !folder) {
     process.exit(2);
 }
 
-let found = 0; // counted by callbacks, so that nothing can be optimised away
+let found = 0;  // callbacks count, so that the engine cannot remove the work
 const count = () => { found++; };
 
 async function load(name, file) {
@@ -32,7 +35,7 @@ const peers = [];
 const parse5 = await load('parse5', 'dist/index.js');
 if (parse5) {
     const { Tokenizer, TokenizerMode: mode, parse } = parse5;
-    // The states that tree construction would switch to.
+    // The state to which tree construction would switch the tokenizer after a start tag with this name.
     const content = new Map([['title', mode.RCDATA], ['textarea', mode.RCDATA], ['script', mode.SCRIPT_DATA],
         ['plaintext', mode.PLAINTEXT],
         ...['style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [name, mode.RAWTEXT])]);
@@ -53,7 +56,7 @@ if (parse5) {
 const htmlparser2 = await load('htmlparser2', 'dist/index.js');
 if (htmlparser2) {
     const { Tokenizer, Parser } = htmlparser2;
-    // This tokenizer only reports where things begin and end, and creates no strings.
+    // This tokenizer only reports where things begin and end. It creates no strings.
     peers.push(['htmlparser2/positions', (text) => {
         const tokenizer = new Tokenizer({ decodeEntities: true }, {
             onattribdata: count, onattribentity: count, onattribend: count, onattribname: count, oncdata: count,

@@ -1,5 +1,5 @@
 #pragma once
-// A table of ratios of speeds, each with its target.
+// Prints a table of ratios of speeds with their targets.
 
 #include <cstdint>
 #include <optional>
@@ -10,27 +10,27 @@
 
 namespace strata::bench {
 
-/// The limit of a figure. Without a value, there is no limit.
+/// The limits of a figure. A missing value means no limit.
 struct target {
     std::optional<double> at_least = std::nullopt, at_most = std::nullopt;
 };
 
-/// Whether the speeds of two ways are compared only if both find the same tokens.
+/// Whether the speeds of two ways are compared only if both ways find equal tokens.
 enum class counts : std::uint8_t { any, equal };
 
-/// Rows of Markdown on standard output, written as they come.
+/// Prints the rows of a Markdown table to standard output, as soon as they are measured.
 class ratio_table {
 public:
-    /// Prints the table's head.
+    /// Prints the head of the table.
     ratio_table();
 
-    /// The speed of `a` divided by that of `b`. Both the median and the ratio of the best figures must meet the target.
-    /// With `counts::equal`, the row shows both counts, and has no ratio if they differ.
+    /// Prints the speed of `a` divided by that of `b`. The median of the ratios and the ratio of the best speeds must
+    /// both meet the target. With `counts::equal`, the row shows both counts, and has no ratio if the counts differ.
     void speed(std::string_view load, std::string_view what, const timed& a, const timed& b, const target& wanted = {},
                counts found = counts::any);
-    /// The time that `a` takes per byte divided by that of `b`.
+    /// Prints the time that `a` takes per byte, divided by that of `b`.
     void cost(std::string_view load, std::string_view what, const timed& a, const timed& b, const target& wanted = {});
-    /// Any other figure.
+    /// Prints any other figure.
     void value(std::string_view load, std::string_view what, std::optional<double> median, std::optional<double> best,
                const target& wanted = {});
 
@@ -39,7 +39,7 @@ private:
              std::optional<double> best, std::string_view found, const target& wanted);
 };
 
-/// Whether two ways found the same number of tokens and, if both count them, of attributes and bytes of text.
+/// Returns whether two ways found equal numbers of tokens and, if both count these, of attributes and bytes of text.
 [[nodiscard]] bool same_found(const findings& a, const findings& b);
 
 }  // namespace strata::bench

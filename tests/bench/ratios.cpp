@@ -18,7 +18,7 @@
 namespace strata::bench {
 namespace {
 
-// The required speed on a load, relative to lexbor's.
+// The speed that strata must reach on a load, relative to lexbor's.
 struct required {
     std::string_view load;
     double ratio = 0;
@@ -46,7 +46,7 @@ target at_least(std::span<const required> ratios, std::string_view load) {
     return {};
 }
 
-// The names of comparisons that do not belong to a load.
+// The names of comparisons that do not belong to a load. Users select them like loads.
 constexpr std::string_view each_page = "each page";
 constexpr std::string_view compare = "compare";
 constexpr std::string_view survey = "survey";
@@ -114,7 +114,7 @@ private:
         print_beside_peers(over, tokens);
     }
 
-    // Drafts older than what lexbor implements give the same counts on most pages, but not on all.
+    // lexbor does not implement older drafts, whose counts are equal to lexbor's on most pages but not on all.
     void print_beside_lexbor(const load& over, const group& ways) {
         const timed* const theirs = ways.find(of_lexbor(what::tokens));
         if (theirs == nullptr) return;
@@ -127,7 +127,7 @@ private:
                          *validating, at_least(beside_validated, over.name), counts::equal);
         table_.speed(over.name, fmt::format("{} kept / lexbor kept", name_), ways[what::kept],
                      ways[of_lexbor(what::kept)], at_least(beside_kept, over.name), counts::equal);
-        // Every named draft has to reach this on whole pages.
+        // Every named draft must reach this speed on whole pages.
         if (!at_least(beside_kept, over.name).at_least) return;
         for (const compared_draft& each : drafts_.others())
             if (each.has_name())
@@ -135,7 +135,7 @@ private:
                              at_least(beside_tokens, over.name), counts::equal);
     }
 
-    // Other programs ran earlier and not in turns, so only the best figures can be compared.
+    // Other programs ran earlier, not in turns with strata. So only the best figures can be compared.
     void print_beside_peers(const load& over, const timed& tokens) {
         for (const auto& [name, megabytes] : peers_)
             if (name.starts_with(over.name + "/"))
@@ -143,7 +143,7 @@ private:
                              tokens.best() / megabytes);
     }
 
-    // A load is an average, so a slow page could hide in it.
+    // Measures each page by itself. A load is an average, in which a slow page would not be noticed.
     void print_each_page() {
         struct measured {
             std::string name;
@@ -184,7 +184,7 @@ private:
                      middle.ours, middle.theirs, {}, counts::equal);
     }
 
-    // The cost of a byte, relative to one of pages, and memory.
+    // Measures the time per byte of a hostile load, relative to that of pages, and the memory.
     void print_hostile(const load& over) {
         group ways;
         for (const load* each : {&pages(), &over})

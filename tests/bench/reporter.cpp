@@ -34,7 +34,7 @@ bool reporter::ReportContext(const Context& context) {
 void reporter::ReportRuns(const std::vector<Run>& runs) {
     for (const Run& run : runs) {
         if (run.run_type != Run::RT_Iteration) continue;
-        // Without the suffixes that the library adds.
+        // This name lacks the suffixes that the library adds.
         const std::string& name = run.run_name.function_name;
         fmt::print("{:<{}} {:>9} {:>10.3f} {:>15} {:>9} {:>15} {:>8} {:>10}\n", name, name_width_,
                    shown(value_of(run, counter::megabytes), 1), run.GetAdjustedCPUTime(),

@@ -1,5 +1,5 @@
 #pragma once
-// The output of a run: a line for each benchmark, with the counters of measure.hpp as columns.
+// Writes the results of a run: a line for each benchmark, with the counters of measure.hpp as columns.
 
 #include <benchmark/benchmark.h>
 
@@ -8,8 +8,7 @@
 
 namespace strata::bench {
 
-/// Prints to standard output. Means and other statistics of repetitions are not printed: `--benchmark_out` has them
-/// all.
+/// Prints to standard output. Leaves out means and other statistics of repetitions, which `--benchmark_out` writes.
 class reporter : public benchmark::BenchmarkReporter {
 public:
     bool ReportContext(const Context& context) override;

@@ -1,5 +1,5 @@
 #pragma once
-// Sinks to measure with.
+// Sinks that the benchmarks use.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const token_counts& counts() const { return counts_; }
 
 private:
-    // The dropped ones are last.
+    // Dropped attributes come last.
     static std::size_t kept_of(std::span<const attribute> attributes) {
         std::size_t count = attributes.size();
         while (count > 0 && attributes[count - 1].dropped) --count;
@@ -48,7 +48,7 @@ private:
     bool in_text_ = false;
 };
 
-/// Counts errors too.
+/// Counts errors in addition to what `token_counter` counts.
 class counter_of_all : public token_counter {
 public:
     void on_error(const parse_error& /*e*/) override { ++errors_; }
@@ -72,11 +72,11 @@ private:
     std::uint64_t errors_ = 0;
 };
 
-/// A stream that counts what is written to it and keeps nothing.
+/// A stream that counts the bytes written to it and drops them.
 class no_output : public std::ostream {
 public:
     no_output() : std::ostream(nullptr) { rdbuf(&nowhere_); }
-    /// How many bytes were written.
+    /// Returns the number of bytes written.
     [[nodiscard]] std::uint64_t written() const { return nowhere_.written; }
 
 private:

@@ -1,4 +1,4 @@
-// Tokenizing under every draft.
+// Measures tokenizing under every draft.
 
 #include <fmt/format.h>
 
@@ -28,16 +28,17 @@ namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
-// One tokenizer for all inputs of a load, with its source of answers: tree construction, as for real pages, or names.
+// One tokenizer for all inputs of a load, and the source of its feedback: tree construction, as for real pages, or
+// names alone.
 template <class Feedback>
 class reader {
 public:
-    // `more`: the tokenizer's arguments after its sink.
+    // `more` has the tokenizer's arguments after the sink.
     template <class... More>
     reader(const spec::draft& draft, sink& to, More... more)
         : answering_(made(draft, to)), tokenizer_(draft, answering_, more...) {}
 
-    // Whole if `chunk` is 0.
+    // Tokenizes `input` in chunks of `chunk` bytes; as a whole if `chunk` is 0.
     void read(std::string_view input, std::size_t chunk = 0) {
         answering_.reset();
         tokenizer_.reset();
@@ -76,10 +77,10 @@ findings bare(const spec::draft& draft, const load& over) {
     return findings::of(to.counts());
 }
 
-// How the text of kept tokens is stored.
+// Where a kept token's text is stored.
 enum class texts : std::uint8_t { copied, left_in_the_page };
 
-// One list is used again for every page.
+// Keeps the tokens of each page. All pages use one list, which keeps its memory.
 findings kept(const spec::draft& draft, const load& over, texts as) {
     std::uint64_t tokens = 0;
     kept_tokens list;
@@ -93,7 +94,7 @@ findings kept(const spec::draft& draft, const load& over, texts as) {
     return {tokens, {}};
 }
 
-// The work of `strata tokenize --format=jsonl`, without writing the output.
+// Does the work of `strata tokenize --format=jsonl`, but drops the output.
 findings as_jsonl(const spec::draft& draft, const load& over) {
     no_output out;
     for (const std::string& each : over.inputs) {

@@ -1,18 +1,18 @@
 #pragma once
-// The minimum that a tokenizer must do: a scan that visits each "<", "&", CR and NUL.
+// The least work that a tokenizer must do: to visit each "<", "&", CR and NUL.
 
 #include <cstdint>
 #include <string_view>
 
 namespace strata::bench {
 
-/// Where the scan has been.
+/// The result of a scan.
 struct visits {
     std::uint64_t count = 0;
-    std::uint64_t places = 0;  ///< the sum of their offsets, so that each must be examined
+    std::uint64_t places = 0;  ///< the sum of the offsets of these places, for which the scan must find each of them
 };
 
-/// Visits each "<", "&", CR and NUL of `text`, sixteen bytes at a time with SSE2.
+/// Visits each "<", "&", CR and NUL of `text`. With SSE2, examines sixteen bytes at a time.
 [[nodiscard]] visits visit(std::string_view text);
 
 }  // namespace strata::bench

@@ -1,5 +1,5 @@
-// A program with commits added to its chain, after the newest text and in between, and with texts on the chain: the
-// promises of docs/adding_a_commit.md and docs/adding_a_draft.md. Every command treats them like all others.
+// Adds commits to the program's chain, after the newest text and in between, and adds texts on the chain, as
+// docs/adding_a_commit.md and docs/adding_a_draft.md describe. Every command treats them like all others.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// `strata bisect`: finds the revision since which a command rejects the tokens.
+// `strata bisect` finds the revision since which a command rejects the tokens.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ namespace cli = strata::cli;
 
 const std::string page = "<!---- >";
 
-// The arguments for the range from 2006-03-02 to 2010-04-30, with further arguments and the command.
+// Returns the arguments for bisecting from 2006-03-02 to 2010-04-30. `more` has further arguments and the command.
 words from_first_to_last(const words& more) {
     words all = {"bisect", "--good=2006-03-02", "--bad=2010-04-30", "-e", page};
     all.insert(all.end(), more.begin(), more.end());
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(tree_construction_is_known_between_two_texts) {
 }
 
 BOOST_AUTO_TEST_CASE(what_comes_and_goes_has_every_boundary) {
-    // "<" in an unquoted value was at first an error, then it was not, and now it is again.
+    // The standard at first called "<" in an unquoted value an error, then dropped the error, and later restored it.
     const outcome o =
         strata({"bisect", "--good=2006-03-02", "--bad=2010-04-30", "--format=json", "-e", "<a b=c<d>" + page, "--",
                 "sh", "-c", "x=$(cat); case $x in *in-unquoted-attribute-value*double-hyphen*) exit 1;; esac"});
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(what_comes_and_goes_has_every_boundary) {
 }
 
 BOOST_AUTO_TEST_CASE(skipped_texts_leave_a_range) {
-    // The outputs of texts with only one of the two errors are skipped.
+    // The command exits with 125, which skips the text, if an output has only one of the two errors.
     const outcome o = strata(from_first_to_last(
         {"--", "sh", "-c", R"(x=$(cat); case $x in *'"-- "'*) exit 1;; *double-hyphen*) exit 125;; esac)"}));
     BOOST_TEST(o.status == 0, o.err);
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(a_program_is_run_with_its_input_and_its_output_is_kept) {
     BOOST_TEST(cat.not_started == 0);
     BOOST_TEST(cat.status.value_or(-1) == 0);
     BOOST_TEST((cat.out == large));
-    // A broken pipe ends a program as usual, whatever the settings of this process are.
+    // A process that writes to a broken pipe must end as usual, even if this process ignores SIGPIPE.
     const cli::finished_process broken =
         cli::run_process({"sh", "-c", "yes 2>&1 | head -n 1; exit 7"}, "", cli::process_output::kept);
     BOOST_TEST(broken.out == "y\n");

@@ -1,4 +1,4 @@
-// `strata blame`: which commit last changed each rule.
+// `strata blame` shows which commit last changed each rule.
 
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,7 @@ using namespace strata::testing;
 namespace spec = strata::spec;
 namespace history = strata::history;
 
-// The rule in C++, with the headings of its targets.
+// Returns the rule as C++ source, with the headings of the states to which it leads.
 std::string source_of(const spec::draft& draft, const spec::rule& rule) {
     spec::named_rule named{rule};
     for (std::size_t n = 0; n < rule.count; ++n)
@@ -38,7 +38,7 @@ std::string source_of(const spec::draft& draft, const spec::rule& rule) {
     return text;
 }
 
-// Whether the state with this heading has the rule.
+// Returns whether the state with this heading has the rule with this source.
 bool has_rule(const spec::draft& draft, std::string_view heading, const std::string& source) {
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
         if (draft.table.states[s].name != heading) continue;
@@ -48,7 +48,7 @@ bool has_rule(const spec::draft& draft, std::string_view heading, const std::str
     return false;
 }
 
-// Whether a rule of the state with this heading is gone.
+// Returns whether a rule of the state with this heading is in `before` but not in `after`.
 bool has_lost_a_rule(const spec::draft& before, const spec::draft& after, std::string_view heading) {
     for (std::size_t s = 0; s < before.table.states.size(); ++s) {
         if (before.table.states[s].name != heading) continue;
@@ -105,11 +105,12 @@ BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
             if (number == 0) continue;
             const auto after = history::walk(chain, number);
             const std::string source = source_of(last->value(), last->value().table.rules_of(s)[r]);
-            // A rule whose state or target was renamed later has other headings there.
+            // A later revision may have renamed the rule's state or a state to which the rule leads. Then this text has
+            // other headings, so the rule is not checked.
             if (!has_rule(after->value(), info.name, source)) continue;
             const auto before = history::walk(chain, number - 1);
             const spec::draft& earlier = before ? before->value() : *chain.landmark;
-            // A rule that already existed took over the characters of a rule that was removed.
+            // The rule may be older, and may only have taken over the characters of a rule that this revision removed.
             BOOST_TEST((!has_rule(earlier, info.name, source) || has_lost_a_rule(earlier, after->value(), info.name)),
                        info.name << " " << source);
             ++checked;

@@ -1,5 +1,5 @@
 #pragma once
-// Runs the program, in this process, with a registry that has a chain of revisions.
+// Runs the program in this process with a registry that has a chain of revisions.
 
 #include <sstream>
 #include <string>
@@ -23,7 +23,7 @@ inline outcome run_with(const registry& known, const std::vector<std::string>& g
     return {status, out.str(), err.str()};
 }
 
-/// Runs the program with the made-up chain.
+/// Runs the program with the chain of made_up_chain.hpp.
 inline outcome run_made_up(const std::vector<std::string>& given, std::string_view input = "") {
     return run_with({drafts::all(), &drafts::standard(), made_up::chain}, given, input);
 }

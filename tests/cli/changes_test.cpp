@@ -1,4 +1,4 @@
-// End-to-end tests of `strata changes`.
+// Runs `strata changes` end to end.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(json_lines_of_all_changes) {
     BOOST_TEST(flag["witnesses"][0].size() == 1U);
     BOOST_TEST(flag["commits"][0]["title"] == "Self-closing flag, and CDATA sections in foreign content");
     BOOST_TEST(flag["rows"][0] == "2008-2009-slash-behind-tag-name");
-    // Every row has its commit.
+    // Each line, one for each row of a change, has a commit.
     for (const std::string& line : lines) BOOST_TEST(::strata::report::parsed_json(line)["commit"].is_string(), line);
 }
 

@@ -1,4 +1,4 @@
-// End-to-end tests of all commands except compare and trace.
+// Runs all commands except compare and trace end to end.
 
 #include <sys/wait.h>
 
@@ -27,7 +27,7 @@ using namespace strata;
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-// Where the steps begin in a list of states.
+// Returns where the steps on character references begin in a list of states.
 std::vector<std::string>::const_iterator place_of_steps(const std::vector<std::string>& lines) {
     return std::find_if(lines.begin(), lines.end(),
                         [](const std::string& line) { return line.starts_with("Steps on character references"); });
@@ -77,7 +77,8 @@ BOOST_AUTO_TEST_CASE(every_level_has_help_within_80_columns) {
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.err == "");
         BOOST_TEST(contains(o.out, "Examples:"), o.out);
-        BOOST_TEST(!contains(o.out, " in ["), o.out);  // as in the parser's own message for a range
+        BOOST_TEST(!contains(o.out, " in ["), o.out);  // the parser's own message for a number outside a range would
+                                                       // contain this
         for (const std::string& line : lines_of(o.out)) BOOST_TEST(line.size() <= 80U, line);
     };
     const outcome program = strata({"--help"});
@@ -131,7 +132,7 @@ BOOST_AUTO_TEST_CASE(two_drafts_may_be_separated_by_dots) {
     const auto compared = [&](const char* drafts) { return strata({"compare", drafts, "-e", "<br/>"}).out; };
     BOOST_TEST(compared("--drafts=2008..modern") == compared("--drafts=2008,modern"));
     BOOST_TEST(strata({"diff", "2009..2026", "--summary"}).out == strata({"diff", "2009", "2026", "--summary"}).out);
-    // Dots in paths separate nothing.
+    // The dots of "../" do not separate two drafts.
     check_refused_with(strata({"diff", "@../absent.html", "modern"}), "../absent.html: No such file or directory");
     check_refused_with(strata({"diff", "modern..@a/../absent.html"}), "a/../absent.html: No such file or directory");
 }
@@ -195,7 +196,7 @@ BOOST_AUTO_TEST_CASE(usage_errors_are_one_line) {
     check_refused_with(strata({"tokenize", "--initial-state=RCDATA", "--content-model=CDATA"}),
                        "--initial-state cannot be combined with --content-model");
     check_refused_with(strata({"tokenize", "--draft"}), "--draft");
-    // The next argument is not used as the value.
+    // The argument after an empty value is not taken as the value.
     check_refused(strata({"tokenize", "--last-start-tag=", "page.html"}),
                   "usage: --last-start-tag= needs a value (see 'strata --help')");
     check_refused(strata({"batch", "file"}), "batch: unexpected argument 'file' (see 'strata batch --help')");
@@ -397,7 +398,7 @@ BOOST_AUTO_TEST_CASE(days_before_all_drafts_and_invalid_days_are_refused) {
                        "draft '2001-01-01': before the first draft, 2006-03-02 (2 March 2006)");
     for (const char* const day : {"2008-02-30", "2008-13-01", "2008-3-9", "2008-03-0x", "-008-03-09"})
         check_refused_with(strata({"tokenize", "--draft", day}, "x"), "Known drafts: 2007, ");
-    // It might be a commit.
+    // Eight digits may be the beginning of a commit's hash.
     check_refused_with(strata({"tokenize", "--draft=20080309"}, "x"),
                        fmt::format("no revision from 2006-03-02 to {}", drafts::known().chain.until));
 }
@@ -681,7 +682,7 @@ BOOST_AUTO_TEST_CASE(html5lib_suites_pass) {
     for (const auto& each : all) {
         std::vector<std::string> arguments = {"test", "--draft", each.draft};
         for (const fs::directory_entry& file : fs::directory_iterator(suites / each.suite))
-            // The tests in xmlViolation are for tokenizers that replace characters that XML cannot represent.
+            // The tests in xmlViolation expect the tokenizer to replace characters that XML cannot represent.
             if (file.path().extension() == ".test" && file.path().stem() != "xmlViolation")
                 arguments.push_back(file.path().string());
         const outcome o = strata(arguments);
@@ -701,7 +702,7 @@ BOOST_AUTO_TEST_CASE(drafts_are_listed_with_their_sizes) {
     const outcome json = strata({"drafts", "--format=json"});
     BOOST_TEST(contains(json.out, "{\"name\":\"2008\",\"day\":\"2008-03-09\",\"aliases\":[\"2008-03-09\"],"));
     BOOST_TEST(contains(json.out, "\"states\":80,\"procedureSteps\":0,"));
-    // These are texts on the chain of revisions.
+    // These names belong to texts on the chain of revisions.
     BOOST_TEST(contains(o.out, "\n2009-10-24   2009-10-24-bug8019                      69 "));
     BOOST_TEST(contains(json.out,
                         "{\"name\":\"2009-10-19\",\"day\":\"2009-10-19\",\"aliases\":[],"
@@ -721,7 +722,7 @@ BOOST_AUTO_TEST_CASE(a_step_of_a_state_is_no_state_of_the_text_and_its_errors_ar
         const std::string shown = strata({"states", draft, "Named character reference"}).out;
         BOOST_TEST(shown.find("A step of the \"Character reference state\"") != std::string::npos, shown);
     }
-    // Since 7d320128 it is one.
+    // Since 7d320128, the named character reference state is a state.
     const auto o = strata({"tokenize", "--draft=7d320128", "-e", "&amp"});
     BOOST_TEST(o.out.find("(Named character reference state)") != std::string::npos, o.out);
 }

@@ -1,4 +1,4 @@
-// `strata compare --jobs`: the same output from any number of threads.
+// `strata compare --jobs` writes equal output with any number of threads.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -26,7 +26,7 @@ struct pages_fixture : program_fixture {
     }
     [[nodiscard]] std::string page(int i) const { return folder.path("page" + std::to_string(i) + ".html"); }
 
-    // Checks that several threads give the same output as one.
+    // Checks that several threads write the output that one thread writes.
     void check(std::vector<std::string> arguments, std::string_view input = "") const {
         arguments.insert(arguments.begin(), {"compare", "--jobs=1"});
         const outcome alone = strata(arguments, input);

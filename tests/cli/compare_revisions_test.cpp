@@ -1,8 +1,8 @@
 // `strata compare` between texts on the chain names the revisions that made the difference, and no others.
 //
-// Every revision is tested on its witness, between the texts just before and after it, and between the named texts
-// around it. The revisions that are named are checked by running the texts before and after them, and texts without
-// them.
+// For every revision, these tests compare two pairs of texts on the revision's witness: the texts just before and after
+// it, and the named texts around it. To check which revisions `compare` names, the tests run the texts before and after
+// each revision, and texts from which the revision is left out.
 
 #include <boost/test/unit_test.hpp>
 
@@ -33,7 +33,7 @@ using namespace strata::drafts_test;
 using nlohmann::json;
 using names = std::set<std::string>;
 
-// Each option of the revision as one word, because names of states contain blanks.
+// Splits options into words. The name of a state contains blanks, so each option with its value is one word.
 std::vector<std::string> words_of(std::string_view options) {
     std::vector<std::string> words;
     while (!options.empty()) {
@@ -46,13 +46,13 @@ std::vector<std::string> words_of(std::string_view options) {
 
 struct named {
     bool differ = false;
-    names commits;  // that made the differences
-    names earlier;  // the revisions that made the differences, or took them back, before that
-    // The revisions that made a difference together with others, except for the last one of each.
+    names commits;  // the commits that made the differences
+    names earlier;  // the revisions that made the differences earlier, or removed them in between
+    // Revisions that made a difference together with others. The last revision for each difference is left out.
     names needed;
 };
 
-// Tokens, and the places of errors. The names of errors are left out, because some texts have none.
+// Returns the tokens and the places of errors. Names of errors are left out, because some texts have none.
 std::vector<std::string> reading_of(const outcome& o) {
     std::vector<std::string> all = o.tokens();
     for (const std::string& each : o.errors()) all.push_back(each.substr(0, each.find(' ')));
@@ -63,11 +63,12 @@ std::string commit_in(const json& made) {
     return made.at("commit").is_null() ? "" : made.at("commit").get<std::string>();
 }
 
-// Errors of tree construction are not compared.
+// Returns whether `compare` ignores the revision: it does not compare errors of tree construction.
 bool is_not_compared(const spec::revision_source& of) { return of.kind == spec::change_kind::tree; }
 
 struct compared_texts : testing::program_fixture {
-    // Returns nothing if a text does not have the content that the options name.
+    // Compares two texts on the witness of the revision `of`. Returns nothing if a text does not have the content state
+    // that the witness's options name.
     [[nodiscard]] std::optional<named> compare(const std::string& older, const std::string& newer,
                                                const spec::revision_source& of) const {
         std::vector<std::string> arguments = {"compare", "--format=json", "--drafts=" + older + "," + newer};
@@ -95,7 +96,8 @@ struct compared_texts : testing::program_fixture {
     }
 };
 
-// The text after `count` revisions, without the one at `missing`; null if the others do not fit.
+// Makes the text after `count` revisions, without the revision at `missing`. Returns null if the others do not fit
+// then.
 std::unique_ptr<const history::revised_draft> text_without(std::size_t missing, std::size_t count) {
     std::unique_ptr<const history::revised_draft> made;
     try {
@@ -164,11 +166,11 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     const std::string commit(other.short_commit());
                     const bool shares_commit = (m > 0 && chain.revisions[m - 1].source.commit == other.commit) ||
                                                (m + 1 < newer && chain.revisions[m + 1].source.commit == other.commit);
-                    // Revisions without a commit are not distinguished here.
+                    // This check cannot tell revisions without a commit apart.
                     if (commit.empty() || found->commits.count(commit) == 0 || shares_commit) continue;
-                    // It changed what was read,
+                    // The revision changed how the input is read.
                     BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), other.id);
-                    // If the revision is left out and no later one does the same, the difference is gone.
+                    // Without the revision, the difference is gone, unless a later revision makes it as well.
                     if (found->needed.count(commit) == 0) continue;
                     if (const auto without = text_without(m, newer))
                         BOOST_TEST((read(without->value()) != after), other.id);
@@ -195,7 +197,7 @@ BOOST_AUTO_TEST_CASE(what_a_fragment_begins_with_is_a_cause_wherever_that_shows)
 }
 
 BOOST_AUTO_TEST_CASE(texts_between_are_shown_the_tokens_that_they_read_themselves) {
-    // From March 2006 to June 2007, DOCTYPEs had no identifiers, and every DOCTYPE with one was incorrect.
+    // From March 2006 to June 2007, a DOCTYPE had no identifiers, and every DOCTYPE with an identifier was incorrect.
     const std::string type = R"(<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Frameset//" "">)";
     for (const std::string_view words : {"", "<br/>words", "<!-- a -- b -->"}) {
         const auto o = strata({"compare", "--drafts=2006-12-20,2026", "-"},
@@ -216,7 +218,7 @@ BOOST_AUTO_TEST_CASE(an_accident_that_was_taken_back_is_no_cause) {
     const std::optional<named> found = compare("2006-12-20", "2009-10-19", of);
     BOOST_TEST_REQUIRE(found.has_value());
     BOOST_TEST((found->commits == names{"6119bbad"}));
-    // An accident that was taken back within minutes is not listed as having made and undone the difference.
+    // The editors reverted a slip within minutes. `compare` does not list the slip and its revert.
     BOOST_TEST(found->earlier.empty());
 }
 

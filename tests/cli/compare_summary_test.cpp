@@ -1,4 +1,4 @@
-// End-to-end tests of `strata compare --summary` and `--topic`.
+// Runs `strata compare --summary` and `strata compare --topic` end to end.
 
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(the_summary_is_by_changes_and_has_no_places) {
                         "      1 | <br/><title>"),
                o.out);
     BOOST_TEST(contains(o.out, "first at -:1:1\n"), o.out);
-    // Nothing is left out between drafts whose changes are unknown.
+    // Between drafts whose changes are unknown, no place is left out.
     const outcome json = strata({"compare", five, "--summary", "--format=json"}, page);
     const auto sums = nlohmann::json::parse(json.out);
     BOOST_TEST(sums["places"] == 2);
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(only_differences_on_the_named_topic_are_shown) {
     BOOST_TEST(contains(html.out, "only changes on topic doctype"));
     BOOST_TEST(contains(html.out, "<article class=\"t\" id=\"d1\">"));
     BOOST_TEST(!contains(html.out, "id=\"d2\""));
-    // If a place has differences with several topics, only those with the chosen topic remain.
+    // A place may have differences on several topics. Only those on the chosen topic remain.
     const outcome mixed = strata({"compare", "--drafts=2008,2009", "--topic=attributes", "--format=json"}, "<a b=/>");
     const auto one = nlohmann::json::parse(mixed.out);
     for (const auto& divergence : one["divergences"])
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(a_summary_names_inputs_by_their_paths_below_the_directory) 
                    o.out);
         BOOST_TEST(contains(o.out, "example: sub/a.html:1:1: "), o.out);
     }
-    // If two inputs would have the same name, both are named by their whole paths.
+    // If two inputs have equal names, the summary shows their whole paths.
     const std::string same = folder.write("other/b.html", "<br/>");
     const auto sums = nlohmann::json::parse(strata({"compare", "--drafts=2008,2009", "--summary", "--format=json",
                                                     folder.path("site"), folder.path("other")})

@@ -1,4 +1,4 @@
-// End-to-end tests of `strata compare`.
+// Runs `strata compare` end to end.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_directory_means_all_pages_below_it) {
     BOOST_TEST(contains(lines[1], "site/b.html\""), lines[1]);
     BOOST_TEST(contains(lines[2], "site/sub.html/d.xhtml\""), lines[2]);
     BOOST_TEST(strata({"compare", "--format=json", folder.path("site") + "/"}).out == o.out);
-    // A file that is named itself is read, whatever its name is.
+    // A file on the command line is read whatever its name is. In a folder, the name decides.
     BOOST_TEST(strata({"compare", folder.path("site/c.txt")}).status == 0);
 }
 
@@ -319,7 +319,7 @@ BOOST_AUTO_TEST_CASE(progress_in_an_archive_is_that_of_reading_it) {
     shown.begin_input("http://a/", 500'000);
     shown.end_input();
     shown.begin_input("http://b/", 1'500'000);
-    // A page may be longer than its packed form.
+    // A page may be longer than the packed archive, so the page's bytes must not count as progress.
     shown.advance(90'000'000);
     BOOST_TEST(err.str() == "\r\x1b[K[##########----------]  50%  2.0 of 4.0 MB, 1 input  http://b/");
 }

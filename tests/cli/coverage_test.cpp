@@ -1,4 +1,4 @@
-// End-to-end tests of `strata coverage`.
+// Runs `strata coverage` end to end.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -30,7 +30,7 @@ constexpr std::string_view tests = R"({"tests": [
 {"description": "b", "initialStates": ["RCDATA state", "CDATA section state"], "input": "&amp;]]>", "output": []}
 ]})";
 
-// The object of a state in a coverage with one draft.
+// Returns the JSON object of the state `name`. The output `o` must be a coverage of one draft.
 json state_of(const outcome& o, std::string_view name) {
     const json all = json::parse(o.out);
     for (const json& each : all["drafts"][0]["states"])
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(rules_that_never_fired_are_listed_with_their_wording) {
                         "          | [If the content model flag is set to the PCDATA state:] Parse error.\n"
                         "          |   Switch to the bogus comment state.\n"),
                o.out);
-    // Rules that fired are not listed: the rule for a letter after "<" is missing.
+    // The output lists only rules that did not fire. The rule for a letter after "<" fired, so its line is missing.
     BOOST_TEST(
         !contains(o.out, "LATIN SMALL LETTER A through to U+007A LATIN SMALL LETTER Z\n          | [If the content"),
         o.out);
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests_are_run_from_each_of_their_states) {
     BOOST_TEST(today["drafts"][0]["runs"] == 3);
     BOOST_TEST(contains(strata({"coverage", "--draft=2008", "--width=120", file}).out,
                         "1 run skipped: 2008 has no such start state.\n"));
-    // Under another name they are pages, unless an option says what they are.
+    // A file with another extension counts as a page, unless --as-tests says that it has tests.
     const std::string other = folder.write("a.json", tests);
     const std::string_view as_tests = "\nTokenized: 1 file of 2 tests.\n";
     BOOST_TEST(contains(strata({"coverage", "--draft=2008", other}).out, "\nTokenized: 1 page of"));
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(options_decide_how_pages_are_read) {
 BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // After the name of a draft, a file name is a file name.
+    // An option's value ends the option's list: the next argument is the name of a file.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);

@@ -1,4 +1,4 @@
-// Drafts named by a day, a commit or a revision of a chain.
+// Users name drafts by a day, a commit or a revision of a chain.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,8 @@ using testing::run_made_up;
 using testing::run_with;
 using arguments = std::vector<std::string>;
 
-// Which of the first two characters begin a comment, and whether the third one makes a tag that is dropped.
+// Tokenizes under the draft `name`. Returns which of "@" and "#" begin a comment, and whether "$" makes a tag that is
+// dropped.
 std::string signs_under(const std::string& name) {
     const outcome o = run_made_up({"tokenize", "--draft=" + name, "--format=html5lib"}, "<@><#><$>");
     BOOST_TEST(o.status == 0, name << ": " << o.err);
@@ -108,7 +109,7 @@ BOOST_AUTO_TEST_CASE(before_a_day_or_a_commit_is_the_draft_without_it) {
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_of_the_program_is_used_where_it_stands) {
-    // There is no revision with an observable effect between these places and the text of 2007.
+    // No revision between these texts and the text of 2007 has an effect that an input can show.
     for (const char* const name : {"2007-03-01", "bbbbbbb3", "2007-11-30", "dddddddd", "before eeeeeeee", "spelling"})
         BOOST_TEST(said_of(name) == "strata: draft '" + std::string(name) + "': the same as 2007 (27 October 2007)\n");
     BOOST_TEST(said_of("2007") == "");
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(verbose_says_which_commit_was_the_last) {
 BOOST_AUTO_TEST_CASE(a_day_that_the_chain_does_not_cover_is_the_latest_text_up_to_it) {
     BOOST_TEST(run_made_up({"tokenize", "--draft=2008-01-01"}, "x").err ==
                "strata: draft '2008-01-01': using 2007-12-31 (4 December 2007), the latest text up to that date\n");
-    // Whatever else is named.
+    // The second draft's day is explained, although the first draft is given by its name.
     BOOST_TEST(run_made_up({"compare", "--drafts=2007,2008-01-01"}, "x").err ==
                "strata: draft '2008-01-01': using 2007-12-31 (4 December 2007), the latest text up to that date\n");
     check_refused(run_made_up({"tokenize", "--draft=2007-01-14"}, "x"),
@@ -179,7 +180,7 @@ BOOST_AUTO_TEST_CASE(two_names_of_the_same_place_are_the_same_draft) {
 }
 
 BOOST_AUTO_TEST_CASE(drafts_of_a_chain_have_their_place_among_the_others) {
-    // The older one is on the left, whatever the order in which they are named.
+    // The older draft is on the left, whatever the order on the command line is.
     for (const char* const both : {"--drafts=2007,before bbbbbbbb", "--drafts=before bbbbbbbb,2007"})
         BOOST_TEST(contains(run_made_up({"witness", both}).out, "before bbbbbbbb and 2007"),
                    run_made_up({"witness", both}).out);
@@ -205,7 +206,7 @@ BOOST_AUTO_TEST_CASE(the_rule_of_a_revision_is_the_cause_of_a_difference) {
 }
 
 BOOST_AUTO_TEST_CASE(states_that_revisions_split_are_known_from_the_next_draft) {
-    // This single revision turns the table of 2009 into that of the next draft.
+    // This revision alone turns the table of 2009 into that of the next draft.
     static constexpr auto all_at_once = spec::revision_of({.id = "all", .date = "2010-01-01", .title = "All at once"},
                                                           spec::fact_edits{.draft = [](spec::draft& d) {
                                                               const spec::provenance about = d.about;
@@ -292,7 +293,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
             BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
         }
     }
-    // Options that are missing here are refused with a reason, or have nothing to do with drafts.
+    // The options that are missing from the test refuse these texts and say why, or do not depend on drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
     BOOST_TEST(contains(changes.err, "aaaaaaaa: is not among the drafts between which changes have names"));

@@ -1,5 +1,5 @@
 #pragma once
-// Texts of drafts, edited for tests.
+// Edits the texts of drafts for tests.
 
 #include <cstddef>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace strata::testing {
 
-/// `text` with each `from` replaced.
+/// Returns `text` with each `from` replaced by `to`.
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
         text.replace(at, from.size(), to);
     return text;
 }
 
-/// A text that states the draft's rules in words other than the draft's own.
+/// Returns a text that states the rules of modern, but not in the words of modern itself.
 inline std::string text_of_modern() {
-    // The recital numbers all states in the way of 2009.
+    // The recital uses the section numbers of 2009 for all states.
     return replaced(reading_test::recited_text(*drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");
 }
 

@@ -1,4 +1,4 @@
-// Pages in encodings other than UTF-8: how commands report the encoding, and places in the page's bytes.
+// Pages in encodings other than UTF-8: commands report the encoding, and count places in the bytes of the page.
 
 #include <boost/test/unit_test.hpp>
 
@@ -15,7 +15,7 @@ namespace {
 using namespace strata::testing;
 
 const std::string koi8 = "<meta charset=koi8-r><p title=\"\xD0\xD2\">\xD0\xD2\xC9<br/>";
-// "<p>Е</p>" with a byte order mark, little-endian.
+// "<p>Е</p>" in little-endian UTF-16 with a byte order mark.
 const std::string utf_16("\xFF\xFE<\0p\0>\0\x15\x04<\0/\0p\0>\0", 18);
 
 auto json_of(const std::string& text) { return strata::report::parsed_json(text); }
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_late_declaration_changes_the_encoding_of_the_whole_page) 
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_named_by_a_day_chooses_as_on_that_day) {
-    // Between these days, no revision changes the machine, but one commit changes how encodings are chosen.
+    // Between these days, no revision changed the machine, but one commit changed how encodings are chosen.
     const auto encoding_on = [&](const std::string& day) {
         const std::string out = written(
             {"tokenize", "--format=jsonl", "--draft=" + day, "--content-type=text/html; charset=utf-16"}, "abcd");

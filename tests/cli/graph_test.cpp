@@ -1,4 +1,4 @@
-// End-to-end tests of `strata graph`. Pictures are drawn only if Graphviz is installed. The message about a missing
+// Runs `strata graph` end to end. Pictures are drawn only if Graphviz is installed. The message about a missing
 // Graphviz is tested everywhere.
 
 #include <boost/test/unit_test.hpp>
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_picture_where_graphviz_is_installed) {
 BOOST_AUTO_TEST_CASE(missing_graphviz_is_reported) {
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=/nowhere"),
                   "--format=svg: Graphviz is not installed: no 'dot' in PATH (install it, or use --format=dot)");
-    // If dot fails, its own message is reported.
+    // If Graphviz's dot fails, strata passes on dot's message.
     const std::string dot = folder.write("dot", "#!/bin/sh\necho 'out of ink' >&2\nexit 3\n");
     fs::permissions(dot, fs::perms::owner_all);
     check_refused(strata({"graph", "--format=svg"}, "", "env PATH=" + fs::path(dot).parent_path().string() + ":/bin"),

@@ -1,4 +1,4 @@
-// End-to-end tests of `strata identify`, with adapters that are real programs.
+// Runs `strata identify` end to end, with adapters that are real programs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,8 @@ constexpr std::string_view everything =
     R"({"capabilities":{"implementation":"strata","gives":"tokens","errors":"codes","selfClosing":true,)"
     R"("doctype":true,"forceQuirks":true,"initialStates":true,"surrogates":true}})";
 
-/// The arguments, followed by a command that prints the first line of an adapter and then runs `then` in a shell.
+/// Returns the command line `strata identify ARGUMENTS -- COMMAND`. The command prints `first`, the first line of an
+/// adapter, and then runs `then` in a shell.
 words with_adapter(words arguments, const std::string& then, std::string_view first = everything) {
     arguments.insert(arguments.begin(), "identify");
     for (const std::string& each : {std::string("--"), std::string("sh"), std::string("-c"),
@@ -55,7 +56,7 @@ BOOST_AUTO_TEST_CASE(strata_itself_follows_the_text_that_it_runs) {
 }
 
 BOOST_AUTO_TEST_CASE(an_adapter_may_have_its_own_names_of_errors) {
-    // Every name is in capitals, and one error is not in the standard.
+    // The filter puts "my-" before the names of errors, and adds an error that is not in the standard.
     const std::string own =
         "sed -u -e 's/\"code\": *\"\\([a-z-]*\\)\"/\"code\":\"my-\\1\"/g' "
         "-e 's/\"errors\": *\\[\\([^]]\\)/\"errors\":[{\"code\":\"my-own\",\"line\":1,\"col\":1},\\1/'";
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_CASE(a_program_that_skips_everything_has_no_date) {
     BOOST_TEST(contains(o.out, "not today"), o.out);
     BOOST_TEST(contains(o.out, "Only 0 of "), o.out);
     BOOST_TEST(!contains(o.out, "\x1B"));
-    // Such an adapter shows nothing with which a revision could be compared.
+    // The adapter skips every input, so no revision can be compared with it.
     BOOST_TEST(strata(with_adapter({"--expect=2026"}, "while read -r line; do echo '{\"skip\":\"x\"}'; done")).status ==
                1);
 }

@@ -1,4 +1,4 @@
-// Every id and commit that one command prints is accepted by the others.
+// Each command accepts the ids and commits that the other commands print.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -34,7 +34,7 @@ public:
         if (of.is_array())
             for (const json& each : of) add(each);
         if (!of.is_object()) return;
-        if (of.contains("strata")) return;  // these are the terms of a survey: the commit is that of the program
+        if (of.contains("strata")) return;  // this object describes a survey, and its commit is that of the program
         const bool has_commit = of.contains("commit");
         for (const auto& [key, value] : of.items()) {
             const bool is_name = key == "commit" || (key == "id" && has_commit);
@@ -59,10 +59,10 @@ private:
 
 std::string input_of(std::string_view as_json) {
     const std::string text = report::string_of(report::parsed_json(std::string(as_json)));
-    return text.find('\0') == std::string::npos ? text : std::string();  // an argument ends at U+0000
+    return text.find('\0') == std::string::npos ? text : std::string();  // no argument can contain U+0000
 }
 
-// An input for each change, and for each revision.
+// Returns an input for each change and for each revision.
 std::vector<std::string> witnesses() {
     std::vector<std::string> all;
     for (const strata::study::change_step& each : strata::study::all_changes(strata::drafts::all()))
@@ -72,7 +72,7 @@ std::vector<std::string> witnesses() {
     return all;
 }
 
-// The inputs as arguments.
+// Returns `arguments` with "-e" and each of these inputs.
 std::vector<std::string> with_inputs(std::vector<std::string> arguments) {
     for (std::string& each : witnesses()) {
         arguments.emplace_back("-e");
@@ -106,9 +106,7 @@ BOOST_AUTO_TEST_CASE(every_id_and_commit_that_is_printed_is_accepted) {
         BOOST_TEST(shown.status == 0, each << ": " << shown.err);
         const auto part = history::find_part(strata::drafts::known(), each, "change");
         BOOST_TEST_REQUIRE(part.has_value(), each);
-        if (part->changes.empty() && part->revisions.empty())
-            continue;  // it is a commit that changed how encodings
-                       // are chosen
+        if (part->changes.empty() && part->revisions.empty()) continue;  // this commit changed how encodings are chosen
         BOOST_TEST(!history::causes_named(strata::drafts::known(), {each}).empty(), each);
         BOOST_TEST(history::place_named(strata::drafts::known(), each).has_value(), each);
         BOOST_TEST(history::place_named(strata::drafts::known(), "before " + each).has_value(), each);
@@ -137,7 +135,8 @@ BOOST_AUTO_TEST_CASE(a_draft_goes_by_a_change) {
     BOOST_TEST(tokens("comment-end-bang") == tokens("75f186ce"));
     BOOST_TEST(tokens("before comment-end-bang") == tokens("before cf99432c"));
     BOOST_TEST(tokens("comment-end-ba") == tokens("comment-end-bang"));
-    // Tree construction is not on the chain: these are the first draft with the change, and the last one without it.
+    // Changes of tree construction are not on the chain. So the texts are the first draft with the change, and the last
+    // draft without it.
     BOOST_TEST(tokens("textarea-leaves-select") != "");
 }
 
@@ -154,7 +153,7 @@ BOOST_AUTO_TEST_CASE(a_commit_is_shown_with_the_changes_that_contain_it) {
     BOOST_TEST(line["kind"] == "errors");
     const json slip = report::parsed_json(strata({"changes", "f61204e4", "--format=json"}).out);
     BOOST_TEST(slip["kind"] == "slip");
-    // A commit that changed only tree construction, and one that changed how encodings are chosen.
+    // These commits changed only tree construction, or how encodings are chosen.
     for (const strata::study::change_step& each : strata::study::all_changes(strata::drafts::all()))
         if (!each.what->commit().empty()) BOOST_TEST(strata({"changes", std::string(each.what->commit())}).status == 0);
     for (const spec::sniffing_change& each : strata::drafts::known().chain.encodings.changes)
@@ -177,7 +176,7 @@ BOOST_AUTO_TEST_CASE(witnesses_are_cases_for_batch) {
     const std::set<std::string> members = {"input",     "initialState", "lastStartTag", "foreign",
                                            "scripting", "fragment",     "doubleEscaped"};
     std::string cases;
-    std::vector<bool> shows;  // by witness: whether the tokenizer shows the change
+    std::vector<bool> shows;  // for each witness, whether the tokenizer shows the change
     for (const std::string& line : lines_of(strata({"changes", "--format=json"}).out)) {
         const json change = json::parse(line);
         for (json each : change["witnesses"]) {

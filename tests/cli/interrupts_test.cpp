@@ -1,5 +1,5 @@
-// Every command is interrupted while it reads, works and writes. It must end within half a second, with status 130 and
-// one line about the interrupt, and what it has written must consist of whole records.
+// Interrupts every command while it reads, works and writes. The command must end within half a second, with status 130
+// and one line about the interrupt. Its output must consist of whole records.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -46,12 +46,12 @@ std::string repeated(std::string_view text, std::size_t count) {
     return all;
 }
 
-/// The parts of a command's output.
+/// What a record is in a command's output.
 enum class records { lines, json_lines, json, html };
 
 bool is_json(const std::string& text) {
     try {
-        // This parser accepts lone surrogates, which witnesses may have.
+        // This parser accepts lone surrogates, which may be in witnesses.
         static_cast<void>(strata::report::parsed_json(text));
         return true;
     } catch (const std::runtime_error&) {
@@ -80,12 +80,12 @@ struct interrupted_command {
 struct result_of_interrupt {
     int status = 0;
     std::string out, err;
-    milliseconds took{};    ///< from the interrupt to the end
-    milliseconds worked{};  ///< the processor time in between
+    milliseconds took{};    ///< the time from the interrupt to the end
+    milliseconds worked{};  ///< the processor time from the interrupt to the end
     bool ended_before = false;
-    /// The interrupt killed the program, which was not ready for interrupts yet.
+    /// Returns whether the interrupt killed the program, because it had not yet installed its handler.
     [[nodiscard]] bool came_too_early() const { return status == -SIGINT && out.empty() && err.empty(); }
-    /// The program had nothing left to do, or no longer expected an interrupt.
+    /// Returns whether the interrupt came too late: the program had nothing left to do, or had removed its handler.
     [[nodiscard]] bool was_about_to_end() const {
         const bool is_killed = status == -SIGINT;
         return (is_killed || (status == 0 && worked < milliseconds(150))) && !contains(err, "interrupted");
@@ -97,7 +97,7 @@ milliseconds processor_time_of(const rusage& used) {
                         (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000);
 }
 
-/// The processor time that a process has used so far; 0 if it cannot be known.
+/// Returns the processor time that the process has used so far; 0 if the system does not tell.
 milliseconds processor_time_of(pid_t process) {
     clockid_t clock{};
     timespec used{};
@@ -105,7 +105,7 @@ milliseconds processor_time_of(pid_t process) {
     return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
 }
 
-/// Who reads the output.
+/// Who reads the output: a file that keeps it, or nobody.
 enum class reader { file, nobody };
 
 struct interrupts_fixture : program_fixture {
@@ -118,7 +118,7 @@ struct interrupts_fixture : program_fixture {
         argv.push_back(nullptr);
         const std::string out = folder.path("out");
         const std::string err = folder.path("err");
-        // An interrupt may kill the child before it opens its files.
+        // An interrupt may kill the child before it opens its files, so files of an earlier run are removed.
         fs::remove(out);
         fs::remove(err);
         std::array<int, 2> pipe{-1, -1};
@@ -161,7 +161,7 @@ struct interrupts_fixture : program_fixture {
         return result;
     }
 
-    /// Repeats a run that took long: other work of the machine may have been the reason.
+    /// Runs the command, and repeats a run that took too long. Other work of the machine may have been the reason.
     [[nodiscard]] result_of_interrupt in_time(const interrupted_command& command, milliseconds until,
                                               reader who = reader::file) const {
         result_of_interrupt result = run(command, until, who);
@@ -190,7 +190,7 @@ struct interrupts_fixture : program_fixture {
         }
     }
 
-    /// Commands that take seconds, or write much. Each ends with status 0 unless it is interrupted.
+    /// Returns commands that run for seconds or write much. Each ends with status 0 unless it is interrupted.
     [[nodiscard]] std::vector<interrupted_command> commands() const {
         const std::string soup = folder.write("soup.html", repeated("<br/><p a=b/>&copy=x<!-- a --!>\n", 150'000));
         const std::string small = folder.write("small.html", "<br/><!-- a --!>");
@@ -271,7 +271,7 @@ BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
     const std::size_t times = sample::today().is_everything() ? 12 : 2;
     for (const interrupted_command& each : commands()) {
         for (std::size_t i = 0; i < times; ++i) {
-            // Most work takes seconds; shorter work is interrupted early.
+            // Half of the interrupts come early, for commands that take less than seconds.
             const int most = i % 2 == 0 ? 1200 : 150;
             std::uniform_int_distribution<int> moments(20, most);
             check(each, milliseconds(moments(random)));
@@ -288,11 +288,11 @@ BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records)
         strings arguments = each.arguments;
         arguments.insert(arguments.begin() + 1, "--timeout=1");
         const std::string input = each.input == "/dev/null" ? "" : contents_of(each.input);
-        // Most commands would take longer than this.
+        // Most of the commands would take longer than this time.
         constexpr milliseconds most = milliseconds(1000) + most_time * 4;
         milliseconds took{};
         outcome result;
-        // Other work of the machine may be the reason that a run takes long.
+        // A run that takes too long is repeated, because other work of the machine may be the reason.
         for (int runs = 0; runs == 0 || (took >= most && runs < 4); ++runs) {
             const auto begin = std::chrono::steady_clock::now();
             result = strata(arguments, input);
@@ -311,7 +311,7 @@ BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records)
 }
 
 BOOST_AUTO_TEST_CASE(a_command_that_waits_for_input_stops_when_its_time_is_up) {
-    // A shell ignores interrupts for its background jobs.
+    // A shell lets its background jobs ignore interrupts.
     for (const char* const before : {"", "trap '' INT; "}) {
         const std::string command = std::string(before) + shell_word(STRATA_PROGRAM) +
                                     " tokenize --timeout=1 - < <(sleep 20) > " + shell_word(folder.path("out")) +
@@ -343,12 +343,12 @@ BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_progra
             BOOST_TEST(result.took.count() < most_time.count());
             BOOST_TEST(result.status == 130);
             BOOST_TEST(contains(result.err, "interrupted"), result.err);
-            // If the pipe does not take a document, the document cannot be complete, and the message says that it is
-            // cut off.
+            // If nobody reads the pipe, a document cannot be complete. Then the message must say that the output is cut
+            // off.
             if (!contains(result.err, "the output is cut off in the middle"))
                 BOOST_TEST(is_whole(result.out, each.writes),
                            result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
-            // Short lines are whole in any case.
+            // A short line is written as a whole even then.
             const std::string& format = each.arguments.at(1);
             const std::string& name = each.arguments.front();
             if (name == "tokenize" && (format == "--format=jsonl" || format == "--format=text"))

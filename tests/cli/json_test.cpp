@@ -1,5 +1,5 @@
-// The common properties of all JSON outputs: versions, names of inputs, schemas. The warning about inputs that are not
-// UTF-8 is tested as well.
+// Properties that all JSON outputs share: versions, names of inputs, schemas. The warning about inputs that are not
+// UTF-8 is tested here as well.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -67,7 +67,7 @@ BOOST_AUTO_TEST_CASE(only_the_first_line_has_a_version) {
     }
 }
 
-// All values in a text, one after another.
+// Parses the JSON values that follow one another in `text`.
 std::vector<json> values_in(const std::string& text) {
     std::vector<json> values;
     std::size_t begin = 0;
@@ -118,7 +118,7 @@ BOOST_AUTO_TEST_CASE(json_of_tokenize_and_trace_is_an_array_of_the_lines) {
         BOOST_TEST(json::parse(strata(in_json).out).get<std::vector<json>>() == records_of(strata(in_lines)));
     }
     BOOST_TEST(strata({"trace", "--format=json", "--from=1", "-e", ""}).out == "[]\n");
-    // An input that cannot be read is left out, and the array is complete.
+    // An input that cannot be read is missing from the array, and the array is complete.
     const outcome o = strata({"tokenize", "--format=json", "/nonexistent", a});
     BOOST_TEST(o.status == 2);
     BOOST_TEST(json::parse(o.out).size() > 3U);
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_only) {
 }
 
 BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
-    // A value that is longer than a piece of the output is sent in part before it ends.
+    // The value is longer than the buffer of the output, so its first part is sent before its end is known.
     for (const std::size_t length : {60'000U, 70'000U, 140'000U, 300'000U}) {
         const std::string page = "<!--" + std::string(length, '-') + "!>";
         const outcome o = strata({"compare", "--drafts=2007,modern", "--format=json"}, page);
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
     BOOST_TEST(since["changes"].size() > 3U);
 }
 
-// jq 1.6 stops at an escape of a lone surrogate.
+// jq 1.6 stops at an escape of a lone surrogate, so such an input is written with "doubleEscaped".
 BOOST_AUTO_TEST_CASE(cases_with_lone_surrogates_are_read_by_every_parser_and_exact) {
     const auto has_lone = [](const std::string& json) {
         const auto is_escape = [&](std::size_t at, std::string_view kinds) {
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(cases_with_lone_surrogates_are_read_by_every_parser_and_exa
         BOOST_TEST(contains(out, R"("doubleEscaped":true)"), arguments.front());
         BOOST_TEST(!has_lone(out), arguments.front());
     }
-    // The case still has the same input.
+    // With "doubleEscaped", the case has an equal input.
     const std::string exact = strata({"batch"}, R"({"input":"\ud800"})").out;
     BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800","doubleEscaped":true})").out == exact);
     BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800"})").out != exact);

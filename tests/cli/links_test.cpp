@@ -1,4 +1,4 @@
-// Links in terminals: which of them the guard of the output lets pass.
+// The guard of the output lets only certain links pass to a terminal.
 
 #include <boost/test/unit_test.hpp>
 #include <sstream>
@@ -14,7 +14,8 @@ namespace {
 
 using namespace strata;
 
-// The guard's output, which must not depend on the chunks in which the text is written.
+// Returns the output of the guard for `text`. Checks that the output does not depend on the chunks in which the text is
+// written.
 std::string guarded(std::string_view text, bool links) {
     std::string whole;
     for (std::size_t part = 1; part <= text.size(); part = part < 4 ? part + 1 : part * 2) {

@@ -1,6 +1,6 @@
 #pragma once
-// A made-up chain of revisions. Its root is older than the first draft, which the chain passes, and the chain ends
-// before the second draft.
+// A fictitious chain of revisions. It begins before the first draft, passes the first draft, and ends before the second
+// draft.
 
 #include <array>
 #include <string_view>
@@ -13,7 +13,7 @@ namespace strata::testing::made_up {
 
 using namespace strata::spec;
 
-/// The table of 2007 under another date, without an engine.
+/// The text at which the chain begins: the table of 2007 with another date, without an engine.
 inline constexpr spec::draft root = [] {
     spec::draft d = d2007_10_27::value;
     d.about = {.day = "2007-01-15",

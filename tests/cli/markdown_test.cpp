@@ -1,4 +1,4 @@
-// Reports of comparisons in Markdown: they quote the rules that JSON has, whatever the page.
+// Reports of comparisons in Markdown quote the rules that the reports in JSON have, whatever the page is.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -22,12 +22,13 @@ namespace {
 using namespace strata::testing;
 using nlohmann::json;
 
-// Differs between all drafts in tokens and errors, in names, values, comments and text; it has markup for Markdown.
+// All drafts differ on this page, in tokens and errors, in names, values, comments and text. The page contains markup
+// that Markdown would interpret.
 constexpr const char* page =
     "<title>a*b*_c_</title x>`b`<br/>&copy|<![CDATA[x]]><?php #12 @b?><a b=c d='e'f>[x](y)<!-- -- --!>--> <b/ =>\n"
     "<textarea></textarea  /><!-->\n";
 
-// The values of all members of this name.
+// Adds to `to` the values of all members called `name` in `of`.
 void add_members(std::set<std::string>& to, const json& of, std::string_view name) {
     if (of.is_object()) {
         for (const auto& each : of.items()) {
@@ -39,7 +40,7 @@ void add_members(std::set<std::string>& to, const json& of, std::string_view nam
     }
 }
 
-// The sentences with which a report in JSON explains its differences.
+// Returns the sentences with which a report in JSON explains the differences.
 std::set<std::string> sentences_of(const json& report) {
     std::set<std::string> all;
     for (const json& place : report["divergences"])
@@ -53,7 +54,7 @@ void check_quoted(const std::string& markdown, const std::set<std::string>& sent
         BOOST_TEST(contains(markdown, strata::report::markdown_text(each)), each << "\n" << markdown);
 }
 
-// The report without its excerpts of the source, each of which must end.
+// Returns the report without its blocks of source. Checks that each block ends.
 std::string without_excerpts(const std::string& markdown) {
     std::string rest;
     std::string fence;
@@ -80,7 +81,7 @@ BOOST_AUTO_TEST_CASE(every_difference_is_explained_as_in_json) {
         const outcome o = strata({"compare", "--format=markdown", "--full", drafts, "-e", page});
         BOOST_TEST(o.status == 0, o.err);
         check_quoted(o.out, sentences_of(all));
-        // GitHub would make it a link to an issue.
+        // GitHub would turn "#12" into a link to an issue.
         BOOST_TEST(!contains(without_excerpts(o.out), "#12"), o.out);
     }
 }

@@ -1,6 +1,6 @@
-// Each command that says which commit made a difference gives the same answer. The inputs are the witnesses of every
-// change; the commands are `compare` between the change's two drafts and between more distant ones, `since`, `changes`
-// and `minimize --change`.
+// All commands that say which commit made a difference name equal commits. The inputs are the witnesses of every
+// change. The commands are `compare` between the change's two drafts and between more distant drafts, `since`,
+// `changes`, and `minimize --change`.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,16 +29,17 @@ using nlohmann::json;
 using names = std::set<std::string>;
 using words = std::vector<std::string>;
 
-// If these rows are undone in the newer draft, both change these inputs. Their commits did not, in the texts of their
-// days, so `since` is right not to list them. Before 42d40e64 of 2010, a table reopened all equal formatting elements,
-// whether or not it was tainted. In the other row, the two errors at the U+0000, of preprocessing and of the hyphens,
-// had become one in 2010 (d98f83e9): the comment end state then had an entry for U+0000, whose error 518d16fd moved to
-// the comment state.
+// Returns whether another change hides the change of `row` on `input`. Undoing the row in the newer draft changes how
+// the draft reads the input. But the row's commit did not change how the text of its day reads the input, so `since`
+// rightly leaves out the commit. Before 42d40e64 of 2010, a table reopened all equal formatting elements, whether or
+// not the table was tainted. In the other row, the U+0000 had two errors, one of preprocessing and one of the hyphens.
+// They became one error in 2010 (d98f83e9): the comment end state then had an entry for U+0000, whose error 518d16fd
+// moved to the comment state.
 bool is_hidden_by_another_change(std::string_view row, std::string_view input) {
     return row == "2009-modern-tainted-tables" ||
            (row == "2009-modern-two-hyphens-in-comment" && input.find('\0') != std::string_view::npos);
 }
-// The difference of these rows belongs to another change with the same commit.
+// Returns whether the difference of `row` belongs to another change, which has the row's commit.
 bool belongs_to_another_change(std::string_view row) {
     return row.starts_with("2008-2009-slash-") && row.ends_with("eof");
 }
@@ -52,7 +53,7 @@ std::string text_of(const names& all) {
     return text;
 }
 
-// A command for an input, with the options of a row.
+// Returns the arguments for a command on an input, with the options of `row`.
 words command_of(const words& first, const testing::evolution_row& row) {
     words all = first;
     for (std::string_view rest = row.what->options; !rest.empty();) {
@@ -67,7 +68,8 @@ words command_of(const words& first, const testing::evolution_row& row) {
 }
 
 struct all_commands : testing::program_fixture {
-    /// The commits of all differences between two drafts, "" for an unknown one; and the changes.
+    /// What a command says about the differences between two drafts: the commits, "" for an unknown one, and the
+    /// changes.
     struct answer {
         names commits, changes;
     };
@@ -75,7 +77,7 @@ struct all_commands : testing::program_fixture {
                                  const std::string& input) const {
         const auto o = strata(command_of({"compare", "--format=json", "--drafts=" + drafts}, row), input);
         answer found;
-        if (o.status > 1) return found;  // one of the drafts does not have the content that the options name
+        if (o.status > 1) return found;  // one of the drafts does not have the content state that the options name
         const json document = report::parsed_json(o.out);
         for (const json& place : document.at("divergences"))
             for (const json& each : place.at("differences")) {
@@ -97,7 +99,7 @@ struct all_commands : testing::program_fixture {
     }
 };
 
-// The commits in the declaration of the row's change.
+// Returns the commits that the change declares.
 names commits_of(const spec::change& change) {
     names all;
     for (const spec::change_commit& each : change.commits) all.emplace(each.hash);
@@ -108,7 +110,7 @@ bool have_one_in_common(const names& a, const names& b) {
     return std::any_of(a.begin(), a.end(), [&](const std::string& each) { return b.contains(each); });
 }
 
-// Whether one of the commits that `changes` shows is part of the change.
+// Returns whether a commit that `strata changes` shows is part of the change `id`.
 bool is_part_of(const std::string& shown, const std::string& id) {
     const words lines = testing::lines_of(shown);
     return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
@@ -117,7 +119,7 @@ bool is_part_of(const std::string& shown, const std::string& id) {
     });
 }
 
-// The pairs of drafts around the two of the row, among those that are compared by default.
+// Returns pairs of drafts that enclose the row's two drafts, among the drafts that are compared by default.
 words pairs_around(const testing::evolution_row& row) {
     const auto all = drafts::all();
     words pairs;
@@ -125,7 +127,7 @@ words pairs_around(const testing::evolution_row& row) {
         for (std::size_t k = i + 1; k < all.size(); ++k)
             if (all[i]->about.day <= row.drafts[0]->about.day && row.drafts[1]->about.day <= all[k]->about.day)
                 pairs.push_back(std::string(all[i]->about.name) + "," + std::string(all[k]->about.name));
-    // These are two texts of the chain that are not drafts themselves.
+    // These pairs have a text of the chain that has no short name.
     pairs.push_back("2006-12-20," + std::string(row.drafts[1]->about.name));
     return pairs;
 }
@@ -138,7 +140,7 @@ BOOST_AUTO_TEST_CASE(all_commands_name_the_same_commits_for_the_witnesses_of_cha
     std::size_t number = 0;
     std::size_t tested = 0;
     for (const testing::evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Errors of tree construction are not compared, and lone surrogates cannot be given as bytes.
+        // `compare` ignores errors of tree construction. A lone surrogate cannot be in the bytes of a page.
         if (row.what->kind == spec::change_kind::tree || row.what->of_characters) continue;
         const std::string id(row.change->id);
         const std::string between =

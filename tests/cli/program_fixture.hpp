@@ -1,5 +1,5 @@
 #pragma once
-// Runs the program end to end: arguments and standard input in, both outputs and the exit status out.
+// Runs the program end to end: passes arguments and standard input, and returns both outputs and the exit status.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ namespace strata::testing {
 
 namespace fs = std::filesystem;
 
-/// A new folder for each test, which is removed after the test.
+/// A new folder for a test. The destructor removes it.
 class scratch_folder {
 public:
     scratch_folder() {
@@ -61,15 +61,15 @@ inline std::string shell_word(std::string_view word) {
 
 inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// How often `part` occurs in the text.
+/// Returns how often `part` occurs in `text`.
 inline std::size_t count_of(const std::string& text, std::string_view part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
 }
 
-/// JSON without the members "encoding" of inputs that declare no encoding, except by a byte order mark of UTF-8. Nearly
-/// every output has such members, and most tests are about something else.
+/// Removes the members "encoding" of inputs whose encoding is the default: those that declare no encoding, except by a
+/// byte order mark of UTF-8. Nearly every output has such members, and most tests are about something else.
 inline std::string without_default_encodings(std::string text) {
     for (std::size_t at = 0; (at = text.find("\"encoding\":", at)) != std::string::npos;) {
         const std::size_t end = text.find('}', at);
@@ -105,7 +105,7 @@ struct program_fixture {
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, without_default_encodings(folder.read("stdout")),
                 folder.read("stderr")};
     }
-    /// Standard output as it is.
+    /// Returns the standard output, with nothing removed.
     [[nodiscard]] std::string written(const std::vector<std::string>& arguments, std::string_view input = "") const {
         (void)strata(arguments, input);
         return folder.read("stdout");
@@ -124,14 +124,14 @@ inline std::string last_line(const std::string& text) {
     return lines.empty() ? "" : lines.back();
 }
 
-/// Checks that a run failed: status 2, nothing on standard output, one line on standard error.
+/// Checks that a run failed: status 2, nothing on standard output, and `line` on standard error.
 inline void check_refused(const outcome& o, std::string_view line) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");
     BOOST_TEST(o.err == "strata: " + std::string(line) + "\n");
 }
 
-/// Checks that a run failed in this way with a line that contains `part`.
+/// Checks that a run failed: status 2, nothing on standard output, and on standard error a line that contains `part`.
 inline void check_refused_with(const outcome& o, std::string_view part) {
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.out == "");

@@ -1,4 +1,5 @@
-// `strata test --rebaseline` end to end: what it writes, what it lists, and what it leaves alone.
+// Runs `strata test --rebaseline` end to end: which expectations it writes, which it lists, and what it leaves
+// unchanged.
 
 #include <sys/stat.h>
 
@@ -50,7 +51,7 @@ constexpr std::string_view remade = R"({"tests": [
 constexpr std::string_view of_differing_runs = R"({"tests":[{"description":"two","input":"<b>",
 "initialStates":["Data state","PLAINTEXT state"],"output":[]}]})";
 
-// At the width of `wide`.
+// Returns the expected report for `file`, whose lines fit the width in `wide`.
 std::string report_of(const std::string& file, std::string_view end) {
     return "Expectations for 2026\n\n" + file +
            ":7: Simili processing instruction\n"
@@ -64,12 +65,12 @@ std::string report_of(const std::string& file, std::string_view end) {
 }
 constexpr const char* wide = "--width=1000";
 
-// If no test was remade.
+// Returns the expected report if no test was updated.
 std::string report_of_nothing(std::string_view draft, std::string_view end) {
     return "Expectations for " + std::string(draft) + "\n\n" + std::string(end);
 }
 
-// The number of files in a folder, apart from those needed to run the program.
+// Returns the number of files in the folder, without those needed to run the program.
 std::size_t files_beside(const scratch_folder& folder) {
     std::size_t count = 0;
     for (const fs::directory_entry& each : fs::directory_iterator(folder.path("")))
@@ -101,7 +102,7 @@ BOOST_AUTO_TEST_CASE(check_lists_the_same_and_writes_nothing) {
     BOOST_TEST(o.out == report_of(file, "1 of 2 tests would be remade\n"));
     BOOST_TEST(folder.read("a.test") == outdated);
     BOOST_TEST((fs::last_write_time(file) == written));
-    // Standard input can be listed.
+    // --check works on standard input.
     BOOST_TEST(strata({"test", "--draft=2026", "--rebaseline", "--check"}, outdated).status == 1);
     BOOST_TEST(strata({"test", "--draft=2026", "--rebaseline", "--check"}, remade).status == 0);
 }
@@ -226,7 +227,8 @@ BOOST_AUTO_TEST_CASE(a_reader_of_the_old_file_goes_on_reading_it) {
 
 BOOST_AUTO_TEST_CASE(a_replacement_that_fails_leaves_nothing_behind) {
     const std::string file = folder.write("a.test", outdated);
-    // The limit is below the size of the new file, and the signal for exceeding it is ignored.
+    // The shell limits the size of files to less than the new file needs, and ignores the signal for exceeding the
+    // limit.
     const outcome o = strata({"test", "--draft=2026", "--rebaseline",
                               folder.write("b.test",
                                            [&] {

@@ -1,4 +1,4 @@
-// The list of a chain's revisions: `strata drafts --revisions`.
+// `strata drafts --revisions` lists the revisions of the chain.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
-// The program under bad conditions: out of memory, closed streams, readers that go away, interrupts, and malformed
-// input.
+// Runs the program under bad conditions: without enough memory, with closed streams, with readers that stop reading,
+// with interrupts, and with malformed input.
 
 #include <fcntl.h>
 #include <signal.h>
@@ -40,7 +40,7 @@ constexpr bool is_sanitized = false;
 constexpr bool is_sanitized = false;
 #endif
 
-/// The program as a separate process, with pipes as its standard streams.
+/// Runs the program as a separate process, with pipes as its standard streams.
 class running_program {
 public:
     explicit running_program(const strings& arguments) {
@@ -87,7 +87,7 @@ public:
             text.remove_prefix(static_cast<std::size_t>(count));
         }
     }
-    /// Writes a text while another thread reads the output.
+    /// Writes `text` to the program while another thread reads the output. Stops if the program stops reading.
     void write_what_is_taken(std::string_view text) const {
         for (ssize_t count = 0; !text.empty() && count >= 0; text.remove_prefix(static_cast<std::size_t>(count))) {
             count = ::write(in_, text.data(), text.size());
@@ -99,9 +99,9 @@ public:
         in_ = -1;
     }
     void interrupt() const { kill(process_, SIGINT); }
-    /// The next output; "" at the end.
+    /// Reads the next part of the output. Returns "" at the end.
     [[nodiscard]] std::string read_some() const { return some_of(out_); }
-    /// The rest of the output, and the exit status.
+    /// Reads the rest of the output, waits for the program, and returns the output and the exit status.
     outcome finish() {
         outcome o;
         for (std::string piece = read_some(); !piece.empty(); piece = read_some()) o.out += piece;
@@ -124,7 +124,7 @@ private:
 };
 
 struct robustness_fixture : program_fixture {
-    /// Runs the program with shell redirections after it.
+    /// Runs the program in a shell, with `redirections` after the arguments.
     [[nodiscard]] outcome redirected(const strings& arguments, const std::string& redirections) const {
         std::string command = shell_word(STRATA_PROGRAM);
         for (const std::string& each : arguments) command += " " + shell_word(each);
@@ -149,8 +149,8 @@ BOOST_FIXTURE_TEST_SUITE(bad_surroundings, robustness_fixture)
 // Memory
 
 BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
-    if (is_sanitized) return;  // the sanitizers reserve terabytes
-    // The file begins as text, so that no warning is printed.
+    if (is_sanitized) return;  // sanitizers reserve terabytes, so memory cannot be limited
+    // The file begins as text, so that the program does not warn about a binary file.
     const std::string big = folder.write("big.html", std::string(5000, 'x'));
     fs::resize_file(big, 400'000'000);
     const std::string limit = "ulimit -v 200000 &&";
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
     const outcome tests = strata({"test", big}, "", limit);
     BOOST_TEST(tests.status == 2);
     BOOST_TEST(tests.err == "strata: " + big + ": out of memory\n");
-    // An input that is too large does not prevent the others from being processed.
+    // The program processes other inputs after an input that is too large.
     const outcome two = strata({"tokenize", "--format=html5lib", big, folder.write("b.html", "b")}, "", limit);
     BOOST_TEST(two.status == 2);
     BOOST_TEST(two.out.ends_with("\"output\": [[\"Character\", \"b\"]], \"errors\": []}\n"));
@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(a_line_too_large_for_memory_leaves_the_answers_before_it) {
 // Temporary files
 
 BOOST_AUTO_TEST_CASE(a_temporary_file_that_cannot_be_made_or_written_ends_the_run_with_one_line) {
-    // The report is longer than what is held in memory.
+    // The report is longer than the part of a report that is kept in memory.
     const std::string page = folder.write("page.html", repeated("<br/>", 3000));
     const strings inputs(4, page);
     for (const char* const jobs : {"-j1", "-j3"}) {
@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(a_temporary_file_that_cannot_be_made_or_written_ends_the_ru
     }
     check_refused(strata({"survey", "--drafts=2008,2009", page}, "", "TMPDIR=/nonexistent"),
                   "survey: a temporary file in /nonexistent: No such file or directory");
-    // A report that fits in memory needs no temporary file.
+    // A report that fits into memory needs no temporary file.
     BOOST_TEST(strata({"compare", "--drafts=2008,2009", "--summary", page, page}, "", "TMPDIR=/nonexistent").status ==
                0);
 }
@@ -274,7 +274,7 @@ BOOST_AUTO_TEST_CASE(closed_streams_are_reported_and_nothing_takes_their_place) 
     check_refused(in, "standard input: Bad file descriptor");
     check_refused(redirected({"batch"}, "<&- > " + to("stdout") + " 2> " + to("stderr")),
                   "standard input: Bad file descriptor");
-    // If there is no stream left for a message, the status reports the failure.
+    // Without a stream for a message, only the exit status reports the failure.
     BOOST_TEST(redirected({"tokenize", folder.path("missing")}, "> " + to("stdout") + " 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- >&- 2>&-").status == 2);
     BOOST_TEST(redirected({"tokenize", page}, "<&- > " + to("stdout") + " 2>&-").status == 0);
@@ -331,7 +331,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_while_reading_is_not_the_end_of_the_input) {
                                 {"graph", "--trace=" + pipe}})
         BOOST_TEST_CONTEXT(each.front()) {
             running_program program(each);
-            const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
+            const int writer = open(pipe.c_str(), O_WRONLY);  // this waits until the program opens the pipe for reading
             BOOST_REQUIRE(writer >= 0);
             BOOST_TEST(write(writer, "<br/>", 5) == 5);
             program.interrupt();
@@ -360,8 +360,8 @@ BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // This is more than the pipes take, and more than is searched for an encoding: it is written while the output is
-    // read.
+    // The text is longer than the pipes take, and longer than the part in which an encoding is searched for. So the
+    // program writes output before it has read all of the text.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 300'000)); });
     std::string out = program.read_some();
     program.interrupt();
@@ -381,9 +381,10 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
     const std::string page = folder.write("page.html", "<br/>");
     for (const char* const format : {"--format=text", "--format=json", "--format=csv", "--format=html"}) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
-        const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
+        const int writer = open(pipe.c_str(), O_WRONLY);  // this waits until the program opens the pipe for reading
         BOOST_REQUIRE(writer >= 0);
-        // This is more than a chunk, and more than is searched for an encoding, so that the comparison has begun.
+        // The pages are longer than a chunk, and longer than the part in which an encoding is searched for. So the
+        // program has begun to compare.
         const std::string pages = repeated("<br/>", 240'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();
@@ -409,7 +410,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_names_the_archive_that_was_not_read)
     const std::string archive = folder.write("a.warc", record + record);
     running_program program({"compare", "--drafts=2008,2009", "--summary", "--width=1000", "-j1",
                              folder.write("page.html", "<br/>"), pipe, archive, "late.html"});
-    const int writer = open(pipe.c_str(), O_WRONLY);  // waits until the program reads
+    const int writer = open(pipe.c_str(), O_WRONLY);  // this waits until the program opens the pipe for reading
     BOOST_REQUIRE(writer >= 0);
     program.interrupt();
     const outcome o = program.finish();
@@ -420,11 +421,12 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_names_the_archive_that_was_not_read)
 
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_writes_no_partial_json_object) {
     running_program program({"compare", "--format=json", "-"});
-    program.write("<br/>");  // its length is written first, so that all of it is read first
+    program.write("<br/>");  // the output begins with the input's length, so the program reads to the end before it
+                             // writes
     program.interrupt();
     const outcome o = program.finish();
     BOOST_TEST(o.err == (o.status == 130 ? "strata: interrupted\n" : ""));
-    // The interrupt may have arrived before the program was ready for one.
+    // The interrupt may have arrived before the program installed its handler.
     BOOST_TEST((o.status == 130 || o.status == -SIGINT));
     BOOST_TEST(o.out == "");
 }
@@ -460,7 +462,7 @@ BOOST_AUTO_TEST_CASE(json_of_any_depth_is_refused_or_read) {
         BOOST_TEST(answers[1] == "{\"output\": [[\"Character\", \"a\"]], \"errors\": []}");
         BOOST_TEST(answers[2] == "{" + answers[0].substr(answers[0].find("\"error\"")));
     }
-    // Well-formed, but too deeply nested for recursive functions.
+    // This JSON is well-formed, but nested too deeply for recursive functions.
     const std::string deep = repeated("[", 100'000) + repeated("]", 100'000);
     const std::string file =
         folder.write("deep.test", R"({"tests": [{"description": "d", "input": "", "output": )" + deep + "}]}");

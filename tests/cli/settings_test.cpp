@@ -1,4 +1,4 @@
-// Drafts with settings on the command line, and the common way in which all commands accept drafts.
+// All commands accept drafts in one way, including drafts with settings.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -38,7 +38,7 @@ BOOST_AUTO_TEST_CASE(settings_mean_what_the_flags_mean) {
          {"--draft=2008", "--content-model=RCDATA", "--last-start-tag=title"}, "<b></title>");
     same("modern+initial-state=RCDATA", {"--initial-state=RCDATA"}, "<b>");
     same("modern+feedback=none", {"--feedback=none"}, "<title><b>");
-    // The settings replace the flags that are given for all drafts.
+    // A draft's settings take precedence over the options for all drafts.
     BOOST_TEST(strata({"tokenize", "--scripting=off", "--draft=modern+scripting=on"}, mxss).out ==
                strata({"tokenize"}, mxss).out);
     BOOST_TEST(
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(invalid_settings_are_refused) {
                        "draft '2008+fragment=svg desc': context 'svg desc': ");
     check_refused_with(strata({"tokenize", "--draft=moden+foreign"}, "x"),
                        "draft 'moden': unknown draft; did you mean");
-    // The answer to a long argument is one short line.
+    // A long argument is shortened in the message.
     const outcome o = strata({"tokenize", "--draft=modern" + std::string(100'000, '+')}, "x");
     BOOST_TEST(o.status == 2);
     BOOST_TEST(o.err.size() < 3000U);

@@ -1,4 +1,4 @@
-// A program whose chain of revisions ends before its newest texts: its answers about the days after the chain.
+// A program has a chain of revisions that ends before its newest texts. Commands say what they know about later days.
 
 #include <boost/test/unit_test.hpp>
 
@@ -66,10 +66,10 @@ BOOST_AUTO_TEST_CASE(no_commit_is_named_where_only_the_time_is_known) {
     BOOST_REQUIRE(change["candidates"].size() == 1U);
     BOOST_TEST(change["candidates"][0].get<std::string>() == "processing-instructions");
     BOOST_TEST(instructions["unknown"].size() == 2U);
-    // The comment end space state was added after the predecessor of modern and removed before modern.
+    // The comment end space state was added after the predecessor of modern, and removed before modern.
     const auto spaces = report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
     BOOST_TEST(spaces["changes"].back()["candidates"].empty());
-    // A change of an earlier day is not a candidate.
+    // A change of an earlier day cannot have made the difference.
     const auto bang = report::parsed_json(strata({"since", "--format=json", "-e", "<!----!-->"}).out);
     std::size_t without_commit = 0;
     for (const auto& each : bang["changes"]) {

@@ -1,4 +1,5 @@
-// `strata since` as a timeline and as a page: their width, and that no input becomes markup or control characters.
+// `strata since` as a timeline and as a page: the lines have the right width, and no input becomes markup or control
+// characters.
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@ namespace {
 using namespace strata::testing;
 using strata::report::columns_of;
 
-// Everything that a report must not let a browser or terminal interpret.
+// Returns pages with everything that a browser or a terminal could interpret.
 const std::vector<std::string>& hostile_pages() {
     static const std::vector<std::string> all = {
         "",
@@ -73,7 +74,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_has_a_lane_for_each_reading) {
     BOOST_TEST(lines[1] == "");
     BOOST_TEST(lines[2].starts_with("   2006   2008 "));
     BOOST_TEST(lines[2].ends_with(fmt::format(" {}", strata::drafts::known().chain.until.substr(0, 4))));
-    // The reading came back and lasts to the end, which is the end of the line.
+    // The first reading returned and lasts until today, so its bar ends at the right edge.
     BOOST_TEST(lines[3].starts_with("A  ━  "));
     BOOST_TEST(lines[3].ends_with("━━━━"));
     BOOST_TEST(lines[4].starts_with("B  ·━━━"));
@@ -133,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_page_shows_readings_and_turning_points) {
     BOOST_TEST(contains(turn, "<time datetime=\"2006-05-10\">2006-05-10</time>"));
     BOOST_TEST(contains(turn, "Two hyphens within a comment are a parse error"));
     BOOST_TEST(contains(turn, "https://github.com/whatwg/html/commit/5eebb251"));
-    // The page needs nothing else, and runs no scripts.
+    // The page refers to no other files, and has no scripts.
     BOOST_TEST(!contains(o.out, "<script"));
     BOOST_TEST(!contains(o.out, "src="));
     BOOST_TEST(!contains(o.out, "<link"));
@@ -147,7 +148,7 @@ BOOST_AUTO_TEST_CASE(a_page_has_every_input_and_its_lines) {
     BOOST_TEST(contains(o.out, "<title>2 inputs through time</title>"));
     BOOST_TEST(contains(o.out, "<a href=\"#i2\">"));
     BOOST_TEST(contains(o.out, "scripting"));
-    // The parser drops the first of three line feeds.
+    // An HTML parser drops a line feed after <pre>, so the page has an additional one.
     BOOST_TEST(contains(o.out, "<pre class=\"given\">\n\n\n&lt;p/&gt;\n<i>"));
     BOOST_TEST(strata({"since", "--format=html", folder.path("none.html")}).out == "");
 }
@@ -181,7 +182,7 @@ BOOST_AUTO_TEST_CASE(no_input_becomes_markup) {
             BOOST_TEST(!contains(o.out, never), readable(page.substr(0, 60)));
         BOOST_TEST(o.out.size() < 2'000'000U);
     }
-    // Nor does its name.
+    // The name of the file does not become markup.
     const std::string file = folder.write("<b>&\x1B[1m.html", "<p/>");
     const outcome o = strata({"since", "--format=html", file});
     BOOST_TEST(problems_of(o.out) == "");
@@ -212,7 +213,7 @@ BOOST_AUTO_TEST_CASE(json_takes_any_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
-    // Two revisions are of 2007-02-01, and each shows on another input. A third one takes both back.
+    // Two revisions are of 2007-02-01, and each is visible on another input. A third revision reverts both.
     for (const auto& [page, commit] : {std::pair("<@a>", "aaaaaaaa"), std::pair("<#a>", "bbbbbbbb")}) {
         const auto since =
             strata::report::parsed_json(run_made_up({"since", "--until=2007-11-30", "--format=json", "-e", page}).out);
@@ -222,13 +223,13 @@ BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
         BOOST_TEST(since["changes"][0]["date"] == "2007-02-01");
         BOOST_TEST(since["changes"][1]["id"] == "no-signs");
         BOOST_TEST(since["changes"][1]["date"] == "2007-03-01");
-        // The first reading came back.
+        // The first reading returned.
         BOOST_TEST(since["readings"][0]["days"].size() == 2U);
         BOOST_TEST(since["readings"][0]["days"][0]["until"] == "2007-02-01");
         BOOST_TEST(since["readings"][0]["days"][1]["from"] == "2007-03-01");
         BOOST_TEST(since["readings"][1]["days"].size() == 1U);
     }
-    // If both show on one input, one reading lasted only for a part of the day.
+    // On an input that shows both revisions, one reading lasted only for a part of the day.
     const std::string out = run_made_up({"since", "--until=2007-11-30", "-e", "<@a><#a>"}).out;
     BOOST_TEST(contains(out, "3 readings since 2007-01-15"));
     BOOST_TEST(contains(out, "\nC  on 2007-02-01\n"));

@@ -1,4 +1,4 @@
-// `strata since` about parts of the machine: when a state, a rule or an error appeared, changed and disappeared.
+// `strata since` with a part of the machine says when a state, a rule or an error appeared, changed and disappeared.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,7 @@ json history_of(std::vector<std::string> question) {
     return strata::report::parsed_json(o.out);
 }
 
-// The change by a commit; null if there is none.
+// Returns the change that `commit` made; null if `history` does not have it.
 json change_by(const json& history, std::string_view commit) {
     for (const json& each : history["changes"])
         if (each["commit"].is_string() && each["commit"].get<std::string>().starts_with(commit)) return each;
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_state_is_followed_through_its_names_and_found_by_each) {
     BOOST_TEST(renaming["parts"][0]["after"] == "End tag open state");
     BOOST_TEST(renaming["parts"][0]["rules"].empty());
     BOOST_TEST(history_of({"--state=close tag open"}) == end_tag);
-    // A state that a revision removes and adds again in another place.
+    // A revision removes the state and adds it again in another place. That counts as a change of its name.
     const json cdata = history_of({"--state=cdata section", "--until=2010-04-30"});
     BOOST_TEST(how(cdata, "1ff9688a") == "came");
     BOOST_TEST(how(cdata, "e37522d2") == "renamed");
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(a_rule_has_its_words_before_and_after) {
     const json& words = change["parts"][0]["rules"][0];
     BOOST_TEST(words["before"][0].get<std::string>().starts_with("Anything else: Parse error. Append two"));
     BOOST_TEST(words["after"][0] == "U+0021 EXCLAMATION MARK (!): Parse error. Switch to the comment end bang state.");
-    // A space after dashes got a rule of its own a day later. The rule for "!" stayed the same.
+    // A space after dashes got a rule of its own a day later. The rule for "!" did not change.
     BOOST_TEST(how(rule, "32bb24e1") == "");
     BOOST_TEST(how(history_of({"--rule", "comment end state", "space"}), "32bb24e1") == "came");
     BOOST_TEST(history_of({"--rule=comment end", "U+0021", "--until=2010-04-30"}) == rule);
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(a_topic_has_its_revisions) {
 }
 
 BOOST_AUTO_TEST_CASE(words_alone_change_no_rule) {
-    // Among all revisions of words, the history of a state has only those that change its table.
+    // Many revisions change only words. The history of a state includes only revisions that change its table.
     const json data = history_of({"--state=data"});
     for (const json& each : data["changes"])
         BOOST_TEST((each["how"] != "changed" || !each["parts"][0]["rules"].empty()), each["title"]);
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(words_alone_change_no_rule) {
 BOOST_AUTO_TEST_CASE(between_texts_only_the_time_is_known) {
     const json cdata = history_of({"--error=eof-in-cdata"});
     for (const json& each : cdata["changes"]) BOOST_TEST(each["commit"].is_null() == each.contains("between"));
-    // A program with another chain knows only the texts after that chain.
+    // A program with another chain knows only the texts after the chain's end.
     const outcome o = run_made_up({"since", "--state=comment end bang", "--format=json"});
     const json bang = strata::report::parsed_json(o.out);
     BOOST_TEST(bang["changes"][0]["how"] == "came");

@@ -1,4 +1,4 @@
-// `strata since`: the program's outputs.
+// Runs `strata since` end to end.
 
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
-    // This is a text that is not the last one of its day.
+    // 41beb5d9 is not the last text of its day, so the day includes later commits, but the commit does not.
     BOOST_TEST(!contains(strata({"since", "--topic=raw-text", "--until=2009-10-19"}).out, "41beb5d9"));
     BOOST_TEST(contains(strata({"since", "--topic=raw-text", "--until=41beb5d9"}).out, "41beb5d9"));
     const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
@@ -117,12 +117,12 @@ BOOST_AUTO_TEST_CASE(states_have_the_names_of_the_time) {
                         "missing-semicolon-after-character-reference (Named character reference state; before "
                         "2016-05-16 Character reference in data state; before 2009-09-15 Character reference data "
                         "state; before 2008-05-08 Entity data state)\n"));
-    // Each reading is that of its text.
+    // The output that `since` shows for a text is the output of `tokenize` under this text.
     BOOST_TEST(
         contains(strata({"tokenize", "--draft=2016-05-15", "-e", "&notit;"}).out, "Character reference in data"));
     BOOST_TEST(contains(strata({"tokenize", "--draft=2009-09-14", "-e", "&notit;"}).out, "(Character reference data"));
     BOOST_TEST(contains(strata({"tokenize", "--draft=2008-05-07", "-e", "&notit;"}).out, "(Entity data state)"));
-    // With `--until`, the newest name is the one of that day.
+    // With `--until`, a state has the name that it had on that day.
     BOOST_TEST(
         contains(strata({"since", "--until=2008-05-07", "-e", "&notit;"}).out, "character-reference (Entity data\n"));
 }
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(of_a_long_reading_only_what_tells_it_from_others_is_listed)
     BOOST_TEST(contains(o.out, "\n          … 401 more\n"));
     BOOST_TEST(contains(o.out, " in all: strata tokenize --draft=70c131b5\n"));
     BOOST_TEST(lines_of(o.out).size() < 80U);
-    // An input that was never read in another way is shown by its beginning.
+    // If all texts read the input alike, only the beginning of the reading is shown.
     const outcome same = strata({"since"}, page.substr(0, 900));
     BOOST_TEST(contains(same.out, "     1:1  start tag   p\n"));
     BOOST_TEST(contains(same.out, fmt::format(" in all: strata tokenize --draft={}\n",
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(names_of_drafts_in_errors_are_those_given) {
                        "2009-06-0");
 }
 
-// The encoding that the text of a day chooses for a page.
+// Returns the encoding that the text of `day` chooses for `page`.
 std::string encoding_on(const program_fixture& of, const std::string& day, const std::string& page) {
     const std::string out = of.written({"tokenize", "--format=jsonl", "--draft=" + day, page});
     const std::string before = R"("encoding":{"name":")";
@@ -167,12 +167,13 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
     struct expected_encodings {
         std::string_view page;
         std::string bytes;
-        std::vector<std::array<std::string_view, 4>> changes;  // encoding before, day, commit, encoding
+        std::vector<std::array<std::string_view, 4>> changes;  // each has the encoding before, the day, the commit and
+                                                               // the encoding after
     };
     const std::vector<expected_encodings> all = {
         {"spaces.html", "<meta charset='latin2 '><p>\xE9", {{"UTF-8", "2008-05-22", "fc1bb8fe", "ISO-8859-2"}}},
         {"mark.html", "\xFE\xFF" + std::string("\0<\0p\0>", 6), {{"UTF-8", "2007-06-23", "9b860d53", "UTF-16BE"}}},
-        // Here, a change to comments, and not to encodings, decides whether there is a meta element.
+        // Here, a change to comments, not to encodings, decides whether the page has a meta element.
         {"comment.html",
          late + "<!-- -- ><meta charset=koi8-r>\xC1",
          {{"UTF-8", "2009-06-05", "32bb24e1", "KOI8-R"}, {"KOI8-R", "2010-09-26", "c6e1580b", "UTF-8"}}},
@@ -191,7 +192,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
                 "\"change\":{\"date\":\"" + std::string(day) + "\",\"commit\":\"" + std::string(commit);
             BOOST_TEST(contains(as_json, head), as_json);
             BOOST_TEST(contains(as_text, "\n    " + std::string(day) + "  " + std::string(commit) + "  "), as_text);
-            // The texts of the two days have the same rules.
+            // The texts of the two days have equal rules.
             std::string eve(day);
             eve.back() = static_cast<char>(eve.back() - 1);
             BOOST_TEST(encoding_on(*this, eve, page) == before);
@@ -224,7 +225,7 @@ BOOST_AUTO_TEST_CASE(encodings_after_the_last_text_that_is_asked_for_do_not_coun
     const std::string page = folder.write("spaces.html", "<meta charset='latin2 '><p>\xE9");
     BOOST_TEST(!contains(strata({"since", "--until=2008-05-21", page}).out, "Not all texts"));
     BOOST_TEST(contains(strata({"since", "--until=2008-05-22", page}).out, "\n  on 2008-05-22: ISO-8859-2, "));
-    // An encoding that the user gives is used for all texts.
+    // An encoding that the user gives applies to all texts.
     BOOST_TEST(!contains(strata({"since", "--encoding=latin2", page}).out, "Not all texts"));
 }
 

@@ -1,4 +1,4 @@
-// Names of states that only other drafts have.
+// If a draft lacks a state that another draft has, the message says what corresponds to the state in this draft.
 
 #include <boost/test/unit_test.hpp>
 

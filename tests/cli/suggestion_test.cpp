@@ -1,4 +1,4 @@
-// "Did you mean": the known word that a misspelled one most likely stands for.
+// "Did you mean": a message about an unknown word suggests the most similar known word.
 
 #include "core/run/messages.hpp"
 

@@ -1,4 +1,4 @@
-// The output for a user at a terminal: colour, a pager, a message when the program waits for the keyboard.
+// The output for a user at a terminal: colours, a pager, and a message when the program waits for the keyboard.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -26,7 +26,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 using environment = std::vector<std::pair<std::string, std::string>>;
 
-// Runs the program on a terminal of its own. The text of both outputs arrives as `shown`.
+// Runs the program on a terminal of its own. `shown` returns what both outputs write.
 class on_a_terminal {
 public:
     explicit on_a_terminal(const strings& arguments, const environment& variables = {}) {
@@ -62,14 +62,14 @@ public:
     void type(std::string_view keys) const {
         BOOST_REQUIRE(::write(terminal_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
     }
-    // Waits for `text` to appear; returns whether it does within ten seconds.
+    // Waits until `text` appears on the terminal. Returns false if it does not within ten seconds.
     bool shows(std::string_view text) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
         while (shown_.find(text) == std::string::npos && std::chrono::steady_clock::now() < end)
             if (!read_more()) break;
         return shown_.find(text) != std::string::npos;
     }
-    // Everything that is shown until the program ends, with plain line ends.
+    // Waits for the program to end. Returns everything on the terminal, with LF as line ends.
     std::string shown() {
         while (read_more()) {
         }
@@ -105,7 +105,8 @@ const environment no_pager = {{"PAGER", ""}};
 constexpr std::string_view escape = "\x1B[";
 
 struct terminal_fixture : program_fixture {
-    // A pager that marks every line, so that the marks show what passed through it.
+    // Returns an environment with a pager that marks every line. So the marks show which lines passed through the
+    // pager.
     [[nodiscard]] environment marking_pager() const {
         const std::string path = folder.write("pager", "#!/bin/sh\nsed 's/^/paged: /'\n");
         fs::permissions(path, fs::perms::owner_all);
@@ -221,7 +222,7 @@ BOOST_AUTO_TEST_CASE(a_blank_name_of_a_pager_means_no_pager) {
 
 BOOST_AUTO_TEST_CASE(repeated_interrupts_do_not_kill_the_program_before_its_pager) {
     const std::string page = folder.write("page.html", std::string(1U << 22U, '\n') + "<p>");
-    // The pager reads a line, and the rest only on request.
+    // The pager reads one line, and reads the rest only when the user presses a key.
     const std::string pager = folder.write(
         "pager",
         "#!/bin/sh\ntrap '' INT\nread -r line\necho \"paged: $line\"\nread -r key < /dev/tty\nexec cat > /dev/null\n");
@@ -241,7 +242,7 @@ BOOST_AUTO_TEST_CASE(links_of_inputs_never_reach_a_terminal) {
     for (const strings& each : {strings{"tokenize", "-e", link}, strings{"compare", "-e", "<br/>" + link},
                                 strings{"trace", "-e", link}, strings{"tokenize", link}})
         BOOST_TEST(!contains(on_a_terminal(each, links).shown(), "\x1B]8;;https://example.org/"), each.front());
-    // Those of strata do.
+    // The links that strata itself writes reach the terminal, if it supports links.
     BOOST_TEST(contains(on_a_terminal({"compare", "-e", "<br/>"}, links).shown(), "\x1B]8;;https://"));
     BOOST_TEST(!contains(on_a_terminal({"compare", "-e", "<br/>"}, no_pager).shown(), "\x1B]8;;"));
 }
@@ -253,7 +254,7 @@ BOOST_AUTO_TEST_CASE(html_on_the_command_line_is_an_input) {
     BOOST_TEST(strata({"minimize", "--drafts=2008,2009", "-e", "xx<br/>yy"}).out == "<br/>");
     BOOST_TEST(strata({"coverage", "-e", "<b>"}).status == 0);
     BOOST_TEST(contains(strata({"tokenize", "-e", ""}).out, "end of file"));
-    // Several inputs, and files among them.
+    // The inputs are several words on the command line and a file between them.
     const std::string page = folder.write("page.html", "<i>");
     const outcome o = strata({"tokenize", "-e", "<b>", page, "-e", "<u>"});
     BOOST_TEST(contains(o.out, "==> -e[1] <=="));

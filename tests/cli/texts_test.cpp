@@ -1,4 +1,4 @@
-// Drafts whose texts are read for a command: "@PATH" wherever a draft is named, and `strata read`.
+// Commands read texts of the standard: "@PATH" wherever a draft is named, and `strata read`.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -32,12 +32,12 @@ public:
     texts_fixture() : text_((fs::path(STRATA_SHARED_DIR) / "drafts" / "2009-02-07.txt").string()) {}
 
 protected:
-    /// Whether there is a text of the standard that can be read.
+    /// Returns whether there is a text of the standard that strata can read.
     [[nodiscard]] bool has_text() const { return fs::exists(text_) && strata({"read", text_}).status == 0; }
     std::string text_;
 };
 
-/// A file with a text, while the test runs.
+/// A file with a text. The destructor removes the file.
 class text_file {
 public:
     text_file(const std::string& name, const std::string& text) : file_(fs::temp_directory_path() / name) {
@@ -54,7 +54,7 @@ private:
     fs::path file_;
 };
 
-/// A text of one state, in which "<" leads to a sentence that is not understood.
+/// A text with one state, in which strata does not understand the sentence for "<".
 class text_with_gap : public text_file {
 public:
     explicit text_with_gap(const std::string& name = "strata-gap.txt")
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
     const text_file file("strata-labelled.txt", text_of_modern());
     const std::string path = file.draft().substr(1);
     BOOST_TEST(contains(strata({"states", "--draft=@mine=" + path, "data"}).out, "@mine, "));
-    // Facts outside the section come from the draft of the text's day, and are marked.
+    // The facts outside the section on tokenization come from the draft of the text's day. Reports mark them.
     const outcome same = strata({"diff", "2014-10-28", "@2014-10-28-mine=" + path, "--summary"});
     BOOST_TEST(contains(same.out, "[from 2014-10-28]"), same.out);
     BOOST_TEST(count_of(same.out, "[from ") == 1U, same.out);
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
     check_refused_with(strata({"diff", "modern", "@mine=no/such.txt"}), "no/such.txt: No such file");
 }
 
-// A text is only a section on tokenization: its names come from the draft of its day.
+// A text has only the section on tokenization, so the named references come from the draft of its day.
 BOOST_AUTO_TEST_CASE(names_that_another_draft_supplies_are_marked_in_every_report) {
     const text_file file("strata-names.txt", ::strata::reading_test::recited_text(*::strata::drafts::find("2009")));
     const std::string mine = "@2009-06-08-mine=" + file.draft().substr(1);
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(names_that_another_draft_supplies_are_marked_in_every_repor
     const std::string names = "2,137 in @2009-06-08-mine";
     BOOST_TEST(contains(strata({"diff", "2010-04-30", mine}).out, names + mark));
     BOOST_TEST(contains(strata({"diff", "2010-04-30", mine, "--format=html"}).out, "in @2009-06-08-mine" + mark));
-    // No mention of a user.
+    // GitHub would turn "@" and a name into a link to a user. The comment between them prevents that.
     BOOST_TEST(contains(strata({"diff", "2010-04-30", mine, "--format=markdown"}).out,
                         "2,137 in @<!-- -->2009-06-08-mine \\[from 2009-06-08\\]"));
 }
@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
     const fs::path copy = other / fs::path(text_).filename();
     fs::copy_file(text_, copy, fs::copy_options::overwrite_existing);
     const outcome o = strata({"compare", "--drafts=@" + text_ + ",@" + copy.string()}, "<p>");
-    // Long names have lines of their own.
+    // A long name has a line of its own.
     BOOST_TEST(o.out.find("@" + text_ + ",") != std::string::npos, o.out + o.err);
     BOOST_TEST(o.out.find("@" + copy.string()) != std::string::npos, o.out + o.err);
     fs::remove_all(other);
@@ -289,7 +289,7 @@ BOOST_AUTO_TEST_CASE(a_state_that_only_has_another_name_is_renamed) {
         BOOST_TEST(o.out.find("1 renamed or split, 0 removed, 0 added") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("- Self-closing start tag state is now Closing slash\n") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("tokens can differ") == std::string::npos, o.out);
-        // Rules that lead to it have other words, and are shown.
+        // Rules that lead to the renamed state have other words, so they are shown.
         BOOST_TEST(o.out.find("Switch to the closing slash state.") != std::string::npos, o.out);
     }
 }
@@ -365,7 +365,7 @@ BOOST_AUTO_TEST_CASE(a_state_without_an_entry_for_a_character_is_named) {
     const text_file file("strata-no-eof.txt", text);
     BOOST_TEST(contains(strata({"read", file.draft()}).out,
                         "returns to the Attribute value (double-quoted) state at the end of the file"));
-    // Except at the end of the file, the machine runs as before.
+    // The machine stops only at the end of the file. Before that, it runs as usual.
     BOOST_TEST(strata({"tokenize", "--draft=" + file.draft()}, "<p a=\"b\">").status == 0);
     const outcome o = strata({"tokenize", "--draft=" + file.draft()}, "<p a=\"b");
     BOOST_TEST(contains(o.err, "stopped at line 1, column 8 in the attribute value (double-quoted) state"), o.err);
@@ -392,7 +392,7 @@ BOOST_AUTO_TEST_CASE(a_suite_is_written_as_a_whole_or_not_at_all) {
     BOOST_TEST(written.out == "");
     std::ifstream in(file);
     BOOST_TEST(std::string(std::istreambuf_iterator<char>(in), {}) == printed.out);
-    // A device cannot be replaced like a file. If writing fails, no temporary file remains.
+    // Replacing a device by a file is refused. If writing fails, no temporary file remains.
     BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=/dev/null"})
                    .err.find("/dev/null: cannot be replaced") != std::string::npos);
     BOOST_TEST(strata({"generate", "--draft=" + text.draft(), "--output=" + file + "/b"}).status == 2);
@@ -473,7 +473,7 @@ BOOST_AUTO_TEST_CASE(a_new_error_is_reported_compared_and_generated_for) {
     BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
 }
 
-// The states after such a sentence are unknown, so a search stops there, and needs little memory.
+// Which states follow such a sentence is unknown. So a search stops there, and needs little memory.
 BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
     const text_with_gap gap;
     const std::string page = folder.write("page.html", "a<b>&amp;<br/>");
@@ -500,9 +500,9 @@ BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
               {"graph", "--draft=" + text},
               {"compare", "--drafts=" + text + ",2009", page}}) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-            const std::string limits;  // sanitizers reserve addresses
+            const std::string limits;  // sanitizers reserve terabytes, so memory cannot be limited
 #else
-            const std::string limits = "ulimit -t 120; ulimit -v 1000000;";  // seconds of the processor, kilobytes
+            const std::string limits = "ulimit -t 120; ulimit -v 1000000;";  // seconds of processor time, and kilobytes
 #endif
             const outcome o = strata(each, "", limits);
             BOOST_TEST((o.status == 0 || o.status == 1), each.front() << " " << text << ": " << o.err);

@@ -1,4 +1,4 @@
-// End-to-end tests of `strata trace`.
+// Runs `strata trace` end to end.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_place_may_be_a_line_and_a_column) {
     BOOST_TEST(places({}) == "  1:1  1:2  1:5  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1"}) == "  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1", "--to=3:1"}) == "  2:1  2:2");
-    // A column beyond the end of a line stands for the next character.
+    // If a line is shorter than the column, the place is the next character.
     BOOST_TEST(places({"--from=1:100", "--to=2:100"}) == "  2:1  2:2");
     BOOST_TEST(places({"--from=4:4"}) == "  4:4");
     BOOST_TEST(places({"--from=4:5"}) == "");

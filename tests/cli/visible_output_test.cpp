@@ -1,4 +1,4 @@
-// What every command writes to a terminal if names, values and inputs are hostile.
+// Every command writes only visible text to a terminal, even if names, values and inputs are hostile.
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@ namespace {
 using namespace strata::testing;
 using strings = std::vector<std::string>;
 
-// Unicode's general categories Cc, Cf, Zl and Zp, as in its data files, except for the line feed.
+// The characters of Unicode's general categories Cc, Cf, Zl and Zp, without the line feed.
 constexpr std::array<std::pair<char32_t, char32_t>, 25> unwanted = {
     {{0x0, 0x9},         {0xB, 0x1F},        {0x7F, 0x9F},       {0xAD, 0xAD},       {0x600, 0x605},
      {0x61C, 0x61C},     {0x6DD, 0x6DD},     {0x70F, 0x70F},     {0x890, 0x891},     {0x8E2, 0x8E2},
@@ -38,14 +38,14 @@ std::string all_unwanted() {
     return text;
 }
 
-// Sequences that control a terminal, marks that reverse text, a line break, bytes that are not UTF-8, and a style that
-// strata uses itself.
+// Escape sequences that control a terminal, marks that reverse text, a line break, bytes that are not UTF-8, and the
+// escape sequence of a style that strata uses.
 const std::string hostile =
     "h\x1B[41m\x1B]0;title\x07\xC2\x9B"
     "31m\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\xD8\x9C\xE2\x80\xA8\xEF\xBB\xBF"
     "\xE2\x80\x8B\nFORGED\r\t\xFF\x9B\xC3\xF3\xA0\x80\x81\x7F\"\\'t";
 
-// The first character of `text` that controls a terminal or is invisible, as "U+202E at 5", or "".
+// Returns the first character of `text` that controls a terminal or is invisible, as "U+202E at 5"; or "".
 std::string first_unwanted(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const strata::input::decoded d = strata::input::decode_one(text.substr(at), false);
@@ -66,7 +66,7 @@ std::string without_styles(std::string text) {
     return text;
 }
 
-// Pages for a browser keep the tabs of a source.
+// Replaces tabs by blanks. HTML reports keep the tabs of a source.
 std::string without_tabs(std::string text) {
     std::replace(text.begin(), text.end(), '\t', ' ');
     return text;
@@ -90,7 +90,7 @@ std::string words_of(const strings& arguments) {
 }
 
 struct hostile_fixture : program_fixture {
-    // Both outputs must be visible text and JSON must be valid, whatever a run does.
+    // Checks that both outputs are visible text, and that JSON is valid, whether the run succeeds or fails.
     void check(const strings& arguments, std::string_view input = "") const {
         const outcome o = strata(arguments, input);
         BOOST_TEST_CONTEXT(words_of(arguments)) {
@@ -111,7 +111,7 @@ struct hostile_fixture : program_fixture {
             arguments.pop_back();
         }
     }
-    // A page with the hostile text in every kind of token, under the hostile name.
+    // Writes a page with the hostile text in every kind of token. The file has a hostile name.
     [[nodiscard]] std::string page() const {
         const std::string& h = hostile;
         const std::string all = all_unwanted();
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(names_of_missing_files) {
     check({"graph", "--trace=" + missing});
     check({"test", "--known=" + missing});
     check({"compare", missing, missing});
-    // A directory with such a name, without a page in it.
+    // The folder has a hostile name, and no pages.
     std::filesystem::create_directory(folder.path(hostile + "folder"));
     check({"compare", folder.path(hostile + "folder")});
     check({"coverage", folder.path(hostile + "folder")});
@@ -196,7 +196,7 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     for (const char* const option : {"--pages", "--tests", "--seconds", "--format", "--color", "--width"})
         check({"what-if", "modern", "2026", option, hostile});
     check({"what-if", "2008", hostile});
-    // Values that are valid in the draft are shown.
+    // The commands show values that are valid in the draft.
     check_with_formats({"tokenize", "--last-start-tag=" + hostile, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
     check_with_formats({"coverage", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
@@ -222,8 +222,8 @@ BOOST_AUTO_TEST_CASE(unknown_arguments) {
 
 BOOST_AUTO_TEST_CASE(lines_of_a_batch) {
     const auto is_answered = [&](const std::string& line) {
-        check({"batch", "--format=json"}, line);  // there is no such option; this only checks that nothing of the line
-                                                  // is printed
+        check({"batch", "--format=json"}, line);  // there is no such option; this only checks that the message does not
+                                                  // quote the line
         const outcome o = strata({"batch"}, line);
         BOOST_TEST(first_unwanted(o.out) == "");
         BOOST_TEST(first_unwanted(o.err) == "");
@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(files_of_tests) {
     run(a_test(usual + ", \"output\": " + h));
     run(hostile);
     run("{\"" + hostile);
-    // A list that names a test that does not exist.
+    // The list of known disagreements names a test that does not exist.
     const std::string file = folder.write("x.test", a_test("\"description\": \"d\", \"input\": \"\", \"output\": []"));
     const std::string known = folder.write("known", "[{\"file\": \"x.test\", \"description\": " + h +
                                                         ", \"state\": " + h + ", \"actual\": {\"output\": []}}]");
@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf8_is_replaced_in_json) {
     const outcome o = strata({"compare", "--format=json", file});
     BOOST_TEST(contains(o.out, "a\xEF\xBF\xBD\xEF\xBF\xBDz\\u202e.html"), o.out);
     BOOST_TEST(nlohmann::json::accept(o.out));
-    // An encoded surrogate is not UTF-8, whether it is in a name or in a page.
+    // An encoded surrogate is not valid UTF-8, in a name or in a page.
     const std::string other = folder.write("a\xED\xB0\x80.html", "<br/><b\xED\xB0\x80r/>");
     const outcome p = strata({"compare", "--format=json", other});
     BOOST_TEST(contains(p.out, "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD.html"), p.out);
@@ -291,7 +291,7 @@ BOOST_AUTO_TEST_CASE(a_name_is_shown_with_escapes_above_its_tokens) {
 }
 
 BOOST_AUTO_TEST_CASE(no_page_can_colour_a_report_that_has_colour) {
-    // The sequence is one that reports use themselves.
+    // Reports use this escape sequence themselves.
     const std::string file = folder.write("a\x1B[31m.html", "<a\x1B[31m/>\x1B[31m");
     const outcome o = strata({"compare", "--color=always", file});
     BOOST_TEST(contains(o.out, "a\\u{001B}[31m.html"), o.out);

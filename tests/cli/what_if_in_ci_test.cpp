@@ -1,4 +1,4 @@
-// The script for pull requests, docs/ci/what-if, in a repository with two commits.
+// Runs the script for pull requests, docs/ci/what-if, in a repository with two commits.
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 class repository_fixture : public program_fixture {
 protected:
-    /// Runs a command of the shell in the repository.
+    /// Runs `command` with a shell in the repository.
     [[nodiscard]] outcome run(const std::string& command) const {
         const int status =
             std::system(("cd " + shell_word(folder.path("")) + " && STRATA=" + shell_word(STRATA_PROGRAM) +
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(two_commits_are_compared) {
     BOOST_TEST(o.err == "");
     BOOST_TEST(o.out.starts_with("# What changes: `@before` → `@after`\n"), o.out);
     BOOST_TEST(contains(o.out, "Switch to the tag <ins>name</ins> state."), o.out);
-    // The same commit twice: there is nothing to report.
+    // Both arguments are one commit, so the script reports nothing.
     const outcome same = run(script_ + " 'the source.txt' HEAD HEAD");
     BOOST_TEST(same.status == 0, same.err);
     BOOST_TEST(same.out == "");

@@ -1,4 +1,4 @@
-// End-to-end tests of `strata what-if`.
+// Runs `strata what-if` end to end.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -20,19 +20,19 @@ namespace fs = std::filesystem;
 
 class what_if_fixture : public program_fixture {
 protected:
-    /// The text before a change.
+    /// Writes the unchanged text. Returns its name as a draft.
     [[nodiscard]] std::string original() const { return "@" + folder.write("before.txt", text_of_modern()); }
-    /// A draft whose text has one changed sentence.
+    /// Writes a text in which `to` replaces `from`. Returns its name as a draft.
     [[nodiscard]] std::string edited(const std::string& name, std::string_view from, std::string_view to) const {
         const std::string text = text_of_modern();
         BOOST_REQUIRE(contains(text, from));
         return "@" + folder.write(name, replaced(text, from, to));
     }
-    /// A draft that reports an error under a name that no other draft has.
+    /// Writes a text that reports an error under a name that no other draft has. Returns its name as a draft.
     [[nodiscard]] std::string with_new_error() const {
         return edited("pr.txt", "unexpected-character-in-attribute-name", "quotation-mark-in-attribute-name");
     }
-    /// A draft in which "--!>" does not end a comment.
+    /// Writes a text in which "--!>" does not end a comment. Returns its name as a draft.
     [[nodiscard]] std::string with_longer_comments() const {
         const std::string text = text_of_modern();
         const std::size_t state = text.find(" Comment end bang state\n");
@@ -60,14 +60,14 @@ protected:
 BOOST_FIXTURE_TEST_SUITE(what_if_command, what_if_fixture)
 
 BOOST_AUTO_TEST_CASE(the_summary_names_an_input_that_tree_construction_tells_apart) {
-    // This removes the insertion modes for select.
+    // This range of texts removes the insertion modes for select.
     const std::string out = strata({"what-if", "2025-01-27", "2025-07-23", "--width=120"}).out;
     BOOST_TEST(
         contains(out, "2 facts outside the states change. Tokens differ, for instance on \"<select><xmp><!\".\n"), out);
 }
 
 BOOST_AUTO_TEST_CASE(where_no_input_shows_a_change_the_summary_says_that_all_were_tried) {
-    // "Hexademical" is spelt correctly.
+    // This range of texts corrects the spelling of "Hexademical" in the names of states.
     const std::string out = strata({"what-if", "2018-02-09", "2018-09-19", "--width=120"}).out;
     BOOST_TEST(contains(out, "States: 2 renamed or split. The search is complete: no input shows it.\n"), out);
 }
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(sentences_that_are_not_understood_are_listed_and_nothing_is
     BOOST_TEST(gaps[0]["text"] == "@pr.txt");
     BOOST_TEST(gaps[0]["sentence"] == "Dance.");
     BOOST_TEST(gaps[0]["line"].get<int>() > 1);
-    // If both texts have the sentence, there is no other difference.
+    // If both texts have the sentence that strata does not understand, nothing else differs.
     const outcome same = strata({"what-if", pr, "@again=" + pr.substr(1), "--exit-code"});
     BOOST_TEST(same.status == 0);
     BOOST_TEST(contains(same.out, "Nothing that was understood differs."));
@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(pages_and_tests_that_change_are_counted) {
     const outcome text = strata({"what-if", original(), pr, "--pages=" + path, "--tests=" + path, "--width=300"});
     BOOST_TEST(
         contains(text.out, "1 of 2 pages is read differently, at 1 place. 1 of 3 tests gives a different output."));
-    // A new name for an error changes only errors.
+    // A new name for an error changes only errors, not tokens.
     const json errors = effects({original(), with_new_error(), "--tests=" + path});
     BOOST_TEST(errors["tests"]["changed"] == 1);
     BOOST_TEST(errors["tests"]["changedInTokens"] == 0);

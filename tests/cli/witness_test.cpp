@@ -1,4 +1,4 @@
-// End-to-end tests of `strata witness` and `strata minimize`.
+// Runs `strata witness` and `strata minimize` end to end.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ BOOST_FIXTURE_TEST_CASE(json_is_one_object_and_the_same_every_time, program_fixt
         BOOST_TEST(each["sides"].size() == 2U);
         BOOST_TEST(!each["sides"][0]["parts"].empty());
     }
-    // The order in which the drafts are named does not matter.
+    // The order of the drafts on the command line does not matter.
     BOOST_TEST(strata({"witness", "2008", "2007", "--format=json", "--max-length=6"}).out == o.out);
 }
 

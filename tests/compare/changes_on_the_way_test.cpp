@@ -1,4 +1,4 @@
-// The changes that are named when the compared drafts are not consecutive: the drafts in between show where each
+// Tests which changes a comparison names if the drafts are not consecutive. The drafts in between show where each
 // difference came from.
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::vector<compare::divergence> compared(std::string_view input, std::vector<st
     return testing::compare_drafts(input, options).divergences;
 }
 
-// "selfClosing: self-closing-flag", one for each difference.
+// Returns an entry "selfClosing: self-closing-flag" for each difference.
 std::vector<std::string> named(const std::vector<compare::divergence>& found) {
     std::vector<std::string> all;
     for (const compare::divergence& d : found)
@@ -49,7 +49,7 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(named(compared(input, {one, other})) == expected, boost::test_tools::per_element());
 }
 
-// The name of an error, because there may be several errors in one place.
+// Returns the name of the error, because a place may have several errors. Returns "" for other differences.
 std::string value_of(const compare::difference& d) {
     if (d.what != compare::difference_kind::error) return "";
     for (const compare::difference::side& each : d.sides)
@@ -73,7 +73,8 @@ std::string page() {
     return text + "<script><!--<script>x</script>";
 }
 
-// Checks that every change named when only the two drafts are compared is named for them when all drafts are compared.
+// Compares the two drafts alone, and all drafts together. Checks that every change that the first comparison names is
+// in the second one.
 void check_against_all(const std::string& input, std::string_view one, std::string_view other) {
     const std::vector<compare::divergence> of_all = compared(input, {"2007", "2008", "2009", "modern", "2026"});
     for (const compare::divergence& d : compared(input, {one, other}))

@@ -29,7 +29,7 @@ namespace {
 using namespace strata;
 using testing::compare_options;
 
-/// A page that all drafts read in the same way, long enough for a common run.
+/// Returns a page that all drafts read alike, long enough for a common run.
 std::string long_page() {
     std::string page = "<p>";
     while (page.size() < (std::size_t{20} << 10U)) page += "<p class=\"a\">Some words, <b>more</b> words.</p>\n";
@@ -56,7 +56,7 @@ private:
     compare::examined_parts together_, independent_;
 };
 
-/// Faulty fragments between fragments that all drafts read in the same way.
+/// Returns a page of faulty fragments, between fragments that all drafts read alike. `number` determines the page.
 std::string page_of(std::uint64_t number) {
     static constexpr std::string_view between[] = {" <p class='a' id=b>Text &amp; more.</p>\n",
                                                    "<title>A &lt; b</title><script>if (a < b) c('<p>')</script>\n",
@@ -109,8 +109,7 @@ BOOST_AUTO_TEST_CASE(one_run_for_neighbours_in_the_list_of_texts_finds_the_same_
     }
 }
 
-// The changes between texts of the chain are found by running the texts between them, which are not compared
-// themselves.
+// To find a change, a comparison runs the texts between the compared texts, but does not compare their results.
 BOOST_AUTO_TEST_CASE(one_run_for_texts_of_the_chain_finds_the_same_changes) {
     const history::moments_of_standard standard(drafts::known());
     const auto all = standard.all();
@@ -130,7 +129,7 @@ BOOST_AUTO_TEST_CASE(one_run_for_texts_of_the_chain_finds_the_same_changes) {
     }
 }
 
-// If the common program stopped everywhere, the comparisons above would be no evidence.
+// If the common program stopped on every input, the tests above would prove nothing.
 BOOST_AUTO_TEST_CASE(a_common_program_reads_ordinary_pages_to_the_end) {
     for (const std::vector<std::string_view>& names : draft_lists()) {
         const spec::draft& last = *drafts::find(names.back());

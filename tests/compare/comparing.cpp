@@ -38,7 +38,8 @@ compared compare_drafts(std::string_view input, const compare_options& options) 
 
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut) {
-    // Making these takes far longer than most comparisons. They do not depend on the input.
+    // Making the texts takes far longer than most comparisons. They do not depend on the input, so all comparisons
+    // share them.
     static const auto texts = std::make_shared<compare::texts_on_chain>(drafts::known());
     compare::examined_parts examined(compare::examined_parts::usual, texts);
     kept_divergences kept;
@@ -53,7 +54,7 @@ compared compare_configurations(std::string_view input, const std::vector<run::c
 
 namespace {
 
-/// Passes divergences to a report.
+/// Passes divergences on to a report.
 class reported : public compare::divergence_sink {
 public:
     explicit reported(report::comparison_json& to) : to_(to) {}

@@ -63,7 +63,8 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
     }
 }
 
-// Each draft runs again through a differing part, and must know how text has changed the adjusted current node.
+// Text can change the adjusted current node. Each draft runs again through a part that differs, and must know what the
+// text before the part has changed.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",
@@ -178,7 +179,7 @@ BOOST_AUTO_TEST_CASE(only_the_undecided_part_of_a_long_input_is_kept) {
     BOOST_TEST(most_kept("", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<plaintext>", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<style>", paragraph, 4000) < 200'000U);
-    // A divergence that extends to the end must be kept: in 2008 the title continues.
+    // A divergence that lasts to the end must be kept in memory: in 2008 the title continues.
     BOOST_TEST(most_kept("<title><!--</title>", paragraph, 400) > 400 * paragraph.size());
 }
 
@@ -206,12 +207,13 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
     BOOST_TEST((result.divergences[2].where == source_span{12, 17}));
     BOOST_TEST((result.divergences[3].kind == compare::divergence_kind::errors));
     BOOST_TEST(result.summary.of_tokens == 3U);
-    // "a", "b", "c&xyz d" and the end of the file.
+    // The tokens are "a", "b", "c&xyz d" and the end of the file.
     BOOST_TEST(result.summary.tokens == 4U, result.summary.tokens);
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_at_the_same_character) {
-    // 2007 reports an error for the "&" at the next character. The other drafts report one for that character itself.
+    // 2007 reports the error of the "&" at the next character. The other drafts report an error of that character
+    // itself.
     const std::string_view input =
         "<title><!--\xC5"
         "c&\x03";
@@ -268,10 +270,11 @@ BOOST_AUTO_TEST_CASE(inputs_that_differ_everywhere_take_linear_time) {
         {"<title><!--", "</title>&xyz;<br/><a b='c'd>\x01 ", 3'000'000, ""},
         {"<!--", "--x --!> <b ", 3'000'000, ""},
         {"<script>", "</\x01scrip<!--", 3'000'000, ""},
-        // 2008 reads this text in a select and 2009 in a text area. The difference is visible only before and after it.
+        // 2008 reads this text in a select, and 2009 reads it in a text area. The difference is visible only before and
+        // after the text.
         {"<select><textarea><b>", "word \r\n", 1'000'000, "<i></textarea>"},
         {"<a ", "b='c'", 1'000'000, ""},
-        // Each character is a preprocessing error in some drafts.
+        // In some drafts, each of these characters is a preprocessing error.
         {"", "\0"sv, 1'000'000, ""},
         {"", "\x01", 1'000'000, ""},
     }};
@@ -306,9 +309,9 @@ BOOST_AUTO_TEST_CASE(in_a_long_divergence_the_first_tokens_are_listed_and_the_ot
     BOOST_TEST(text->data.size() + d.groups[0].left_out.text == input.size() - 11);
     BOOST_TEST(text->data == input.substr(11, text->data.size()));
     BOOST_TEST(d.groups[1].tokens.all().size() == most_listed_tokens);
-    // The end tag, and three tokens for each paragraph.
+    // These are the end tag, and three tokens for each paragraph.
     BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
-    // Both drafts have "<title>", "<!--" and the end of the file.
+    // These are "<title>", "<!--" and the end of the file, which both drafts have.
     BOOST_TEST(result.summary.tokens == 3U);
 }
 
@@ -322,7 +325,7 @@ BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted)
             BOOST_TEST(g.errors.size() <= most_listed_errors);
             errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
         }
-        // One for the comment, and one for each character in the drafts that report such errors.
+        // These are the error of the comment, and one for each character in the drafts that report such errors.
         BOOST_TEST(errors == 1U + count);
     }
 }
@@ -340,7 +343,7 @@ BOOST_AUTO_TEST_CASE(of_a_tag_with_many_attributes_the_first_are_listed_and_the_
 }
 
 BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_is) {
-    // Only the beginning of the value is kept. 2007 and 2008 have different characters for "&lang;".
+    // The comparison keeps only the beginning of the value. 2007 and 2008 have different characters for "&lang;".
     for (const std::size_t before : {10U, 4000U, 4090U, 5000U, 60'000U}) {
         const std::string value = std::string(before, 'x') + "&lang;" + std::string(60'000 - before, 'y');
         const compared result = compare_drafts("<a b=\"" + value + "\">", {{"2007", "2008"}, "", "", false, true, 0});
@@ -352,7 +355,8 @@ BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_
 }
 
 BOOST_AUTO_TEST_CASE(drafts_with_the_same_result_in_a_long_place_are_one_group) {
-    // The drafts diverge at the beginning, and the rest is too long to be kept. The end of the rest still counts.
+    // The drafts diverge at the beginning, and the rest is too long to be kept. The comparison still notices what is at
+    // the end of the rest.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
         const compared result =
@@ -370,7 +374,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     std::mt19937 random(13);
     for (std::size_t i = 0; i < 30; ++i) {
         std::string input;
-        // Long tokens, and long texts without a place where a run could begin, between short ones.
+        // Some tokens are long, and some long texts have no place where a run could begin. Short ones are between them.
         while (input.size() < 60'000) {
             const std::size_t count = std::size_t{1} << random() % 16;
             switch (random() % 10) {
@@ -399,7 +403,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     }
 }
 
-/// The states in which two drafts diverge on an input, and the headings of the entries.
+/// An input, and where two drafts diverge on it: the states and the headings of the entries.
 struct expected_cause {
     std::string_view input;
     std::string_view one, its_state, its_line;
@@ -418,9 +422,9 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
         {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
         {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // States that 2009 does not have read the earlier part of the comment, with the same result.
+        // States that 2009 does not have read the earlier part of the comment, but give an equal result.
         {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // The names have the same length and the same last letter.
+        // The two names have equal length, and an equal last letter.
         {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",
          "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z"},
         {"<?a?>", "modern", "Tag open state", "U+003F QUESTION MARK (?)", "2026", "Tag open state",

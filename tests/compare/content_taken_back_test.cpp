@@ -1,5 +1,5 @@
-// A title of March 2006 without an end tag is taken back at the end of the file. Whether that happens depends on the
-// rest of the input, even if a comparison examines little of it.
+// The text of March 2006 takes back the content of a title without an end tag, at the end of the file. Whether that
+// happens depends on the rest of the input, even if a comparison examines only a small part of it.
 
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ std::string random_page(std::mt19937& random) {
     return page;
 }
 
-/// The tokens other than text, and the errors, as a program would print them.
+/// Writes the tokens other than text, and the errors, as lines.
 class printed_run : public strata::sink {
 public:
     strata::feedback on_token(const strata::token& t) override {

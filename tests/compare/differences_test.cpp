@@ -1,4 +1,4 @@
-// The differences that a comparison reports in a place, and the rules that it reports as their causes.
+// Tests the differences that a comparison reports in a place, and the rules that it reports as their causes.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -25,7 +25,7 @@ std::vector<compare::divergence> compared(std::string_view input, std::string_vi
     return testing::compare_drafts(input, options).divergences;
 }
 
-// "self-closing flag set only in modern [2007 17 Before attribute name state '>'; ...]"
+// Describes a difference: "self-closing flag set only in modern [2007 17 Before attribute name state '>'; ...]".
 std::string said(const compare::difference& d) {
     std::string text = report::difference_in_words(d) + " [";
     for (const compare::cause& c : d.causes) {
@@ -52,7 +52,8 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(found == expected, boost::test_tools::per_element());
 }
 
-// Checks that there are differences whose descriptions begin with these words, all with the same causes.
+// Checks that the comparison finds a difference for each of `beginnings`, with which the difference's description
+// begins. All these differences must have the causes `causes`.
 void check_made_by(std::string_view input, std::string_view one, std::string_view other,
                    const std::vector<std::string_view>& beginnings, std::string_view causes) {
     const std::vector<std::string> found = differences(input, one, other);
@@ -116,7 +117,7 @@ BOOST_AUTO_TEST_CASE(the_cause_of_a_text_is_the_step_that_wrote_the_first_differ
 }
 
 BOOST_AUTO_TEST_CASE(the_cause_of_a_consequence_is_where_the_machines_were_last_in_the_same_state) {
-    // In 2009, "<!--" makes everything after it text.
+    // In 2009, "<!--" turns everything after it into text.
     check_made_by("<xmp><!--</xmp><b>", "2009", "modern",
                   {"end tag only in modern", "text only in 2009", "start tag only in modern"},
                   "[2009 9 Data state, U+003C LESS-THAN SIGN (<); modern 9 RAWTEXT state, U+003C LESS-THAN SIGN (<)]");

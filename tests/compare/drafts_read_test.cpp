@@ -1,5 +1,5 @@
-// Comparisons with drafts that were made at run time. Such drafts have no place in the line of drafts, and may stop
-// early.
+// Tests comparisons with drafts that are made at run time. Such drafts have no predecessor and no successor, and may
+// stop early.
 
 #include <boost/test/unit_test.hpp>
 
@@ -106,8 +106,8 @@ BOOST_AUTO_TEST_CASE(drafts_are_compared_up_to_where_one_stops) {
     }
 }
 
-// The two drafts accumulate the digit differently. That the result is another character is decided later, by a rule
-// that both have.
+// The two drafts compute the number from the digit differently. A later rule, which both drafts have, turns the number
+// into a character.
 BOOST_AUTO_TEST_CASE(the_cause_is_the_rule_that_set_another_number) {
     const auto made = read_like(*drafts::find("modern"));
     for (spec::rule& rule : made->rules)

@@ -15,7 +15,7 @@
 namespace strata::testing {
 namespace {
 
-// Splits a line of options; values may be in apostrophes.
+// Splits a line of options into words. A value may be between apostrophes.
 std::vector<std::string> words_of_line(std::string_view line) {
     std::vector<std::string> found(line.empty() ? 0 : 1);
     bool quoted = false;
@@ -82,7 +82,7 @@ run::choices choices_of(const spec::change_row& row) {
             choices.fragment = value;
         else if (each == "--scripting=off")
             choices.scripting = false;
-        else if (each != "--tree-errors")  // tree errors are always included
+        else if (each != "--tree-errors")  // results always include tree errors
             throw std::runtime_error(fmt::format("{}: option {}", row.id, each));
     }
     if (row.of_characters) choices.simulates_feedback = false;

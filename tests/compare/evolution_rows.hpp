@@ -1,6 +1,5 @@
 #pragma once
-// The rows of the changes that drafts declare (core/spec/change.hpp), and how a row's two drafts read its
-// inputs.
+// Finds the rows of the changes that drafts declare (core/spec/change.hpp), and runs a row's two drafts on its inputs.
 
 #include <array>
 #include <optional>
@@ -17,49 +16,46 @@
 
 namespace strata::testing {
 
-/// A row with the two drafts that it is about.
+/// A row, and the two drafts that differ in it.
 struct evolution_row {
     std::string_view id;
     const spec::change_row* what = nullptr;
     const spec::change* change = nullptr;
-    std::array<const spec::draft*, 2> drafts{};  ///< the predecessor first
+    std::array<const spec::draft*, 2> drafts{};  ///< the predecessor comes first
 };
 
-/// All rows, in the order of `drafts` and of their changes. The rows are views of the drafts' declarations.
+/// Returns all rows, in the order of `drafts` and of their changes. The rows point into the declarations of the drafts.
 [[nodiscard]] std::vector<evolution_row> rows_of_changes(std::span<const spec::draft* const> drafts);
 
-/// Whether the row belongs to these two drafts, in this order.
+/// Returns whether the row describes a difference between `one` and `other`, in this order.
 [[nodiscard]] bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other);
 
-/// Whether the row is about tree construction and not the tokenizer's own machine.
+/// Returns whether the row is about tree construction, not about the tokenizer's own machine.
 [[nodiscard]] bool is_of_tree_construction(const evolution_row& row);
 
-/// "tokens", "errors" or "tree errors".
+/// Returns "tokens", "errors" or "tree errors".
 [[nodiscard]] std::string_view in_words(spec::change_kind kind);
 
-/// The texts of the row's inputs, in generalised UTF-8. The first one is shown first.
+/// Returns the texts of the row's inputs in generalised UTF-8. Pages show the first one first.
 [[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
-/// The row's options, parsed.
-/// Throws: std::runtime_error if one is unknown.
+/// Parses the row's options. Throws: std::runtime_error if an option is unknown.
 [[nodiscard]] run::choices choices_of(const spec::change_row& row);
 
-/// The initial settings of a draft's tokenizer.
-/// Throws: run::failure if the draft does not support them.
+/// Returns how a tokenizer of `draft` must begin for the row. Throws: run::failure if the draft does not support that.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
-/// The row's two drafts, without simulated tree construction.
+/// Returns the configurations of the row's two drafts, without simulated tree construction.
 [[nodiscard]] std::array<run::configuration, 2> configurations_of(const evolution_row& row);
 
-/// The divergences on an input, with tree construction simulated as the row requires.
+/// Compares the row's two drafts on `input`, with tree construction simulated as the row requires.
 [[nodiscard]] std::vector<compare::divergence> divergences_on(const evolution_row& row, std::string_view input);
 
-/// A draft's result on an input, including tree errors.
-/// Throws: as `options_of`.
+/// Runs `draft` on `input`. The results include tree errors. Throws: what `options_of` throws.
 [[nodiscard]] made_of_input taken_under(const spec::change_row& row, const spec::draft& draft, std::string_view input,
                                         engine_kind engine = engine_kind::runner);
 
-/// The kind of difference between the row's two drafts on an input; nothing if they agree.
+/// Returns the kind of difference between the row's two drafts on `input`; nothing if they agree.
 [[nodiscard]] std::optional<spec::change_kind> difference_on(const evolution_row& row, std::string_view input);
 
 }  // namespace strata::testing

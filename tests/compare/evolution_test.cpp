@@ -1,5 +1,5 @@
-// The rows of changes: drafts differ on the rows' inputs as declared, and docs/drafts/changes is generated from the
-// rows.
+// Tests the rows of changes: the drafts differ on the rows' inputs as declared, and the pages in docs/drafts/changes
+// agree with the rows.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,7 +37,7 @@ const std::vector<evolution_row>& rows() {
     return all;
 }
 
-/// What is wrong with the divergences on an input of the row; "" if nothing is wrong.
+/// Says what is wrong with the divergences on an input of the row; "" if nothing is wrong.
 std::string complaint(const evolution_row& row, const std::string& input) {
     const std::vector<compare::divergence> found = divergences_on(row, input);
     std::string all;
@@ -47,7 +47,7 @@ std::string complaint(const evolution_row& row, const std::string& input) {
                                                                   : compare::divergence_kind::errors;
     const auto is_of_kind = [&](const compare::divergence& d) { return d.kind == kind; };
     if (std::none_of(found.begin(), found.end(), is_of_kind)) return "no divergence of that kind" + all;
-    // An input shows its own row and at most one other.
+    // An input shows the row's own difference and at most one other.
     return found.size() <= 2 ? "" : "more than two divergences" + all;
 }
 
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(rows_have_unique_names_and_are_complete) {
         for (const std::string_view input : row.what->inputs)
             BOOST_CHECK_MESSAGE(inputs.insert(fmt::format("{}{} {}", pair, input, row.what->options)).second,
                                 row.id << ": " << input << " occurs twice");
-        // No table has the words of tree construction.
+        // No table has the words on tree construction, so the row must quote them.
         if (is_of_tree_construction(row))
             BOOST_CHECK_MESSAGE(!row.change->rows.front().quotations.empty(), row.change->id << ": no quotation");
     }

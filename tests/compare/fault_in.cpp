@@ -13,7 +13,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-/// A token as it is recorded, with its spans. For an end tag, only the name counts.
+/// Returns the token as `recording` writes it, with its spans. An end tag is written without attributes.
 std::string spelt(const token& t) {
     recording one;
     if (const auto* end = v::get_if<end_tag>(&t))
@@ -23,7 +23,7 @@ std::string spelt(const token& t) {
     return "<" + one.events.front() + ">";
 }
 
-/// A draft's output, character by character and token by token, with spans.
+/// Collects a draft's output, character by character and token by token, with spans.
 class units : public sink {
 public:
     struct unit {
@@ -53,7 +53,8 @@ units units_of(const run::configuration& c, std::string_view input) {
     return log;
 }
 
-/// The units as text: characters are joined, and each token is written as it is recorded, with its spans.
+/// Returns the units as text: joins characters, and writes each token as `recording` does, with its spans. Only units
+/// whose spans are `wanted` count.
 std::string joined(const std::vector<units::unit>& all, const std::function<bool(source_span)>& wanted) {
     std::string text;
     for (const auto& each : all)
@@ -98,7 +99,8 @@ std::string fault_among(std::string_view input, const std::vector<run::configura
     for (const run::configuration& c : configurations) {
         const units log = units_of(c, input);
         const auto is_outside = [&](source_span where) {
-            // The divergences are in order, so the first one that ends after the beginning of this unit decides.
+            // The divergences are in order. The first one that ends after the beginning of this unit decides whether
+            // the unit is in a divergence.
             const auto next =
                 std::partition_point(result.divergences.begin(), result.divergences.end(),
                                      [&](const compare::divergence& d) { return d.where.end <= where.begin; });

@@ -1,5 +1,5 @@
 #pragma once
-// The invariants of every comparison.
+// Checks the properties that every comparison must have.
 
 #include <string>
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace strata::testing {
 
-/// Compares drafts on `input`. Returns what is wrong with the result, or "". Divergences must be in order and not
-/// overlap, and all drafts must agree outside them. Inside a divergence, each group must have the output of its drafts,
-/// and each draft must be in one group and in a cause.
+/// Compares drafts on `input`. Says what is wrong with the result; returns "" if nothing is. Divergences must be in
+/// order and must not overlap. Outside them, all drafts must agree. In a divergence, each group must have the output of
+/// its drafts, and each draft must be in one group and in a cause.
 std::string fault_in(std::string_view input, const compare_options& options);
-/// The same for configurations.
+/// Checks these properties for configurations. `cut` is the length of chunks in bytes; 0: a single chunk.
 std::string fault_among(std::string_view input, const std::vector<run::configuration>& configurations,
                         std::size_t cut = 0);
 

@@ -17,8 +17,8 @@ using kind = compare::difference_kind;
 
 namespace {
 
-// Whether the object that the step's rule writes to exists. A rule that has replaced another one may be applied where
-// its own draft never applies it.
+// Returns whether the machine has everything that the step's rule writes to. A rule that replaces another may be
+// applied where its own draft never applies it.
 bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine::machine_registers& r) {
     using spec::op;
     bool attribute = r.attributes > 0;
@@ -64,7 +64,7 @@ bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine:
 
 }  // namespace
 
-// Gets answers from tree construction, or from its replacement, and keeps them.
+// Passes on tokens, and returns and keeps the replies of tree construction, or those of its replacement.
 class made_of::with_answers : public sink {
 public:
     with_answers(const spec::draft& draft, const tree_answers* given, made_of& to)
@@ -214,7 +214,7 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + shorter, b.begin()).first - a.begin());
 }
 
-// A cause explains the first character that differs: others may follow because of other rules.
+// Only the first character that differs must be gone. Other rules may be the cause of later ones.
 bool is_gone_in_text(std::string_view older, std::string_view newer, std::string_view changed) {
     return changed == newer || common_beginning(changed, newer) > common_beginning(older, newer);
 }
@@ -231,12 +231,12 @@ bool is_gone(const compare::difference& d, const made_of& older, const made_of& 
             const auto count = [&](const made_of& m) { return static_cast<long>(m.errors_at(d.offset, its)); };
             return std::abs(count(changed) - count(newer)) < std::abs(count(older) - count(newer));
         };
-        // If drafts do not name errors, any error counts.
+        // If the drafts do not name errors, any error at the place counts.
         return is_nearer(name) || (!errors_have_names && is_nearer({}));
     }
     if (d.of == "characters") {
         std::uint64_t end = d.offset;
-        // The sides are in the order of the drafts.
+        // The sides of a difference are in the order of the drafts.
         const made_of* const sides[] = {&older, &newer};  // NOLINT(modernize-avoid-c-arrays)
         for (std::size_t s = 0; s < 2; ++s)
             if (d.sides[s].value) end = std::max(end, sides[s]->end_of_text(d.offset, *d.sides[s].value));

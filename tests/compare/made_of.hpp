@@ -1,5 +1,5 @@
 #pragma once
-// A draft's results on a document, kept so that the part with a difference can be looked up.
+// Runs a draft on a document and keeps the results, so that tests can look up the part that a difference is about.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,23 +16,23 @@
 
 namespace strata::testing {
 
-/// Tree construction's answers to the tokens of a run.
+/// The replies of tree construction to the tokens of a run.
 struct tree_answers {
     struct answer {
-        std::uint64_t begin = 0;  ///< of the token
+        std::uint64_t begin = 0;  ///< where the token begins
         bool to_text = false;
         feedback what;
     };
-    const spec::draft* of = nullptr;  ///< the draft whose content states the answers name
+    const spec::draft* of = nullptr;  ///< the draft to whose content states the replies refer
     std::vector<answer> all;
 };
 
-/// Runs the interpreter, with tree construction simulated, and keeps tokens, errors and steps.
+/// Runs the interpreter with simulated tree construction. Keeps tokens, errors and steps.
 class made_of : private sink, private engine::step_observer {
 public:
-    /// `answers`: used instead of the draft's own tree construction; null: not used. Throws `std::runtime_error` if the
-    /// draft loops forever, or reaches a rule that cannot be applied there, as a draft combined from two may. `draft`
-    /// need not outlive the object.
+    /// Runs `draft` on `document`. If `answers` is not null, it replaces the draft's own tree construction. Throws:
+    /// std::runtime_error if the draft loops forever, or reaches a rule that cannot be applied there. Both may happen
+    /// in a draft that combines the rules of two. `draft` need not outlive the object.
     made_of(const spec::draft& draft, std::string_view document, const tree_answers* answers = nullptr);
 
     /// A part of a token other than characters: "" and "selfClosing", "name=b" and "dropped", and so on.
@@ -57,13 +57,13 @@ public:
     [[nodiscard]] const std::vector<engine::step>& steps() const { return steps_; }
     [[nodiscard]] const std::vector<error>& errors() const { return errors_; }
     [[nodiscard]] const tree_answers& answers() const { return answers_; }
-    /// A description of the part in which `d` is; empty if there is no such part.
+    /// Describes the part that `d` is about; returns "" if there is no such part.
     [[nodiscard]] std::string at(const compare::difference& d) const;
-    /// The characters from [begin, end) of the source.
+    /// Returns the characters that come from [begin, end) of the source.
     [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
-    /// The end of as many characters from `begin` on as `text` has.
+    /// Returns where as many characters as `text` has end, counted from `begin`.
     [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
-    /// How many errors there are at `offset`; if drafts name errors, only those with this name.
+    /// Returns the number of errors at `offset`. If the drafts name errors, only those called `name` count.
     [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;
 
 private:
@@ -87,8 +87,8 @@ private:
     bool is_stuck_ = false;
 };
 
-/// Whether a difference between two drafts has disappeared in a third draft, which was made from the older one: the
-/// third draft has what the newer one has.
+/// Returns whether the difference `d` between `older` and `newer` is gone in `changed`, a draft made from the older
+/// one. The difference is gone if `changed` has what `newer` has.
 [[nodiscard]] bool is_gone(const compare::difference& d, const made_of& older, const made_of& newer,
                            const made_of& changed, bool errors_have_names);
 

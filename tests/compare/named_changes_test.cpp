@@ -49,7 +49,8 @@ std::string ids_of(const std::vector<compare::divergence>& found) {
 
 BOOST_AUTO_TEST_SUITE(named_changes)
 
-// Rows whose inputs show the combined effect of two changes, where the comparison names the other change.
+// Returns the rows whose inputs show the joint effect of two changes, and for which a comparison names the other
+// change.
 const std::map<std::string_view, std::string_view>& named_otherwise() {
     static const std::map<std::string_view, std::string_view> rows = {
         {"2008-2009-slash-before-eof", "the error of a slash that is not permitted, gone with the self-closing flag"},
@@ -69,7 +70,7 @@ BOOST_AUTO_TEST_CASE(a_comparison_of_an_input_of_a_row_names_the_change_of_the_r
     std::size_t inputs = 0;
     std::set<std::string_view> missed;
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Tree construction is not simulated here.
+        // This test does not simulate tree construction.
         if (testing::is_of_tree_construction(row)) continue;
         const spec::change* const expected = row.change;
         for (const std::string& input : testing::inputs_of(row)) {
@@ -105,8 +106,8 @@ BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
             }
 }
 
-// At some time, each of these was attributed to another commit of the same named change, to more than one commit, or to
-// none.
+// Earlier versions of strata attributed each of these to another commit of the named change, to several commits, or to
+// no commit.
 BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     struct expected {
         const char* one;
@@ -137,8 +138,8 @@ BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     }
 }
 
-// For five days in October 2009, the reference ended the textarea's RCDATA. So the text has a start tag that no draft
-// has, and the answer of tree construction to this tag is unknown.
+// For five days in October 2009, a character reference ended a textarea's RCDATA. So the text of that time has a start
+// tag that no draft has. The reply of tree construction to this tag is unknown.
 BOOST_AUTO_TEST_CASE(a_text_whose_feedback_is_not_known_does_not_hide_the_commit) {
     testing::compare_options options;
     options.drafts = {"2009", "modern"};

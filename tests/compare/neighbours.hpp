@@ -11,15 +11,15 @@
 
 namespace strata::testing {
 
-/// A draft and its predecessor, by their names.
+/// The names of a draft and of its predecessor.
 struct neighbours {
     std::string_view older, newer;
 };
 inline constexpr auto all_neighbours =
     std::to_array<neighbours>({{"2007", "2008"}, {"2008", "2009"}, {"2009", "modern"}, {"modern", "2026"}});
 
-/// The numbers of the random documents in this run's sample. They are below `usual` or, if that is set, the value of
-/// the environment variable STRATA_RANDOM_DOCUMENTS.
+/// Returns the numbers of the random documents in today's sample. The numbers are below `usual`; or, if the environment
+/// variable STRATA_RANDOM_DOCUMENTS is set, below its value.
 inline std::vector<std::uint64_t> documents_to_try(std::uint64_t usual) {
     const char* const set = std::getenv("STRATA_RANDOM_DOCUMENTS");  // NOLINT(concurrency-mt-unsafe)
     const std::uint64_t end = set != nullptr ? std::strtoull(set, nullptr, 10) : usual;

@@ -29,7 +29,7 @@ constexpr std::string_view preprocessing = "Preprocessing the input stream";
 
 std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} / "drafts"; }
 
-/// The text of the file with single spaces for any white space.
+/// Returns the text of the file, in which all white space is reduced to single spaces.
 std::string words_of(const std::filesystem::path& file) {
     std::ifstream in(file);
     std::string words;
@@ -43,7 +43,7 @@ std::string words_of(const std::filesystem::path& file) {
     return words;
 }
 
-/// The parts of a quotation between its dots.
+/// Splits a quotation at "...".
 std::vector<std::string> parts_of(std::string_view words) {
     constexpr std::string_view dots = "...";
     std::vector<std::string> parts;
@@ -68,7 +68,7 @@ bool has_in_order(std::string_view text, std::string_view words) {
     return true;
 }
 
-/// Words normalised as for comparing recitals, without what normalising adds at the end of a sentence.
+/// Normalises `words` as for comparing recitals, but without what normalising adds at the end of a sentence.
 std::string normalised(std::string_view words) {
     std::string text;
     for (const std::string& part : parts_of(words)) {
@@ -79,7 +79,7 @@ std::string normalised(std::string_view words) {
     return text;
 }
 
-/// The state and the heading of the entry that a place names: "Tag name state, EOF".
+/// The state and the heading of the entry in the name of a place, such as "Tag name state, EOF".
 struct named_place {
     std::string state;
     std::string subject;
@@ -90,12 +90,13 @@ named_place place_in(const spec::change_quotation& q) {
     return {std::string(q.place.substr(0, comma + 6)), std::string(q.place.substr(comma + 8))};
 }
 
-/// All steps of the procedure on character references have the same heading.
+/// All steps of the procedure on character references have the procedure's heading.
 std::string heading_of(const std::string& state) {
     return state.rfind("Tokeni", 0) == 0 ? state.substr(0, state.find(": ")) : state;
 }
 
-/// Whether the draft has the words in a state and under a heading; under any heading if `where` has none.
+/// Returns whether the entry `where` of the draft has `words`. If `where` has no heading, any entry of the state may
+/// have them.
 bool says(const spec::draft& draft, const named_place& where, std::string_view words) {
     const std::string wanted = normalised(words);
     for (const auto& entry : language::recite(draft)) {
@@ -119,7 +120,7 @@ bool has_state(const spec::draft& draft, const std::string& state) {
     return std::any_of(recited.begin(), recited.end(), [&](const auto& e) { return e.state == heading_of(state); });
 }
 
-/// Whether the draft has a row of the table of names, such as "lang; U+27E8".
+/// Returns whether the draft's table of names has the row `words`, such as "lang; U+27E8".
 bool has_name(const spec::draft& draft, std::string_view words) {
     const std::size_t space = words.find(' ');
     std::vector<char32_t> characters;
@@ -132,7 +133,7 @@ bool has_name(const spec::draft& draft, std::string_view words) {
     return false;
 }
 
-/// The texts of drafts, each read once; "" if they are absent.
+/// Returns the text of `draft`; "" if it is absent. Each text is read once.
 const std::string& text_of(const spec::draft& draft) {
     static std::map<const spec::draft*, std::string> known;
     std::string& text = known[&draft];

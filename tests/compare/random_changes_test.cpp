@@ -1,4 +1,4 @@
-// On random documents, a change is named for every difference between consecutive drafts.
+// On random documents, a comparison names a change for every difference between consecutive drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -27,7 +27,7 @@ namespace {
 using namespace strata;
 using testing::made_of;
 
-// The last content state that tree construction set before a place, in the words of `draft`.
+// Returns the last content state that tree construction set before `place`, as a content state of `draft`.
 std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t place, const spec::draft& draft) {
     std::optional<spec::content_index> told;
     for (const testing::tree_answers::answer& each : run.answers().all)
@@ -36,9 +36,9 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// The one exception: if the drafts read different tokens, and the answers of tree construction to these differed more
-// than once, a comparison may not find the cause. That is the case if the older draft, given the newer draft's answers,
-// has the newer draft's result; or if the last answers differ.
+// Returns whether `d` may be without a named change. If the drafts read different tokens, and the replies of tree
+// construction to these tokens differed more than once, a comparison may not find the cause. That is the case if the
+// older draft gives the newer draft's result when it gets the newer draft's replies; or if the last replies differ.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);
@@ -50,7 +50,7 @@ bool comes_of_tree_construction(const testing::neighbours& pair, const std::stri
                             older.names_errors && newer.names_errors);
 }
 
-// Differences for which no change is named, with the same causes, and the shortest document that shows them.
+// Differences without a named change that have equal causes, and the shortest document that shows them.
 struct unnamed {
     std::size_t times = 0;
     std::string document;

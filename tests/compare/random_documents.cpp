@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Random numbers of our own, because standard libraries differ in their distributions.
+// Computes random numbers. The distributions of standard libraries differ, so they are not used.
 class dice {
 public:
     explicit dice(std::uint64_t seed) : state_(seed) {}
@@ -21,7 +21,7 @@ public:
     }
 
 private:
-    // splitmix64
+    // Returns the next number of splitmix64.
     std::uint64_t next() {
         state_ += 0x9E3779B97F4A7C15U;
         std::uint64_t z = state_;

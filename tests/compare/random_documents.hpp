@@ -1,15 +1,15 @@
 #pragma once
-// Random documents of broken HTML. They are short, and each is determined by its number, so that a failing test needs
-// to name only that.
+// Makes random documents of broken HTML. The documents are short. A number determines each, so a failing test needs to
+// print only the number.
 
 #include <cstdint>
 #include <string>
 
 namespace strata::testing {
 
-/// The document with this number: fragments of a grammar of tags, attributes, references, comments, DOCTYPEs, CDATA
-/// sections, instructions and the content of raw text elements, with faults in them, and mostly cut off at any place.
-/// The same on every machine.
+/// Returns document `number`. It consists of tags, attributes, references, comments, DOCTYPEs, CDATA sections,
+/// instructions and the content of raw text elements, with faults in them. Most documents are cut off at a random
+/// place. The result is equal on all machines.
 [[nodiscard]] std::string random_document(std::uint64_t number);
 
 }  // namespace strata::testing

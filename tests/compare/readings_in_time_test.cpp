@@ -1,5 +1,5 @@
-// Readings of an input through time: the date of each change is right. Witnesses of the chain show this, and so do
-// changes whose commits were found in another way.
+// Tests that `compare::readings_in_time` finds the right date of each change of a reading. The inputs are the witnesses
+// of the chain, and those of changes whose commits were found in another way.
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ namespace {
 
 using namespace strata;
 
-// Tokens and the places and names of errors, in order. For an end tag, only the name counts.
+// Collects tokens, and the places and names of errors, in order. An end tag is written without attributes.
 class output : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -71,7 +71,7 @@ public:
         places_.insert(e.offset);
         errors_.emplace(e.offset, spec::name_of(e.code));
     }
-    /// For a text that does not name its errors, keeps only their places.
+    /// Ends the run. If the text does not name its errors, only their places are kept.
     void end(bool names_errors) {
         end_text();
         has_names_ = names_errors;
@@ -102,7 +102,7 @@ output output_of(const spec::draft& draft, std::string_view input, bool with_tre
 }
 
 struct through_time {
-    // Includes texts that change only words.
+    // All moments, including those that change only words.
     history::moments_of_standard standard{drafts::known(), history::moments_kept::all};
 
     [[nodiscard]] compare::readings_in_time read(std::string_view input, bool with_tree_construction) const {
@@ -114,8 +114,8 @@ struct through_time {
         }
         return compare::read_in_time(standard, standard.all(), configurations, input);
     }
-    /// Checks each turning point against the texts themselves. There must be one exactly where a text's output differs
-    /// from that of the text before, and texts must share a reading exactly if their outputs are equal.
+    /// Runs each text, and checks the turning points. There must be a turning point exactly where a text's output
+    /// differs from that of the text before. Two texts must share a reading exactly if their outputs are equal.
     void check_by_running(std::string_view input, bool with_tree_construction) const {
         const auto moments = standard.all();
         const compare::readings_in_time found = read(input, with_tree_construction);
@@ -134,7 +134,7 @@ struct through_time {
                 if (found.reading_of[m] == found.reading_of[n])
                     BOOST_TEST(same, fmt::format("{} under {} and {}", testing::readable(input),
                                                  moments[n].draft->about.day, moments[m].draft->about.day));
-                // One reading without names of errors may correspond to several with names.
+                // A reading without names of errors may correspond to several readings with names.
                 else if (moments[m].draft->names_errors == moments[n].draft->names_errors)
                     BOOST_TEST(!same, fmt::format("{} under {} and {}", testing::readable(input),
                                                   moments[n].draft->about.day, moments[m].draft->about.day));
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(moments_are_in_order_and_end_with_the_newest_text) {
 }
 
 BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
-    // This must also hold for revisions of one commit or one day, and if other revisions change the same input.
+    // This must also hold for the revisions of one commit or one day, and if other revisions affect the input.
     const auto moments = standard.all();
     const spec::revision_chain& chain = drafts::known().chain;
     std::size_t tried = 0;
@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
 }
 
 BOOST_AUTO_TEST_CASE(few_texts_are_run) {
-    // Most revisions are about something that the input does not have.
+    // Most revisions are about something that the input does not contain.
     for (const std::string_view input : {"a", "<p class=\"a\">b</p>", "<!-- a --><p>&amp;</p>"}) {
         const compare::input_traits traits(input);
         std::vector<run::configuration> configurations;
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
 }
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
-    // So only the texts of those days are compared without places to start in such a content.
+    // So only the texts of those days are compared without places to start in such a content state.
     for (const history::moment& each : standard.all())
         for (const spec::content_state& content : each.draft->contents) {
             if (!compare::is_begun_by_tag(*each.draft, content)) continue;
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
 }
 
 BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
-    // Pieces of the grammar that occur on pages, and pieces outside it.
+    // Some of these occur on ordinary pages, and some are faulty.
     std::vector<std::string> inputs = {
         "",
         std::string("a\0&am\0p;&\0#x80;<\0", 17),
@@ -246,9 +246,9 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
 }
 
 BOOST_AUTO_TEST_CASE(named_changes_turn_at_a_commit_of_theirs) {
-    // The commits of these changes were found by reading the history of the source, and not by running the chain. Two
-    // of these rows are about something other than their commit: the place of the error, which changed later. Another
-    // row needs a commit that is not on the chain to have an effect.
+    // The commits of these changes were found by reading the history of the source, not by running the chain. Three
+    // rows are left out. Two are about something other than their commit: the place of the error, which changed later.
+    // The other one shows its commit only together with a commit that is not on the chain.
     const auto is_left_out = [](const spec::change_row& row) {
         return row.id == "2009-modern-tainted-tables" || row.id == "2009-modern-unknown-name-and-semicolon" ||
                row.id == "2009-modern-unknown-name-and-semicolon-in-attribute";

@@ -1,4 +1,5 @@
-// If a part has the shape of one that has been examined, it is not examined again, and the result is the same.
+// A comparison does not examine a part again if an examined part has an equal shape. The results are those of examining
+// every part.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace {
 using namespace strata;
 using testing::configurations_of;
 
-/// Compares inputs one after the other, and compares each one again without remembered parts.
+/// Compares inputs one after the other, and compares each input again without remembered parts.
 class twice_compared {
 public:
     explicit twice_compared(const testing::compare_options& options = {})
@@ -37,7 +38,7 @@ private:
     compare::examined_parts examined_, none_ = compare::examined_parts(0);
 };
 
-// A tag or text, made of the same few pieces as others.
+// Returns a random tag or text from a few pieces, so that shapes repeat.
 std::string random_markup(std::mt19937_64& random) {
     const auto one_of = [&](std::initializer_list<std::string_view> all) { return all.begin()[random() % all.size()]; };
     const auto words = [&] {
@@ -119,7 +120,8 @@ BOOST_AUTO_TEST_CASE(whether_words_are_equal_does_not_matter_to_parts_with_other
 
 BOOST_AUTO_TEST_CASE(characters_like_the_markers_of_runs_are_characters) {
     twice_compared both;
-    // U+F0000 and U+F0001, U+E0001, which begins with the same byte, and that byte alone.
+    // The words contain U+F0000 and U+F0001; U+E0001, which begins with the byte with which these begin; and that byte
+    // alone.
     for (const std::string_view word : {"\xF3\xB0\x80\x80", "a", "\xF3\xB0\x80\x81", "\xF3\xB0\x80\x80\xF3\xB0\x80\x81",
                                         "\xF3\xA0\x80\x81", "\xF3", "\xF3t", "&#xF0000;", "&#983040", "&#xF0001;c"}) {
         const std::string w(word);
@@ -135,7 +137,8 @@ BOOST_AUTO_TEST_CASE(random_documents_give_the_same_whether_parts_are_remembered
     twice_compared apart({{"2007", "modern"}, "", ""});
     twice_compared without_tree({{"2008", "2009", "2026"}, "", "", false, false});
     for (std::uint64_t number = 0; number < 1500; ++number) {
-        // Parts at the beginning of the input are not remembered.
+        // A comparison does not remember parts at the beginning of the input, so this document begins with something
+        // else.
         const std::string document = "<p> " + testing::random_document(number);
         all.check(document);
         if (number % 5 == 0) apart.check(document);

@@ -41,7 +41,7 @@ bool is_content(const spec::draft& d, std::size_t state) {
                        [&](const spec::content_state& each) { return each.state == state; });
 }
 
-// Whether the rule sets the next state, or ends a procedure.
+// Returns whether the action sets the next state, or ends a procedure.
 bool leads_on(op code) {
     switch (code) {
         case op::switch_to:
@@ -76,7 +76,7 @@ void add_first(spec::rule& to, const spec::action& a) {
     ++to.count;
 }
 
-// The actions of the rule, including those under "anything else" if it refers to that.
+// Returns the rule `r` with all its actions, including those under "anything else" if `r` refers to them.
 spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) {
     spec::rule all = r;
     all.actions = {};
@@ -92,7 +92,7 @@ spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) 
     return all;
 }
 
-// As in a comparison, letters and digits that one rule consumes are one step.
+// A comparison counts consecutive letters and digits that one rule consumes as one step.
 bool is_plain(spec::symbol s) { return (s >= 'a' && s <= 'z') || (s >= '0' && s <= '9'); }
 
 spec::characters characters_at(spec::symbol on, const spec::rule& older, const spec::rule& newer) {
@@ -134,7 +134,7 @@ replaced_draft::replaced_draft(const spec::draft& older, const spec::draft& newe
 }
 
 // The older draft's rules do not use a temporary buffer. If rules of the newer draft check the letters of an end tag in
-// the buffer, they must find there what they would have put there themselves.
+// the buffer, the older draft's rules must put the letters there.
 void replaced_draft::keep_temporary_buffer() {
     for (spec::rule& each : made_.rules) {
         if (each.does(op::set_tag_name) || each.does(op::append_to_tag_name))
@@ -164,8 +164,8 @@ std::vector<spec::rule> replaced_draft::rules_of(std::size_t state) const {
     return {first, first + s.rule_count};
 }
 
-// A reconsumed character is still handled by the newer draft's rules, because it is one step for both drafts. This does
-// not apply in text, where something else begins.
+// The newer draft's rules still handle a reconsumed character, because both drafts handle it in one step. Text is an
+// exception, because another step begins there.
 spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     if (!spec::goes_somewhere(a.code)) return a;
     const bool is_text = newer_.table.states[a.to].reads == spec::part::text || is_content(newer_, a.to);
@@ -175,7 +175,7 @@ spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     return a;
 }
 
-// The rule in the form that it has in the changed draft.
+// Returns the rule `r` of the newer draft, with the states of the changed draft.
 spec::rule replaced_draft::going_on(const spec::rule& r, std::size_t newer_state) const {
     spec::rule there = spelt_out(r, newer_.table.rules_of(newer_state));
     const bool consumes = r.by == trigger::consume || r.does(op::consume_those_characters);
@@ -188,13 +188,13 @@ spec::rule replaced_draft::going_on(const spec::rule& r, std::size_t newer_state
     return there;
 }
 
-// Whether the older draft's state is part of reading a character reference.
+// Returns whether the older draft's state is part of reading a character reference.
 bool replaced_draft::refers(std::size_t state) const {
     return is_procedure(older_.table.states[state]) || any_does(older_.table.rules_of(state), op::consume_reference);
 }
 
-// Whether the newer draft's state is part of reading a character reference. Such states are entered where a return
-// state is set, and left through it.
+// Returns whether the newer draft's state is part of reading a character reference. A rule that sets a return state
+// enters such states, and the return state leaves them.
 bool replaced_draft::newer_refers(std::size_t state) const {
     if (has_procedure(newer_))
         return is_procedure(newer_.table.states[state]) ||
@@ -234,7 +234,7 @@ void replaced_draft::replace(const named_rule& what, const named_rule& by) {
     } else {
         if (*what.state >= older_.table.states.size()) throw std::invalid_argument("it is a state of the newer draft");
         const spec::rule rule = rules_of(*what.state).at(what.rule);
-        // A rule that tests the current node needs tree construction that keeps track of it.
+        // A rule that tests the current node needs tree construction that knows the current node.
         if (newer_.table.rules_of(*by.state)[by.rule].only_if_foreign) replace_tree_construction();
         check_procedure(what, by);
         if (rule.does(op::consume_bogus_comment) || rule.does(op::consume_cdata_section))
@@ -245,7 +245,7 @@ void replaced_draft::replace(const named_rule& what, const named_rule& by) {
     settle();
 }
 
-// A step of the procedure on references depends on the results of the steps before it.
+// A step of the procedure on references depends on the results of earlier steps.
 void replaced_draft::check_procedure(const named_rule& what, const named_rule& by) const {
     if (!is_procedure(newer_.table.states[*by.state])) return;
     const spec::rule older = rules_of(*what.state).at(what.rule);
@@ -263,7 +263,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
     fresh.on = characters_at(on, older, newer);
     const spec::modes both = older.in & newer.in;
     fresh.in = both.bits != 0 ? both : older.in;
-    // A machine without an escape flag behaves like one whose flag is not set at the beginning.
+    // A machine without an escape flag behaves like a machine whose flag is not set at the beginning.
     const auto then = fresh.then();
     const bool leaves = std::any_of(
         then.begin(), then.end(), [&](const spec::action& a) { return spec::goes_somewhere(a.code) && a.to != state; });
@@ -271,7 +271,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
         !any_does(newer_.table.rules, op::set_escape_flag))
         add_first(fresh, spec::set_escape_flag(false));
     if (fresh.by == trigger::always && made_.states[state].first.count == 0) fresh.by = trigger::peek;
-    // Staying in the new state must not count as leaving it and coming back.
+    // Staying in the new state must not count as leaving it and returning.
     if (fresh.by == trigger::consume && fresh.actions[fresh.count - 1].code == op::continue_in &&
         fresh.actions[fresh.count - 1].to == state)
         --fresh.count;
@@ -288,7 +288,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
         set_rules(state, rules);
         return;
     }
-    // The later rules must find the character not consumed yet, so the rule gets a state of its own.
+    // The later rules must find the character unconsumed, so the rule gets a state of its own.
     std::vector<spec::rule> others = rules;
     for (spec::rule& each : others) {
         const auto then = each.then();
@@ -311,7 +311,8 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
     set_rules(state, rules);
 }
 
-// Puts a rule of the newer draft's state before the rules of the older draft's state.
+// Puts the rule `newer` before the rules of the older draft's state. `newer_state` is the state of `newer`. The rule
+// applies to the character `on`, in the modes `in`.
 void replaced_draft::put_first(std::size_t state, std::size_t newer_state, const spec::rule& newer, spec::symbol on,
                                spec::modes in) {
     spec::rule fresh = going_on(newer, newer_state);
@@ -324,14 +325,14 @@ void replaced_draft::put_first(std::size_t state, std::size_t newer_state, const
     set_rules(state, rules);
 }
 
-// The rule that fires on a character, if it depends on nothing else.
+// Returns the rule that fires on `on` whatever the conditions are; null if there is no such rule.
 const spec::rule* replaced_draft::newer_rule_on(std::size_t state, spec::symbol on) const {
     for (const spec::rule& r : newer_.table.rules_of(state))
         if (r.by == trigger::consume && r.on.set.has(on) && r.given.what == spec::condition::none) return &r;
     return nullptr;
 }
 
-// Uses the newer draft's rule for one character in every state of the older draft.
+// Puts the newer draft's rule for the character `on` into every state of the older draft.
 void replaced_draft::replace_everywhere(spec::symbol on, op only_where) {
     for (std::size_t s = 0; s < older_.table.states.size(); ++s)
         for (const spec::content_model model : models)

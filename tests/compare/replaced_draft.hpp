@@ -1,9 +1,9 @@
 #pragma once
-// A draft in which a rule has been replaced by one of its successor.
+// Makes a draft in which a rule of its successor replaces a rule.
 //
-// The newer draft's states are added to those of the older one. If the rule, or a later rule, switches to a state that
-// the older draft has, the machine continues in that state. The newer draft's declarations (`spec::continuation`) tell
-// which states these are. So everything comes from the older draft except the replaced rule and the parts that only the
+// The made draft has the states of both drafts. If the new rule, or a later rule, switches to a state that the older
+// draft has, the machine continues in the older draft's state. The newer draft declares which states these are
+// (`spec::continuation`). So everything comes from the older draft, except the new rule and the parts that only the
 // newer draft has.
 
 #include <cstddef>
@@ -17,14 +17,14 @@
 
 namespace strata::testing {
 
-/// A rule of a draft, or its preprocessing, with the character on which it fires: the form in which a comparison names
-/// a cause.
+/// A rule of a draft, or its preprocessing, and the character on which it fires. A comparison names a cause in this
+/// form.
 struct named_rule {
-    std::optional<std::size_t> state;  ///< nothing: preprocessing
+    std::optional<std::size_t> state;  ///< nothing: preprocessing instead of a rule
     std::size_t rule = 0;
     spec::symbol symbol = 0;
-    char32_t character = 0;  ///< of preprocessing
-    compare::table_row row;  ///< set only if the row makes the difference
+    char32_t character = 0;  ///< for preprocessing only
+    compare::table_row row;  ///< set only if a row of a table makes the difference
     explicit named_rule(const compare::cause& c)
         : state(c.state), rule(c.rule), symbol(c.symbol), character(c.character), row(c.row) {}
     named_rule(std::size_t in_state, std::size_t its_rule, spec::symbol on)
@@ -36,12 +36,13 @@ public:
     /// `older` is the predecessor of `newer`. Both must outlive the object.
     replaced_draft(const spec::draft& older, const spec::draft& newer);
 
-    /// Replaces `what`, a rule of the older draft as changed so far, with `by`, a rule of the newer draft. Throws
-    /// `std::logic_error` if that is not possible.
+    /// Replaces `what`, a rule of the older draft with its changes so far, by `by`, a rule of the newer draft. Throws:
+    /// std::logic_error if that is not possible.
     void replace(const named_rule& what, const named_rule& by);
-    /// Replaces the rules of tree construction, and its effect on the tokenizer at tags, with those of the newer draft.
+    /// Replaces the rules of tree construction, and the tokenizer's reaction to them at tags, by those of the newer
+    /// draft.
     void replace_tree_construction();
-    /// Without an engine of its own.
+    /// Returns the changed draft, which has no compiled program.
     [[nodiscard]] const spec::draft& value() const { return made_.value; }
 
 private:

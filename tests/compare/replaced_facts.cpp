@@ -1,4 +1,4 @@
-// Replacing facts other than rules in a draft: rows of tables, preprocessing, tree construction.
+// Replaces facts other than rules in a draft: rows of tables, preprocessing, and tree construction.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The rules that a comparison reports as causes are the causes: if the newer draft's rule replaces the older draft's,
-// the difference disappears.
+// The rules that a comparison names as causes are the causes. If the newer draft's rule replaces the older draft's
+// rule, the difference disappears.
 
 #include <fmt/format.h>
 
@@ -44,16 +44,16 @@ spec::symbol symbol_of(const engine::step& s) {
 }
 named_rule rule_of(const engine::step& s) { return {s.state, s.rule, symbol_of(s)}; }
 
-// What removes a difference.
+// What must be replaced for a difference to disappear.
 enum class by_what : std::uint8_t {
-    named_rule,         // the rule that the comparison names, alone
-    tree_construction,  // the answers of the newer draft's tree construction
-    several_rules,      // the named rule, and then the rule that a comparison names for the remaining difference
-    tree_and_rules,     // several rules, with the newer draft's tree construction
-    nothing,            // none of these
+    named_rule,         // the rule that the comparison names
+    tree_construction,  // tree construction, which then gives the newer draft's replies
+    several_rules,      // the named rule, and then the rules that comparisons name for the remaining difference
+    tree_and_rules,     // several rules, and tree construction
+    nothing,            // no replacement made the difference disappear
 };
 
-// A document under two neighbours.
+// A document, and two neighbouring drafts that read it.
 class replacing {
 public:
     replacing(const neighbours& pair, std::string document)
@@ -83,7 +83,7 @@ public:
         return *found;
     }
 
-    /// The rules of both drafts that look at the character, in states of the same name.
+    /// Returns pairs of rules, one of each draft, that look at the character at `offset` in states of equal name.
     [[nodiscard]] std::vector<std::pair<named_rule, named_rule>> rules_at(std::uint64_t offset) const {
         std::vector<std::pair<named_rule, named_rule>> all;
         for (const engine::step& a : made_by_older_->steps())
@@ -93,7 +93,7 @@ public:
                     all.emplace_back(rule_of(a), rule_of(b));
         return all;
     }
-    // Without any replacement, the difference must be there.
+    // Returns whether the difference is there before anything is replaced.
     [[nodiscard]] bool is_there(const compare::difference& d) const { return !is_gone(d, *made_by_older_); }
 
     [[nodiscard]] bool is_gone_by(const compare::difference& d, const named_rule& what, const named_rule& by) const {
@@ -134,8 +134,9 @@ private:
         }
     }
 
-    // If the newer draft's rules reconsume a character, several of them handle it, and the last may be named. Together,
-    // these correspond to the older draft's rule: the first one is in a state that corresponds to that rule's state.
+    // If the newer draft's rules reconsume a character, several rules handle it, and a comparison may name the last
+    // one. Together, they correspond to the older draft's rule. So this returns the first one, which is in a state that
+    // corresponds to the state of the older draft's rule.
     [[nodiscard]] named_rule first_of_step(const compare::difference& d, const spec::draft& older,
                                            const made_of& made_by_older) const {
         const compare::cause& before = cause_of(d.causes, older);
@@ -148,7 +149,7 @@ private:
             while (i > 0 &&
                    !(steps[i - 1].state == *c.state && steps[i - 1].rule == c.rule && steps[i - 1].offset == c.offset))
                 --i;
-            return i;  // one after it
+            return i;  // the rule after this one
         };
         const std::size_t its = at(made_by_older, before);
         const auto& steps = made_by_newer_->steps();
@@ -168,13 +169,13 @@ private:
         return first;
     }
 
-    // Repeatedly compares the changed draft with the newer one and replaces the named rule, until the difference is
-    // gone.
+    // Compares the changed draft with the newer one and replaces the rule that the comparison names, again and again,
+    // until the difference is gone.
     void replace_each_named(replaced_draft& changed, const compare::difference& d) const {
         constexpr int most_rules = 4;
         for (int i = 0; i < most_rules; ++i) {
             const spec::draft& now = changed.value();
-            const made_of made_now(now, document_);  // throws if its rules cannot be applied
+            const made_of made_now(now, document_);  // throws if a rule cannot be applied
             const std::array<const spec::draft*, 2> both = {&now, &newer_};
             testing::kept_divergences kept;
             const registry known{both, &newer_};
@@ -193,7 +194,7 @@ private:
     }
     const compare::difference* same_difference(const std::vector<compare::divergence>& found,
                                                const compare::difference& d, const made_of& now) const {
-        // After a rule has been replaced, the first differing character may be another one.
+        // A replaced rule may change which character is the first that differs.
         const auto reaches = [&](const compare::difference& each) {
             const auto& values = each.sides;
             return (values[0].value && now.end_of_text(each.offset, *values[0].value) > d.offset) ||
@@ -222,7 +223,7 @@ std::string told(const replacing& r, const compare::difference& d) {
                        d.offset, cause(r.cause_in_older(d)), cause(r.cause_in_newer(d)));
 }
 
-// Differences of one class, with the shortest document.
+// A class of differences, with the shortest document that shows one.
 struct kept {
     std::size_t times = 0;
     std::size_t size = 0;
@@ -245,9 +246,9 @@ std::string class_of(const replacing& r, const compare::difference& d) {
 
 BOOST_AUTO_TEST_SUITE(replaced_rules)
 
-// Some differences are not caused by a single rule: those that tree construction makes, and those that several rules
-// cause together. For example, a rule of a state that the older draft does not have is never reached without the rule
-// that leads there. A reference in a tag that only the newer draft ends is an error only because of a second change.
+// Some differences do not come from a single rule. Tree construction makes some of them, and several rules together
+// make others. For example, no input reaches a rule of a state that the older draft lacks without a rule that leads
+// there. A reference in a tag that only the newer draft ends is an error only because of a second change.
 BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_the_older_ones) {
     std::size_t all = 0;
     std::size_t by_named = 0;
@@ -301,7 +302,7 @@ BOOST_AUTO_TEST_CASE(replacing_the_rules_of_one_place_leaves_the_differences_of_
                     if (&place == &other) continue;
                     const compare::difference& d = place.differences.front();
                     const compare::difference& its = other.differences.front();
-                    // A change may consist of many rules, as the change for all references does.
+                    // A change may consist of many rules, such as the change for all references.
                     if (std::find_first_of(d.changes.begin(), d.changes.end(), its.changes.begin(),
                                            its.changes.end()) != d.changes.end())
                         continue;

@@ -1,4 +1,4 @@
-// One draft compared with itself under other settings, and drafts with settings of their own.
+// Tests comparisons of a draft with itself under other settings, and comparisons of drafts with settings of their own.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 using namespace strata;
 
-// Configurations given by the names of their drafts, each with its settings as spelled on the command line.
+// Configurations, each from a draft's name and from settings in the notation of the command line.
 class set_drafts {
 public:
     set_drafts& add(std::string_view draft) { return add(draft, "", true, "", false); }

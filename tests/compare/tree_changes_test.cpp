@@ -1,4 +1,4 @@
-// The changes of tree construction that a comparison names: those that make it answer the drafts differently.
+// Tests which changes of tree construction a comparison names: those for which its replies differ between the drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -40,8 +40,8 @@ std::set<std::string_view> named(const std::vector<compare::divergence>& found) 
     return ids;
 }
 
-// Changes whose inputs show differences that belong to another change by its places: the rules do not distinguish the
-// two.
+// Returns changes for whose inputs a comparison names another change, and these other changes. The rules of tree
+// construction do not distinguish the two.
 const std::map<std::string_view, std::string_view>& told_as() {
     static const std::map<std::string_view, std::string_view> ids = {
         {"p-end-tag-before-head", "end-tags-after-head"},
@@ -54,7 +54,7 @@ const std::map<std::string_view, std::string_view>& told_as() {
 
 using ids = std::set<std::string_view>;
 
-// Whether a commit of the change made a difference.
+// Returns whether a commit of `change` made one of the differences.
 bool made_by_commit_of(const spec::change& change, const std::vector<compare::divergence>& found) {
     const auto is_commit = [&](const compare::made_change& made) {
         return made.revision != nullptr &&
@@ -102,13 +102,13 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 ++inputs;
                 // The commit identifies the change, even if no rule does.
                 const bool by_commit = made_by_commit_of(*each.what, differences);
-                // After another commit took it back, a commit after that of the change made the difference again.
+                // Another commit reverted the change, and a commit after that of the change made the difference again.
                 const bool by_later_commit = row.id == "2008-2009-math" && found.contains("font-with-attributes");
-                // 2008 has no CDATA sections: even with the same feedback, it would not read any.
+                // 2008 has no CDATA sections. Even with equal feedback, it would not read any.
                 const bool by_rule = found.contains("cdata-sections");
                 // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");
-                // A template is special as well, and its input has a <body> tag.
+                // A template is special as well, and the change's input has a <body> tag.
                 const bool as_template = input.find("<template>") != std::string::npos &&
                                          (found.contains("templates") || found.contains("frameset-after-body-tag"));
                 BOOST_CHECK_MESSAGE(

@@ -1,5 +1,5 @@
 // error: only a text read at run time has sentences that were not understood
-// A gap in a table that is compiled.
+// A compiled table must not have a gap.
 
 #include "core/spec/machine.hpp"
 

@@ -1,5 +1,5 @@
 // error: the_table_has_no_state_with_this_heading
-// A revision of a state that does not exist.
+// A revision changes a state that does not exist.
 
 #include "core/spec/revise.hpp"
 #include "core/spec/revision_words.hpp"

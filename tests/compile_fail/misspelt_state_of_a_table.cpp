@@ -1,5 +1,5 @@
 // error: did you mean
-// A full table with a rule that goes to a state that its enumeration does not have.
+// A rule of a full table leads to a state that is not in the table's enumeration.
 
 #include "core/spec/machine.hpp"
 

@@ -1,5 +1,5 @@
 // error: the_table_has_no_state_with_this_heading
-// A revision whose rule goes to a state that does not exist.
+// A rule of a revision leads to a state that does not exist.
 
 #include "core/spec/revise.hpp"
 #include "core/spec/revision_words.hpp"

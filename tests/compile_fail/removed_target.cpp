@@ -1,5 +1,5 @@
 // error: a_rule_goes_to_a_state_that_was_removed
-// A revision that removes a state to which a rule still goes.
+// A revision removes a state to which a rule still leads.
 
 #include "core/spec/revise.hpp"
 #include "core/spec/revision_words.hpp"

@@ -1,5 +1,5 @@
 // error: the states are not in the order of their enumeration
-// A full table whose states are not in the order of their enumeration.
+// The states of a full table are not in the order of the table's enumeration.
 
 #include "core/spec/machine.hpp"
 

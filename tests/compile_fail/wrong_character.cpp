@@ -1,5 +1,5 @@
 // error: the_state_has_no_such_entry
-// A revision of an entry that the state does not have.
+// A revision changes an entry that the state does not have.
 
 #include "core/spec/revise.hpp"
 #include "core/spec/revision_words.hpp"

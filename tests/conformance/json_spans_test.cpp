@@ -1,4 +1,4 @@
-// Spans of the values of a JSON text.
+// `json_spans` finds where each value is in a JSON text.
 
 #include "core/conformance/json_style.hpp"
 

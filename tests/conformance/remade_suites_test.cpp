@@ -1,4 +1,4 @@
-// html5lib's suites with updated expectations.
+// Expectations of html5lib's suites are damaged and then updated, as `strata test` updates them.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ std::string contents_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Calls `use` with each draft that has a suite and each of the suite's files.
+// Calls `use` with each draft that has a suite of html5lib, and with each file of the suite.
 void for_each_suite_file(const std::function<void(const spec::draft&, const fs::path&)>& use) {
     for (const spec::draft* const draft : drafts::all()) {
         const testing::draft_data data = testing::data_of(STRATA_DATA_DIR, *draft);
@@ -45,7 +45,7 @@ void for_each_suite_file(const std::function<void(const spec::draft&, const fs::
     }
 }
 
-// Tests as text, with every third expectation damaged in one of several ways.
+// Returns the test file `json` with every third expectation damaged in one of several ways.
 std::string damaged(const std::string& json) {
     const conformance::json_spans spans(json);
     std::vector<conformance::text_edit> edits;

@@ -1,4 +1,4 @@
-// Updated expectations of tests: the parts of a file that change, and those that do not.
+// When strata updates the expectations of a test file, it changes only the parts of the file that are wrong.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,13 +23,14 @@ remade_file remade(std::string_view json, const char* draft = "modern") {
     return conformance::remake(json, {*drafts::find(draft), engine_kind::runner, {}, {}});
 }
 
-// The text after remaking; unchanged if nothing was remade.
+// Returns the test file `json` after its expectations have been updated; unchanged if all were right.
 std::string text_of(std::string_view json, const char* draft = "modern") {
     const remade_file file = remade(json, draft);
     return file.remade.empty() ? std::string(json) : file.text;
 }
 
-// In `marked`, replaced parts are in guillemets, with a broken bar between old and new.
+// Checks one update. In `marked`, guillemets enclose each replaced part, and a broken bar separates the old part from
+// the new one.
 void check(std::string_view marked, const char* draft = "modern") {
     std::string before, after;
     while (!marked.empty()) {
@@ -146,8 +147,8 @@ BOOST_AUTO_TEST_CASE(lists_over_several_lines_stay_so_at_their_indentation) {
 }
 
 BOOST_AUTO_TEST_CASE(characters_are_spelt_as_in_the_test_and_the_file) {
-    // Spelt as in the input of the test, in upper or lower case; or as elsewhere in the file; or as other characters of
-    // the same kind.
+    // A new character is escaped as in the input of the test, in upper or lower case; or else as elsewhere in the file;
+    // or else as other characters of its kind.
     check(
         R"({"tests":[{"description":"","input":"<!--\u00e9\u000A-->","output":[«["Comment","x"]¦["Comment","\u00e9\u000A"]»]}]})");
     check(R"({"tests":[{"description":"","input":"<!--é-->","output":[["Comment","«x¦é»"]]}]})");
@@ -163,7 +164,7 @@ BOOST_AUTO_TEST_CASE(strings_escaped_twice_stay_so) {
     check(R"({"tests":[{"description":"","doubleEscaped":true,"input":"a\\uD800\\u0041b",
 "output":[["Character","«x¦a\\uD800\\u0041b»"]],
 "errors":[{"code":"surrogate-in-input-stream","line":1,"col":2}]}]})");
-    // Characters that look like an escape, but are not one.
+    // These characters look like an escape but are not one.
     check(R"({"tests":[{"description":"","doubleEscaped":true,"input":"&bsol;u0041",
 "output":[["Character","«x¦\\u005Cu0041»"]]}]})");
 }
@@ -177,11 +178,11 @@ BOOST_AUTO_TEST_CASE(errors_stand_in_the_output_in_the_notation_of_2007) {
     check(R"({"tests":[{"description":"","contentModelFlags":["PCDATA"],"input":"a</>b",
 "output":[["Character", "a"], «¦"ParseError", »["Character", "b"]]}]})",
           "2008");
-    // A test without errors is in the notation of the other tests.
+    // A test without errors gets the notation of the other tests in the file.
     check(R"({"tests":[{"description":"","input":"</>","output":["ParseError"]},
 {"description":"","input":"</>","output":«[]¦["ParseError"]»}]})",
           "2009");
-    // If no test shows the notation, it is that of the draft.
+    // If no test shows the notation, the draft decides.
     check(R"({"tests":[{"description":"","input":"</>","output":«[]¦["ParseError"]»}]})", "2009");
 }
 
@@ -239,7 +240,7 @@ BOOST_AUTO_TEST_CASE(tests_for_tokenizers_that_coerce_are_left) {
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_replaced_is_refused) {
-    // If the last of two is removed, the first one is left and would count.
+    // If the last of two members with the same name were removed, the first one would count.
     BOOST_CHECK_THROW(text_of(R"({"tests":[{"description":"","input":"","output":[],
 "errors":[{"code":"x","line":1,"col":1}],"errors":[{"code":"x","line":1,"col":1}]}]})"),
                       std::runtime_error);
@@ -271,7 +272,7 @@ BOOST_AUTO_TEST_CASE(the_rule_is_named_and_the_change_where_another_draft_gives_
                                              "modern (13.2.5.1): Data state, Anything else; emits the first token that "
                                              "differs"}),
                boost::test_tools::per_element());
-    // No token is emitted where one was expected.
+    // A test expects a token, but the draft emits no token there.
     BOOST_TEST(
         reasons(R"({"tests":[{"description":"","input":"a","output":[["Character","ab"]]}]})", "modern").empty());
 }

@@ -1,9 +1,10 @@
-// For each named text on the chain, html5lib's tests of its time: how many runs agree with the text, and which other
-// text the remaining runs agree with.
+// Runs html5lib's tests of the time of each named text on the chain. Checks how many runs agree with the text, and with
+// which other text each remaining run agrees.
 //
-// The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not agree in everything. Each
-// run belongs to the first group that lists it ("tests", if no text agrees), or whose text ("under") it agrees with: in
-// "tokens", in "tokensAndNumberOfErrors" or, by default, in everything.
+// The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not agree with the text in
+// everything. Each run belongs to the first group that fits. A group fits if its "tests" list the run, or if the run
+// agrees with the group's text ("under"). "in" says what must agree: "tokens", "tokensAndNumberOfErrors" or, by
+// default, everything.
 
 #include <boost/test/unit_test.hpp>
 
@@ -35,25 +36,26 @@ using namespace strata;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-/// In how much a run agrees with its test. Each value includes those before it.
+/// What a run and its test agree on. Each value includes the values before it.
 enum class agreement : std::uint8_t { none, tokens, number_of_errors, everything };
 
-/// Runs that do not agree in everything, and why.
+/// A group of runs that do not agree with their text in everything.
 struct other_runs {
     std::size_t runs = 0;
-    std::string under;  ///< the text with which they agree; "": none
+    std::string under;  ///< the text with which these runs agree; "": with no text
     agreement in = agreement::everything;
-    std::set<std::string> tests;  ///< if no text agrees: "test2.test: DOCTYPE without name"
+    std::set<std::string> tests;  ///< if they agree with no text: the names of the tests, such as "test2.test: DOCTYPE
+                                  ///< without name"
     std::string why;
 };
 
 struct suite_of_text {
     std::string name;
-    std::string page;    ///< in docs/drafts
-    std::string folder;  ///< in the shared folder's `html5lib-tests/`
-    std::string of;      ///< "31 May 2010"
+    std::string page;    ///< the file in docs/drafts
+    std::string folder;  ///< the folder in `html5lib-tests/` of the shared folder
+    std::string of;      ///< the day of the tests, such as "31 May 2010"
     std::size_t runs = 0;
-    std::size_t tokens = 0, number_of_errors = 0, everything = 0;  ///< how many agree in these
+    std::size_t tokens = 0, number_of_errors = 0, everything = 0;  ///< how many runs agree on at least these
     std::vector<other_runs> others;
 };
 
@@ -94,7 +96,7 @@ std::vector<suite_of_text> all_suites() {
     return all;
 }
 
-/// The tests of a suite; if they are absent, none, with a message.
+/// Reads the test files of `suite`. If the files are absent, prints a message and returns no files.
 std::vector<testing::case_file> files_of(const suite_of_text& suite) {
     const fs::path folder = fs::path(STRATA_SHARED_DIR) / "html5lib-tests" / suite.folder;
     if (fs::is_directory(folder)) return testing::read_case_files(folder);
@@ -113,7 +115,7 @@ agreement agreement_of(const conformance::test& test, const conformance::verdict
     return errors(test.expected) == errors(verdict.actual) ? agreement::number_of_errors : agreement::tokens;
 }
 
-/// Calls `use` with each run: its file, its test and its initial content.
+/// Calls `use` with the file, the test and the initial state of each run.
 template <class Use>
 void for_each_run(const std::vector<testing::case_file>& files, Use use) {
     for (const testing::case_file& file : files)
@@ -121,7 +123,7 @@ void for_each_run(const std::vector<testing::case_file>& files, Use use) {
             for (const std::string& content : test.contents) use(file.name, test, content);
 }
 
-/// The drafts that suites name.
+/// Returns the names of all drafts that the suites mention.
 std::vector<std::string> names_in(const std::vector<suite_of_text>& suites) {
     std::set<std::string> names;
     for (const suite_of_text& suite : suites) {
@@ -132,7 +134,7 @@ std::vector<std::string> names_in(const std::vector<suite_of_text>& suites) {
     return {names.begin(), names.end()};
 }
 
-/// "31 runs agree with `before 259c0608`, in tokens", as the pages say it.
+/// Describes a group as the pages do: "`before 259c0608`, in tokens".
 std::string words_for(const other_runs& group) {
     if (group.under.empty()) return "no text";
     return fmt::format("`{}`{}", group.under,
@@ -204,7 +206,7 @@ BOOST_AUTO_TEST_CASE(pages_give_the_same_figures_and_reasons) {
         std::ifstream file(path);
         BOOST_TEST_REQUIRE(file.good(), path.string());
         std::set<std::string> rows;
-        std::string text;  // with its lines joined
+        std::string text;  // the page's text, with its lines joined
         for (std::string line; std::getline(file, line); text += line + ' ') rows.insert(line);
         const std::string figures = fmt::format(
             "html5lib's tests of {} have {} runs. The tokens agree with the text in {} runs, tokens and the number of "

@@ -1,4 +1,4 @@
-// Suites of cases: html5lib's, each under the matching draft, and the project's own.
+// Runs html5lib's suites, each under the draft of its time, and the project's own cases.
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,7 +18,7 @@ namespace {
 
 using namespace strata;
 
-// Runs all files of a folder under a draft with both engines. Returns the number of runs of one engine.
+// Runs all files of `folder` under `draft` with both engines. Returns the number of runs of one engine.
 std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& draft,
                        const std::vector<conformance::known_disagreement>& known = {}) {
     const auto files = testing::read_case_files(folder);

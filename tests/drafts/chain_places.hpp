@@ -1,5 +1,5 @@
 #pragma once
-// The drafts along the registered chain of revisions, and their facts outside the states, for comparing.
+// Makes the drafts along the chain of revisions, and writes their facts outside the states as lines for comparisons.
 
 #include <cstddef>
 #include <memory>
@@ -16,17 +16,17 @@ namespace strata::drafts_test {
 /// The drafts at all places of the chain, each made once. They live as long as the object.
 class chain_places {
 public:
-    /// Throws spec::wrong_address if a revision does not fit.
+    /// Throws: spec::wrong_address if a revision does not fit.
     chain_places();
 
     [[nodiscard]] const spec::revision_chain& chain() const { return chain_; }
-    /// How many revisions there are.
+    /// Returns the number of revisions.
     [[nodiscard]] std::size_t size() const { return made_.size(); }
-    /// The draft that the first `count` revisions make.
+    /// Returns the draft after the first `count` revisions.
     [[nodiscard]] const spec::draft& after(std::size_t count) const {
         return count == 0 ? *chain_.landmark : made_[count - 1]->value();
     }
-    /// The draft after this commit.
+    /// Returns the draft after `commit`.
     [[nodiscard]] const spec::draft& after(std::string_view commit) const {
         return after(history::number_of_commit(chain_, commit));
     }
@@ -36,24 +36,23 @@ private:
     std::vector<std::unique_ptr<history::revised_draft>> made_;
 };
 
-/// The same object for all tests, because making it takes a while.
+/// Returns one object for all tests, because making it takes a while.
 [[nodiscard]] const chain_places& places();
 
-// The kinds of facts outside the states, each as lines.
+// Each of these functions returns one kind of facts as lines.
 
-/// Flags of tokens and of the text's wording, and the start tags that may end in "/>".
+/// Returns the flags of tokens and of the text's wording, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);
-/// Preprocessing, without the number of its section.
+/// Returns the rules of preprocessing, without the number of their section.
 [[nodiscard]] std::vector<std::string> stream_of(const spec::draft& d);
-/// The table of numbers, and the numbers that are replaced.
+/// Returns the table of numbers, and the numbers that are replaced.
 [[nodiscard]] std::vector<std::string> numbers_of(const spec::draft& d);
-/// Names of character references.
+/// Returns the names of character references.
 [[nodiscard]] std::vector<std::string> names_of(const spec::draft& d);
-/// Content states with the headings of their states, and the start tags that switch to them.
+/// Returns the content states with the headings of their states, and the start tags that switch to them.
 [[nodiscard]] std::vector<std::string> contents_of(const spec::draft& d);
 
-/// The differences between the tables of two drafts, in a few words; "" if they are equal except for numbers of
-/// sections.
+/// Describes how the tables of two drafts differ; returns "" if only the numbers of sections differ.
 [[nodiscard]] std::string table_difference(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::drafts_test

@@ -1,5 +1,4 @@
-// The chain of revisions by itself: every revision applies, and on the days of the program's drafts the chain gives
-// these drafts.
+// Every revision of the chain applies. On the days of the program's drafts, the chain gives these drafts.
 
 #include <fmt/format.h>
 
@@ -54,8 +53,8 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
         BOOST_TEST_CONTEXT(of.id) {
             BOOST_TEST(ids.insert(of.id).second);
             BOOST_TEST(of.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos);
-            // For a change of words or of tree construction, nothing may be known but the texts before and after it.
-            // The rules that only a text of the W3C has do not come from a commit.
+            // The commit of a change of words or of tree construction may be unknown: only the texts around it are
+            // known then. Rules that only a text of the W3C has do not come from a commit.
             const bool is_known = !of.commit.empty();
             const bool is_of_tree = of.topic == spec::change_topic::tree_construction;
             const bool is_of_one_text = std::find(of_one_text.begin(), of_one_text.end(), of.id) != of_one_text.end();
@@ -72,7 +71,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
             BOOST_TEST((!of.editorial || of.witness.empty()));
         }
     }
-    // Names of drafts take precedence, so a revision with such a name could not be reached.
+    // Names of drafts take precedence, so nobody could name a revision whose id is the name of a draft.
     for (const std::string_view id : ids) BOOST_TEST(drafts::find(id) == nullptr, id);
 }
 
@@ -90,7 +89,7 @@ BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
     }
 }
 
-// From the first text on, the revisions alone give the rules that were read from each text.
+// From the first text on, the revisions alone give the rules that strata read from each text.
 BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
     std::vector<tree::rules> after = {*places().chain().landmark->tree_construction};
     for (const spec::revision_view& each : places().chain().revisions) {
@@ -114,7 +113,7 @@ BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
             compare(draft->about.day, *place, draft->tree_construction);
 }
 
-// So no text changes tree construction without a revision. For two revisions, only the texts around them are known.
+// No text changes tree construction without a revision. For two revisions, only the texts around them are known.
 void check_trees_of_moments(const registry& known) {
     const history::moments_of_standard standard(known);
     std::vector<std::string_view> uncertain;
@@ -145,7 +144,7 @@ BOOST_AUTO_TEST_CASE(a_draft_within_the_chain_without_its_own_tree_construction_
     check_trees_of_moments(with);
 }
 
-// In the tables of 2016 and 2017, a step of the character reference state is a state.
+// In the texts of 2016 and 2017, a step of the character reference state is a state.
 BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {
     for (const spec::named_text& text : places().chain().texts) {
         BOOST_TEST_CONTEXT(text.name) {

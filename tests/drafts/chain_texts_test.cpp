@@ -1,5 +1,5 @@
-// The chain of revisions against the texts of the standard, if these are present: reading a text gives the table that
-// the chain has at its place.
+// Reads the texts of the standard, if they are present. The table of each text equals the table that the chain gives at
+// the text's place.
 
 #include <boost/test/unit_test.hpp>
 
@@ -57,7 +57,8 @@ reading::read_draft read(const fs::path& path, const spec::draft* base = nullptr
     return reading::read(content_of(path), drafts::known(), {.name = "@" + name, .file = name, .base = base});
 }
 
-/// A text that is not read completely, or not as it is on the chain, and why: see docs/revisions.md.
+/// A text that strata does not read completely, or whose table differs from the chain. docs/revisions.md gives the
+/// reasons.
 struct exception {
     std::string_view commit;
     std::size_t gaps;
@@ -99,7 +100,7 @@ const exception* exception_of(std::string_view commit) {
     return found == exceptions.end() ? nullptr : &*found;
 }
 
-// The chain does not have the numbers of a text's own sections. The text that the compiler joins has them.
+// The chain does not have the numbers of a text's own sections. Only a named text, which the compiler joins, has them.
 void check_sections(const spec::draft& found, std::string_view name) {
     const spec::named_text* const text = history::text_named(places().chain(), name);
     if (text == nullptr) return;
@@ -122,14 +123,14 @@ BOOST_AUTO_TEST_CASE(the_text_of_each_commit_is_read_as_the_chain_has_it) {
     std::size_t with_preprocessing = 0;
     std::size_t excepted = 0;
     for (const fs::path& path : paths) {
-        const std::string name = path.stem().string();  // "2006-03-21-94e94433"
+        const std::string name = path.stem().string();  // such as "2006-03-21-94e94433"
         const std::string commit = name.substr(name.size() - 8);
         const bool is_first = path == paths.front();
         BOOST_TEST_CONTEXT(name) {
             const std::size_t number = history::number_of_commit(places().chain(), commit);
             BOOST_TEST_REQUIRE((number > 0 || is_first));
             const spec::draft& expected = places().after(number);
-            // Facts that the text does not state come from the chain.
+            // The chain supplies facts that the text does not state.
             const reading::read_draft found = read(path, &expected);
             const spec::draft& d = found.draft->value();
             const std::string difference = drafts_test::table_difference(expected, d);
@@ -166,7 +167,7 @@ BOOST_AUTO_TEST_CASE(whole_texts_are_read_as_the_chain_has_them) {
             const fs::path path = shared() / "drafts" / fmt::format("{}.txt", text->about.day);
             if (!fs::exists(path)) continue;
             const spec::draft& expected = places().after(place);
-            // Facts that a later text does not state come from the chain.
+            // The chain supplies facts that a later text does not state.
             const reading::read_draft found = read(path, day > chain.every_commit_until ? &expected : nullptr);
             const spec::draft& d = found.draft->value();
             BOOST_TEST(found.gaps.empty());
@@ -213,12 +214,12 @@ BOOST_AUTO_TEST_CASE(the_states_of_the_text_since_2016_are_read_as_the_chain_has
     // These texts were published in the course of their days: a commit of the day came later.
     struct of {
         std::string_view day;
-        std::string_view commit;  ///< the last one in force
+        std::string_view commit;  ///< the last commit in force
     };
     constexpr auto during_a_day = std::to_array<of>({
         {"2016-04-08", "cbf837db"},
         {"2016-06-20", "918a56e5"},
-        {"2016-08-08", "d2461df0"},  // of 9 August in UTC: the page has the day of another time zone
+        {"2016-08-08", "d2461df0"},  // the commit is of 9 August in UTC, and the page has the day of another time zone
     });
     struct difference {
         std::string_view day;

@@ -1,5 +1,5 @@
 #pragma once
-// Drafts by the names that commands take for places on the chain: "before 41beb5d9", "2009-10-24".
+// Makes drafts by the names that commands take for places on the chain: "before 41beb5d9", "2009-10-24".
 
 #include <sstream>
 #include <stdexcept>
@@ -16,13 +16,13 @@ namespace strata::drafts_test {
 
 class drafts_of_chain {
 public:
-    /// `program` must outlive the object. Throws run::failure if its chain cannot make one of them.
+    /// `program` must outlive the object. Throws: run::failure if the chain cannot make one of the drafts.
     drafts_of_chain(const registry& program, const std::vector<std::string>& names)
         : days_(program, history::named_drafts{names, {}}, io_) {}
 
-    /// The program's drafts and these.
+    /// Returns the program's drafts and the drafts made here.
     [[nodiscard]] const registry& known() const { return days_.known(); }
-    /// The draft with one of these names. Throws std::logic_error if the name was not given.
+    /// Returns the draft called `name`. Throws: std::logic_error if `name` was not given to the constructor.
     [[nodiscard]] const spec::draft& named(std::string_view name) const {
         const spec::draft* const found = known().find(name);
         if (found == nullptr) throw std::logic_error("no draft was made as " + std::string(name));

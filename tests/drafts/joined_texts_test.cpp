@@ -1,5 +1,5 @@
-// The texts on the chain whose tables the compiler joins from revisions: they equal the tables that the chain gives at
-// run time, and the runner can run each.
+// The compiler joins the tables of the named texts from revisions. Each table equals the table that the chain gives at
+// run time, and the runner can run it.
 
 #include <boost/test/unit_test.hpp>
 

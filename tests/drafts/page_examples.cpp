@@ -19,13 +19,13 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(begin, text.find_last_not_of(' ') - begin + 1));
 }
 
-/// A cell of a table, or its text and the code in it.
+/// A cell of a table.
 struct cell {
-    std::string text;                ///< without the code
-    std::vector<std::string> spans;  ///< what stands between backticks
+    std::string text;                ///< the text of the cell, without the code
+    std::vector<std::string> spans;  ///< the code, which is between backticks
 };
 
-/// The cells of a row. A bar within code does not separate cells.
+/// Splits a row into cells. A bar in code does not separate cells.
 std::vector<cell> cells_of(std::string_view row) {
     std::vector<cell> cells;
     for (std::size_t at = 0; at < row.size();) {
@@ -52,7 +52,7 @@ std::vector<cell> cells_of(std::string_view row) {
     return cells;
 }
 
-/// Several JSON arrays as one array; "none" and "nothing" stand for none.
+/// Joins JSON arrays into one array. "none" and "nothing" stand for an empty array.
 std::string joined(std::string_view tokens) {
     if (tokens == "none" || tokens == "nothing") return "[]";
     std::string all = "[";
@@ -74,7 +74,7 @@ std::string joined(std::string_view tokens) {
     return all + "]";
 }
 
-/// "RCDATA, last start tag title"
+/// Parses a setting: "RCDATA, last start tag title".
 page_setting setting_of(std::string_view words) {
     constexpr std::string_view last = "last start tag ";
     page_setting setting;
@@ -96,7 +96,8 @@ page_setting setting_of(std::string_view words) {
 
 constexpr std::string_view hex_digits = "0123456789abcdefABCDEF";
 
-/// The options in parentheses at the end of an input, after three spaces; none if there are none.
+/// Removes the options from the end of `input`, where they are in parentheses after three spaces. Returns nothing if
+/// there are none.
 std::optional<std::string> options_behind(std::string& input) {
     const std::size_t begin = input.rfind("   (");
     if (begin == std::string::npos || !input.ends_with(')')) return {};
@@ -106,7 +107,7 @@ std::optional<std::string> options_behind(std::string& input) {
     return options;
 }
 
-/// A text in a block, with `\n` and similar notations, as a JSON string.
+/// Returns the text of an input in a block, in which `\n` and the like are escapes, as a JSON string.
 std::string input_of_block(std::string_view text) {
     std::string json = "\"";
     std::size_t end = 0;
@@ -202,7 +203,7 @@ private:
     void read_table() {
         std::vector<std::string> drafts;
         for (const cell& each : cells_of(lines_[at_])) drafts.push_back(each.spans.empty() ? "" : each.spans.front());
-        ++at_;  // the rule below the head
+        ++at_;  // skips the line of dashes below the head
         while (at_ + 1 < lines_.size() && lines_[at_ + 1].starts_with('|')) {
             const std::vector<cell> cells = cells_of(lines_[++at_]);
             if (cells.size() != drafts.size() || cells.front().spans.size() != 1)
@@ -219,7 +220,7 @@ private:
                         made.errors.push_back(span);
                 found_.examples.push_back(std::move(made));
             }
-            // "[name](link), commit"
+            // the cell is "[name](link), commit"
             const std::string& named = cells.back().text;
             for (std::size_t at = 0; (at = named.find('[', at)) != std::string::npos; ++at) {
                 const std::size_t name = named.find("](", at);

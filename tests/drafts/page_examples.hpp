@@ -1,5 +1,5 @@
 #pragma once
-// The examples on the pages about drafts, docs/drafts: how a draft reads an input.
+// Reads the examples on the pages about drafts (docs/drafts), which state how a draft reads an input.
 //
 // A block of text has one or several examples:
 //
@@ -7,7 +7,7 @@
 //     tokens  ["Character", "a\ufffd"]
 //     errors  1:2 null-character-in-input-stream (Preprocessing the input stream)
 //
-// where names of drafts may stand in place of "tokens", with their errors below. A table has one in each cell:
+// Instead of "tokens", a block may have names of drafts, with their errors below. A table has an example in each cell:
 //
 //     | input | `2009-10-24` | `2010-04-30` | revision |
 //     | --- | --- | --- | --- |
@@ -21,41 +21,41 @@
 
 namespace strata::drafts_test {
 
-/// How an input is run.
+/// How to run an input.
 struct page_setting {
-    std::string content{};  ///< the initial state or content model; "": the draft's first
+    std::string content{};  ///< the initial state or content model; "": the draft's usual one
     std::string last_start_tag{};
     bool foreign = false;
-    bool simulated = false;  ///< with simulated tree construction
+    bool simulated = false;  ///< whether tree construction is simulated
 };
 
 /// A page's statement about how a draft reads an input.
 struct page_example {
-    std::size_t line = 0;  ///< on its page, from 1
-    std::string draft;     ///< "": the page's own
-    std::string input;     ///< as a JSON string
+    std::size_t line = 0;  ///< the number of the line on the page, from 1
+    std::string draft;     ///< the name of the draft; "": the draft that the page is about
+    std::string input;     ///< a JSON string
     page_setting setting;
-    std::string tokens;               ///< as a JSON array
-    std::vector<std::string> errors;  ///< "1:2 eof-in-tag (Tag name state)", in a table without the state
+    std::string tokens;               ///< a JSON array
+    std::vector<std::string> errors;  ///< such as "1:2 eof-in-tag (Tag name state)"; in a table, without the state
     bool has_states = false;          ///< whether the errors name states
 };
 
-/// A row of a table, with the revisions that are said to make the difference.
+/// A row of a table, and the revisions that make the difference, according to the page.
 struct page_row {
     std::size_t line = 0;
-    std::string input;  ///< as a JSON string
+    std::string input;  ///< a JSON string
     page_setting setting;
-    std::vector<std::string> revisions;  ///< their ids
-    std::vector<std::string> commits;    ///< eight digits each
+    std::vector<std::string> revisions;  ///< the ids of the revisions
+    std::vector<std::string> commits;    ///< the commits, each with eight digits
 };
 
-/// A page taken apart.
+/// What a page states.
 struct page_contents {
     std::vector<page_example> examples;
     std::vector<page_row> rows;
 };
 
-/// The examples of a page. Throws: std::runtime_error, with the line, if an example is malformed.
+/// Reads the examples of a page. Throws: std::runtime_error, whose message has the line, if an example is malformed.
 [[nodiscard]] page_contents contents_of_page(const std::vector<std::string>& lines);
 
 }  // namespace strata::drafts_test

@@ -1,4 +1,4 @@
-// The pages about drafts: each text has a page, and the results on the page are those of the program.
+// Each text has a page in docs/drafts, and strata gives the results that the page states.
 
 #include <boost/test/unit_test.hpp>
 
@@ -46,7 +46,7 @@ lines lines_of_page(const fs::path& path) {
     return all;
 }
 
-/// The pages by the name of their draft.
+/// Reads the pages. The keys are the names of their drafts.
 std::map<std::string, page_contents> pages() {
     std::map<std::string, page_contents> all;
     for (const auto& each : fs::directory_iterator(folder()))
@@ -54,7 +54,7 @@ std::map<std::string, page_contents> pages() {
     return all;
 }
 
-/// The line of `strata batch` for an input under a draft.
+/// Returns a line for `strata batch` that runs `input` under `draft`.
 std::string case_of(const std::string& draft, const std::string& input, const page_setting& how) {
     std::string line = fmt::format(R"({{"draft":{},"input":{})", json(draft).dump(), input);
     if (!how.content.empty()) line += fmt::format(R"(,"initialState":{})", json(how.content).dump());
@@ -63,7 +63,7 @@ std::string case_of(const std::string& draft, const std::string& input, const pa
     return line + "}\n";
 }
 
-/// The answers of `strata batch`.
+/// Runs `strata batch`, and returns its results.
 std::vector<json> batch(const std::string& cases) {
     const testing::outcome o = testing::run_with(drafts::known(), {"batch"}, cases);
     BOOST_TEST_REQUIRE(o.status == 0, o.err);
@@ -73,7 +73,7 @@ std::vector<json> batch(const std::string& cases) {
     return all;
 }
 
-/// The output of `strata tokenize` with simulated tree construction.
+/// Runs `strata tokenize` with simulated tree construction, and returns its output.
 json simulated(const std::string& draft, const std::string& input) {
     const testing::outcome o = testing::run_with(
         drafts::known(),
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(examples_are_found_in_blocks_and_tables) {
 
 BOOST_AUTO_TEST_CASE(every_text_that_has_a_name_has_a_page) {
     std::set<std::string> expected;
-    // Texts that form the chain may share a page with the draft of the same day.
+    // A named text on the chain may share a page with the draft of its day.
     for (const spec::named_text& each : drafts::known().chain.texts)
         expected.emplace(each.name.substr(0, spec::day_length));
     for (const spec::draft* const each : drafts::all()) expected.emplace(each->about.name);
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(every_example_is_what_the_program_gives) {
             BOOST_TEST_CONTEXT("docs/drafts/" << name << ".md:" << each.line << ": " << draft << ": " << each.input) {
                 const json answer = each.setting.simulated ? simulated(draft, each.input) : answers[i];
                 BOOST_TEST(answer.at("output") == report::parsed_json(each.tokens));
-                // A block for several drafts may leave out the errors of drafts that have none.
+                // A block for several drafts may leave out the errors of a draft that reports none.
                 BOOST_TEST(errors_of(answer, each.has_states) == each.errors, boost::test_tools::per_element());
                 ++count;
             }

@@ -14,7 +14,7 @@
 namespace strata::drafts_test {
 namespace {
 
-// The value of an option. It ends at the next option, because names of states contain blanks.
+// Returns the value of the option `name`. Names of states contain blanks, so a value ends where the next option begins.
 std::string value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -22,7 +22,7 @@ std::string value_of(std::string_view options, std::string_view name) {
     return std::string(rest.substr(0, rest.find(" --")));
 }
 
-/// An event without the places of empty values, such as ""[7,7).
+/// Removes the places of empty values, such as ""[7,7), from an event.
 std::string without_empty_places(std::string event) {
     for (std::size_t at = 0; (at = event.find("\"\"[", at)) != std::string::npos;) {
         at += 2;

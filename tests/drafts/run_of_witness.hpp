@@ -1,5 +1,5 @@
 #pragma once
-// Runs the witness of a revision under a draft, with the options that the revision names.
+// Runs the witness of a revision under a draft, with the options that the revision declares.
 
 #include <string>
 #include <string_view>
@@ -20,20 +20,21 @@ struct setting {
     std::string last_start_tag{};
     bool simulated = false;
     bool scripting = true;
-    std::string fragment{};    ///< the name of its context element; "": a whole document
-    bool tree_errors = false;  ///< whether errors of tree construction are reported as well
+    std::string fragment{};    ///< the name of the context element; "": a whole document
+    bool tree_errors = false;  ///< whether to report errors of tree construction as well
 };
 
 [[nodiscard]] setting setting_of(std::string_view options);
 
-/// The results of a draft for an input: tokens with their places, and errors without the states that report them, which
-/// may have been renamed.
+/// A draft's results for an input: the tokens with their places, and the errors. States that report errors may have
+/// been renamed, so they are left out.
 class outcome : public sink, public tree_error_sink {
 public:
     feedback on_token(const token& t) override { return tokens_.on_token(t); }
     void on_error(const parse_error& e) override;
     void on_unacknowledged_self_closing(const start_tag& tag) override;
-    /// The tokens. An empty value without quotes has no place in them, whichever state emits the tag.
+    /// Returns the tokens. A value that is empty and unquoted has no place, so it does not matter which state emits the
+    /// tag.
     [[nodiscard]] std::vector<std::string> tokens() const;
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 
@@ -42,10 +43,10 @@ private:
     std::vector<std::string> errors_;
 };
 
-/// The draft must have the content that `how` names.
+/// Runs `input` under `d`. Precondition: the draft has the content state that `how` names.
 [[nodiscard]] outcome run_setting(const spec::draft& d, const std::string& input, const setting& how);
 
-/// The witness as bytes.
+/// Returns the witness as bytes.
 [[nodiscard]] std::string input_of(const spec::revision_source& revision);
 
 }  // namespace strata::drafts_test

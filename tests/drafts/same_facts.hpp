@@ -1,5 +1,5 @@
 #pragma once
-// Checks that two drafts have the same facts outside the states.
+// Checks that two drafts have equal facts outside the states.
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -13,7 +13,7 @@ inline void check_equal(const std::vector<std::string>& found, const std::vector
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// Checks all facts but the names of character references, whose table is compared separately.
+/// Checks all facts except the names of character references, whose table is compared elsewhere.
 inline void check_same_facts(const spec::draft& found, const spec::draft& expected) {
     check_equal(flags_of(found), flags_of(expected));
     check_equal(stream_of(found), stream_of(expected));

@@ -1,4 +1,4 @@
-// In both engines, calls out of order are refused with a reason, and change nothing.
+// Both engines refuse calls that come out of order. They give a reason, and the refused call changes nothing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -19,11 +19,11 @@ using namespace strata::testing;
 
 constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
-// An input with errors, references and tags with long parts, such that every cut is within a token in progress.
+// An input with errors, references and tags. Its parts are so long that every cut is inside a token.
 constexpr std::string_view everything =
     "a&#0;b<a x=1 x=2 Y='&amp;'>c<<d</e f>\x01<!--g--!><!DOCTYPE h \"i\"><script>&notit;</script>&\xFF<k l=m";
 
-// A sink that does something else at one of its calls.
+// A sink that makes another call from one of its own calls.
 class disturbed : public recording {
 public:
     feedback on_token(const token& t) override {
@@ -40,7 +40,7 @@ public:
     std::size_t disturb_at = static_cast<std::size_t>(-1), calls = 0;
 };
 
-// Feeds a chunk whose memory is freed after the call.
+// Feeds a chunk to `t`, and frees the chunk's memory after the call.
 void feed_copy(tokenizer& t, std::string_view text) {
     const std::vector<char> chunk(text.begin(), text.end());
     t.feed({chunk.data(), chunk.size()});
@@ -53,7 +53,7 @@ void check_all_refused(tokenizer& t, const std::string& reason) {
     BOOST_TEST(refusal([&] { t.finish(); }) == "strata: finish(): " + reason);
 }
 
-// Calls `with` for every draft, engine, place of the disturbance and way of cutting the input.
+// Calls `with` for every draft, every engine, every place of the disturbance and every way to cut the input.
 template <class F>
 void everywhere(const F& with) {
     for (const spec::draft* draft : drafts::all())
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(nothing_continues_after_an_exception) {
         try {
             for (std::size_t at = 0; at < everything.size(); at += cut) feed_copy(t, everything.substr(at, cut));
             t.finish();
-            return;  // call number `n` was of the other kind
+            return;  // call number `n` of the sink was of the other kind
         } catch (const std::runtime_error&) {
             ++thrown;
         }

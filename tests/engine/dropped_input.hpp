@@ -1,5 +1,5 @@
 #pragma once
-// Which parts of the input may belong to no token.
+// Finds out which parts of the input need not belong to a token.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// Whether some rule drops the bytes of `gap`, which are between two tokens.
+/// Returns whether some rule drops the bytes of `gap`, which lie between two tokens.
 inline bool can_be_dropped(std::string_view gap) {
     if (gap.substr(0, 3) == "\xEF\xBB\xBF") gap.remove_prefix(3);
     if (gap.empty()) return true;
@@ -19,8 +19,8 @@ inline bool can_be_dropped(std::string_view gap) {
     return begins("<") || begins("]]>");
 }
 
-/// The first place where the spans of an input's tokens, and the parts that may be dropped, leave a gap or overlap;
-/// nothing if there is none.
+/// Returns the first offset at which the spans of tokens, with the parts that may be dropped, leave a gap or overlap;
+/// nothing if they never do.
 inline std::optional<std::uint64_t> first_hole(const std::vector<source_span>& spans, std::string_view input) {
     std::uint64_t at = 0;
     for (const source_span& span : spans) {

@@ -1,5 +1,5 @@
-// The behaviour that only the text of March 2006 requires of an engine: U+0000 is dropped, and a title without an end
-// tag is taken back.
+// Tests what only the text of March 2006 requires of an engine: it drops U+0000, and takes back the content of a title
+// without an end tag.
 
 #include <boost/test/unit_test.hpp>
 
@@ -27,7 +27,7 @@ const spec::draft& first_text() { return *drafts::known().chain.texts.front().fu
 
 constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interpreter};
 
-// The events, each on a line, without errors.
+// Returns the events without the errors, one on each line.
 std::string tokens_of(const recording& log) {
     std::string all;
     for (const std::string& each : log.events)
@@ -43,7 +43,7 @@ void check(const std::vector<part>& parts, const std::string& expected) {
         BOOST_TEST(tokens_of(log) == expected);
     }
 }
-// However the input is cut.
+// Checks that `input` gives `expected` in every chunking.
 void check_all_cuts(const std::string& input, const std::string& expected, bool simulated = false) {
     BOOST_TEST(tokens_of(record(first_text(), input, {{}, engine_kind::interpreter, simulated, {}})) == expected);
     for (std::size_t length = 1; length <= input.size(); ++length) {

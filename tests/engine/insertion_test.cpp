@@ -1,4 +1,4 @@
-// Characters inserted at the insertion point: their place, their order, and their cost.
+// Characters that are inserted at the insertion point have the right place and order, and inserting takes little time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,7 +36,8 @@ void check(const std::vector<part>& parts, const std::string& expected, const to
         for (const engine_kind kind : both_engines) BOOST_TEST(events_of(*draft, kind, parts, start) == expected);
 }
 
-// The events with a sink that inserts the texts for an end tag's name at each end tag.
+// Tokenizes `input` and returns the events. At each end tag, the sink inserts the texts that `written` has for the
+// tag's name.
 std::string events_with(const spec::draft& draft, engine_kind kind, std::string_view input,
                         const std::map<std::string, std::vector<std::string>>& written) {
     recording log;
@@ -54,7 +55,7 @@ std::string events_with(const spec::draft& draft, engine_kind kind, std::string_
     return all;
 }
 
-// A run of a tokenizer that is random in every respect, but the same for the same seed.
+// A run that is random in every respect, but determined by its seed.
 class random_run {
 public:
     random_run(const spec::draft& draft, unsigned seed) : draft_(draft), seed_(seed) {
@@ -67,7 +68,7 @@ public:
         for (unsigned n = random() % 4; n > 0; --n)
             between_.emplace(random() % (input_.size() + 1), hostile_string(random, 1 + random() % 4));
     }
-    // `cuts`: whether the input is also cut at random.
+    // Runs the tokenizer. `cuts` says whether the input is also cut at random.
     recording operator()(engine_kind kind, bool cuts) const {
         std::mt19937 random(seed_ + 1);
         recording log;
@@ -75,7 +76,7 @@ public:
         tokenizer t(draft_, simulated_ ? static_cast<sink&>(simulated) : log, start_, kind);
         unsigned tokens = 0;
         log.answer = [&](const token& each) {
-            // The end of a run of characters has no meaning.
+            // Where a run of characters ends has no meaning, so the sink does not react to characters.
             if (boost::variant2::get_if<characters>(&each) != nullptr || ++tokens > 12) return feedback{};
             std::mt19937 here(seed_ * 16 + tokens);
             if (here() % 3 == 0)
@@ -114,7 +115,7 @@ private:
     std::multimap<std::size_t, std::string> between_;
 };
 
-// Inserts on each end tag, and counts.
+// A sink that inserts characters at each end tag, and counts tokens.
 class writing : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -238,7 +239,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_wherever_characters_are_inserted) {
         }
 }
 
-// If each insertion copied the unread input, or moved all its marks, this would take an hour.
+// If each insertion copied the unread input, or moved all of its marks, this test would take an hour.
 BOOST_AUTO_TEST_CASE(an_insertion_costs_what_it_inserts) {
     const std::string each = "<script>\xFF\x01&\x02</script>";
     constexpr std::size_t count = 200'000;

@@ -1,5 +1,5 @@
-// The interpreter's registers between two steps, the linear time of reading them, and the parts that are kept of a tag
-// at the end of the input.
+// Tests the interpreter: its registers between two steps, the time for reading them, and what it keeps of a tag at the
+// end of the input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,7 +37,7 @@ public:
     std::size_t attributes = 0, dropped = 0;
 };
 
-// A machine of tags whose rules for EOF emit the tag and end the input, without switching to another state.
+// A machine for tags. Its rules for EOF emit the tag and end the input, but do not switch to another state.
 namespace ended {
 using namespace spec;
 enum state_name : state_index { data, tag, before_name, name, before_value, value };
@@ -66,7 +66,7 @@ inline constexpr spec::draft value_of_all = [] {
 }();
 }  // namespace ended
 
-// The tokens of an input before the end of the file.
+// Returns the tokens of `input`, without the end of the file.
 std::vector<std::string> tokens_of(const spec::draft& d, std::string_view input) {
     run_options how;
     how.engine = engine_kind::interpreter;
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(a_name_repeats_or_may_repeat_one_before_it) {
                 if (tag == std::string_view::npos || read.size() < tag + 3 || read.back() == '>' ||
                     (!looks_always && random() % 4 != 0))
                     continue;
-                // The names, as far as they have been read.
+                // The names of the attributes that have been read so far.
                 std::vector<std::string> names;
                 bool in_name = false, in_value = false;
                 for (const char c : read.substr(tag + 2)) {
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(a_name_repeats_or_may_repeat_one_before_it) {
                     names.back() += c;
                 }
                 const engine::machine_registers r = machine.registers();
-                // In some drafts a letter begins an attribute before it is consumed.
+                // In some drafts, a letter begins an attribute before it is consumed.
                 if (names.empty() || r.attributes != names.size()) continue;
                 ++compared;
                 bool repeats = false, may_repeat = false;
@@ -135,7 +135,7 @@ BOOST_AUTO_TEST_CASE(a_name_repeats_or_may_repeat_one_before_it) {
     BOOST_TEST(compared > 10'000U);
 }
 
-// If each name were compared with all earlier ones, this would take an hour.
+// If each name were compared with all earlier names, this test would take an hour.
 BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_takes_linear_time) {
     constexpr std::size_t count = 600'000;
     std::string input = "<a";
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_takes_linear_time) {
     }
 }
 
-// If reading the registers after every step took longer, this would take an hour as well.
+// If reading the registers took time that depends on the tag, this test would take an hour.
 BOOST_AUTO_TEST_CASE(looking_at_the_registers_takes_constant_time) {
     constexpr std::size_t count = 100'000;
     std::string input = "<a";
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(looking_at_the_registers_takes_constant_time) {
     }
 }
 
-// Tables that are changed at random, as for generated suites, have such conditions.
+// Random changes to tables, as for generated suites, can produce such a condition.
 BOOST_AUTO_TEST_CASE(an_unknown_name_before_no_word_at_all_is_one_before_anything) {
     const auto made = spec::copy_of(*drafts::find("2009"));
     std::size_t changed = 0;

@@ -1,4 +1,4 @@
-// Kept tokens are the tokens that the sink was given, long after the memory behind their views has been freed.
+// Kept tokens equal the tokens that the sink received, even after the memory behind the sink's views has been freed.
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,7 +20,8 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Every kind of token, texts that arrive in pieces, and texts that differ from the source.
+// Returns a page with every kind of token, with texts that arrive in pieces, and with texts that differ from the
+// source.
 std::string page() {
     std::string text = "\xEF\xBB\xBF<!DOCTYPE html PUBLIC \"\" 'x'>a&amp;b\r\nc\xFF" + std::string(1, '\0') +
                        "d<?target data><p a=1 A=2 b='x&amp;y' c></P z>&lt;<!--g--><!----><br/>";
@@ -47,7 +48,7 @@ private:
     std::uint64_t offset_;
 };
 
-// Each chunk is freed after the call.
+// Feeds `text` in chunks of `chunk` bytes. Frees each chunk after the call.
 void read_copies(const spec::draft& draft, std::string_view text, std::size_t chunk, sink& to) {
     tokenizer t(draft, to);
     for (std::size_t at = 0; at < text.size(); at += chunk) {
@@ -119,7 +120,7 @@ BOOST_AUTO_TEST_CASE(text_in_the_source_is_not_copied) {
     const std::string_view joined = boost::variant2::get<characters>(kept.all().front()).data;
     BOOST_TEST(joined.data() == source.data());
     BOOST_TEST(joined == "abcd");
-    // First something else that continues it, and then the source again.
+    // The text first continues with other characters, and then with the source again.
     const std::string other = "X";
     kept.add(run_from(other, 4));
     kept.add(run_from(std::string_view(source).substr(5), 5));
@@ -154,7 +155,7 @@ BOOST_AUTO_TEST_CASE(views_stay_valid_when_a_list_is_moved) {
     read_copies(draft, text, 4096, to_first);
     kept_tokens second = std::move(first);
     check_same(events_of(second), events_given(draft, text));
-    // A list that was moved from is empty, and can be used again.
+    // A list is empty after it has been moved from, and can be used again.
     first = kept_tokens();
     keeper to_new(first);
     read_copies(draft, text, 4096, to_new);
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_CASE(spans_are_moved_by_the_offset) {
         keeper to(kept, before.size());
         read(*draft, text, text.size(), to);
         events expected = events_given(*draft, before + text);
-        expected.erase(expected.begin());  // the blanks
+        expected.erase(expected.begin());  // removes the blanks
         check_same(events_of(kept), expected);
     }
 }

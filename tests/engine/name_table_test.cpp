@@ -1,4 +1,4 @@
-// The names of a tag with many attributes are found again, and no others.
+// A tag with many attributes finds the names that it already has, and no others.
 
 #include "core/engine/attribute_list.hpp"
 
@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(each_name_has_the_number_that_it_was_added_with) {
         std::vector<std::string> names;
         std::map<std::string, std::uint32_t> known;
         for (std::size_t n = 0; n < count; ++n) {
-            // Half of the names have occurred before; in larger tables, rarely in immediate succession.
+            // Half of the names have occurred before. In larger tables, equal names rarely follow one another.
             names.push_back("a" + std::to_string(random() % (count + 1)));
             const auto number = static_cast<std::uint32_t>(n);
             const std::uint32_t expected = known.emplace(names.back(), number).first->second;

@@ -1,5 +1,5 @@
-// Pages tokenized with simulated tree construction in one call, in chunks, and one after the other: the tokens are
-// those of the parts put together by hand.
+// `page_tokenizer` tokenizes pages with simulated tree construction: in one call, in chunks, and one page after the
+// other. The tokens equal those of a tokenizer and a simulation that the test combines itself.
 
 #include "core/engine/tokenizer/page_tokenizer.hpp"
 
@@ -24,7 +24,7 @@ const std::string_view pages[] = {
     "",
 };
 
-// What the page says with the parts put together by hand.
+// Returns the events that a tokenizer and a simulation give for `page`.
 std::vector<std::string> by_hand(std::string_view page, const spec::draft& draft, const simulation& how) {
     recording log;
     simulated_feedback answering(draft, how, log);

@@ -1,5 +1,5 @@
 #pragma once
-// Input that is given to a tokenizer part by part.
+// Gives an input to a tokenizer part by part.
 
 #include <string>
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace strata::testing {
 
-/// A chunk of input, or characters inserted after the parts before.
+/// A chunk of input, or characters that are inserted after the earlier parts.
 struct part {
     bool inserted = false;
     std::string text;
@@ -17,7 +17,7 @@ struct part {
 inline part fed(std::string text) { return {false, std::move(text)}; }
 inline part put(std::string text) { return {true, std::move(text)}; }
 
-/// Gives the tokenizer all parts, and the end.
+/// Gives all parts to the tokenizer, and ends the input.
 inline void give(tokenizer& t, const std::vector<part>& parts) {
     for (const part& each : parts) {
         if (each.inserted)

@@ -1,12 +1,12 @@
 #pragma once
-// The message of a tokenizer when it refuses a call.
+// Returns the reason for which a tokenizer refuses a call.
 
 #include <stdexcept>
 #include <string>
 
 namespace strata::testing {
 
-/// The words of the `std::logic_error` that `call` throws, or "(no refusal)".
+/// Returns the message of the std::logic_error that `call` throws; "(no refusal)" if it throws nothing.
 template <class F>
 std::string refusal(const F& call) {
     try {

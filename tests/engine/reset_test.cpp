@@ -32,7 +32,7 @@ struct replaceable : sink {
     }
     void on_error(const parse_error& e) override { to->on_error(e); }
     std::unique_ptr<recording> to = std::make_unique<recording>();
-    std::size_t left = static_cast<std::size_t>(-1);  // tokens, until it throws
+    std::size_t left = static_cast<std::size_t>(-1);  // the number of tokens until the sink throws
 };
 
 class random_inputs {
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    // What tree construction remembers.
+    // These tags change what tree construction remembers.
     static constexpr std::array<std::string_view, 24> tags = {
         "<table>",    "<tr>",       "<td>",     "</td>",     "</table>", "<svg>",  "</svg>",     "<math>",
         "<mtext>",    "<title>",    "<select>", "<option>",  "<b id=a>", "</b>",   "<template>", "</template>",
@@ -64,7 +64,7 @@ private:
     std::vector<tokenizer_options> beginnings_;
 };
 
-// One input, as a list of calls.
+// An input as a list of calls.
 struct script {
     struct call {
         bool inserts = false;
@@ -77,7 +77,7 @@ struct script {
         for (std::size_t n = random.below(4); n-- > 0;) calls.push_back({random.below(4) == 0, random.input()});
         if (random.below(2) == 0) last = random.input();
     }
-    // Makes the first `count` calls. The text of each is freed after its call.
+    // Makes the first `count` calls. Frees the text of each call after the call.
     void perform(tokenizer& t, std::size_t count) const {
         for (std::size_t n = 0; n < std::min(count, calls.size()); ++n) {
             const std::vector<char> text(calls[n].text.begin(), calls[n].text.end());
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) 
             replaceable log;
             tokenizer again(*draft, log, random.beginning(), kind);
             for (int n = 0; n < 300; ++n) {
-                // The previous input: none, a part of one, a whole one, or an exception.
+                // The previous input is empty, cut off or complete, or the sink throws during it.
                 again.reset(random.beginning());
                 try {
                     if (random.below(3) == 0) log.left = random.below(4);
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(simulated_feedback_that_is_used_again_gives_what_a_new_one_
 }
 
 BOOST_AUTO_TEST_CASE(storage_that_a_large_input_took_is_not_kept) {
-    // Names that no rule mentions, formatting elements, foreign content, tables.
+    // This input has names that no rule mentions, formatting elements, foreign content and tables.
     std::string large = "<table><td><svg>";
     for (int n = 0; n < 80000; ++n) large += fmt::format("<x{0}><b id={0}>&amp;<table><td>", n);
     for (const spec::draft* draft : tested_drafts()) {

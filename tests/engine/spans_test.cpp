@@ -1,4 +1,4 @@
-// Everything has a position: spans of tokens, attributes and errors, through preprocessing.
+// Every token, attribute and error has a span in the input, even if preprocessing changes the characters.
 
 #include <boost/test/unit_test.hpp>
 
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(the_source_of_a_tag_or_comment_tokenized_alone_gives_the_sa
                 const source_span span = log.spans[token++];
                 if (event.rfind("StartTag", 0) != 0 && event.rfind("Comment", 0) != 0) continue;
                 if (span.end == input.size())
-                    continue;  // cut by the end of the input: a byte order mark may come first
+                    continue;  // the end of the input cuts the event; there, a byte order mark may come first
                 const recording alone = record(*draft, input.substr(span.begin, span.end - span.begin));
                 const auto contents = [](const std::string& e) {
                     return e.substr(0, e.find('[')) + e.substr(e.find(')'));
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(the_source_of_a_tag_or_comment_tokenized_alone_gives_the_sa
                 std::string first;
                 for (const std::string& e : alone.events)
                     if (first.empty() && e.rfind("Error", 0) != 0) first = e;
-                if (event.find('=') != std::string::npos) continue;  // attributes carry spans of their own
+                if (event.find('=') != std::string::npos) continue;  // attributes have spans of their own
                 BOOST_CHECK_MESSAGE(contents(first) == contents(event), draft->about.name << ": " << first << "\n"
                                                                                           << event);
             }

@@ -1,4 +1,4 @@
-// Marks in a stream stay with their characters when others are inserted.
+// Marks of a stream stay with their characters when other characters are inserted.
 
 #include "core/engine/stream_marks.hpp"
 
@@ -18,7 +18,7 @@ struct mark {
     std::uint64_t at = 0;
     int number = 0;
 
-    // Small blocks, so that the test has many.
+    // A block holds few of these, so the test uses many blocks.
     struct packed {
         std::uint8_t ahead;
         int number;
@@ -30,7 +30,7 @@ struct mark {
     static mark unpack(const mark& first, packed p) { return {first.at + p.ahead, p.number}; }
 };
 
-// The same, implemented plainly.
+// The operations of the stream's marks, implemented in a simple way.
 class plain_marks {
 public:
     void open(std::uint64_t here, std::uint64_t length) {
@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
         std::uint64_t end = 0, read = 0, forgotten = 0;
         for (int i = 0; i < 60; ++i) {
             switch (random() % 6) {
-                case 5: {  // more input, with a row of it marked
+                case 5: {  // adds input with a row of marks
                     const std::uint64_t step = 1 + random() % 3;
                     const std::size_t count = 1 + random() % 20;
                     marks.add_row({end + 1, i}, count, step);
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                     break;
                 }
                 case 0:
-                case 1: {  // more input, some of it marked
+                case 1: {  // adds input with some marks
                     for (unsigned n = random() % 6; n > 0; --n) {
                         end += 1 + random() % 3;
                         marks.add({end, i});
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                 }
                 default:
                     if (random() % 4 == 0 && !plain.all.empty()) {
-                        // Some marks are removed, and all of these except the first are put back.
+                        // Removes some marks, and puts back all of them except the first one.
                         std::vector<mark> taken;
                         const std::size_t count = marks.pop_some(
                             1 + random() % 4, [&](std::size_t /*n*/, const mark& each) { taken.push_back(each); });

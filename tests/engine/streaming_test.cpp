@@ -1,4 +1,5 @@
-// Streams: chunks that are cut anywhere, characters inserted at the insertion point, answers of tree construction.
+// Tests streams: chunks that are cut anywhere, characters inserted at the insertion point, and feedback of tree
+// construction.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -31,7 +32,8 @@ std::string events_of_chunks(std::string_view draft, const std::vector<std::stri
     return joined(log.events);
 }
 
-// A document whose script writes: at the end tag `script`, `written` is inserted at the insertion point.
+// Runs a document with a script that calls document.write: at the end tag `script`, `written` is inserted at the
+// insertion point.
 recording with_write(const spec::draft& draft, std::string_view input, std::string_view written, engine_kind kind,
                      std::size_t chunk) {
     recording log;
@@ -130,7 +132,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_what_scripts_write) {
             const std::string input = hostile_string(random, random() % 8) + "<script>" +
                                       hostile_string(random, random() % 3) + "</script>" +
                                       hostile_string(random, random() % 8);
-            // The written text must not contain the end tag `script`: that would write forever.
+            // The end tag `script` must not occur in the inserted text, or inserting would never end.
             std::string written = hostile_string(random, random() % 6);
             for (char& c : written)
                 if (c == 'p' || c == 'P') c = 'q';
@@ -182,7 +184,8 @@ BOOST_AUTO_TEST_CASE(a_content_state_answered_to_characters_is_ignored) {
     }
 }
 
-// Each letter "f" makes the adjusted current node a foreign element, each "h" an HTML element.
+// In this test, each letter "f" makes the adjusted current node a foreign element, and each "h" makes it an HTML
+// element.
 BOOST_AUTO_TEST_CASE(all_text_reaches_the_sink_before_a_cdata_section_is_decided) {
     const std::string_view inputs[] = {
         "f<![CDATA[h]]>x<![CDATA[y]]>f<![CDATA[z]]>",
@@ -239,7 +242,7 @@ BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_drops_duplicates) {
                "");
 }
 
-// If each attribute were read again with every chunk, this would take hours.
+// If every chunk made the tokenizer read the attributes again, this test would take hours.
 BOOST_AUTO_TEST_CASE(a_tag_of_many_attributes_comes_in_many_chunks) {
     std::string input = "<a ";
     for (std::size_t i = 0; i < 400'000; ++i) input += "b='c' ";

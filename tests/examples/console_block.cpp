@@ -22,7 +22,7 @@ std::string shell_word(const std::string& text) {
     return word + "'";
 }
 
-// The words between backticks in a line.
+// Returns the parts of a line that are between backticks.
 std::vector<std::string> quoted_in(const std::string& line) {
     std::vector<std::string> found;
     for (std::size_t from = line.find('`'); from != std::string::npos; from = line.find('`', from)) {
@@ -73,8 +73,8 @@ std::vector<question> questions_in(const std::vector<std::string>& page) {
             found.back().block.push_back(line);
         } else if (line.starts_with("<!-- answered by ")) {
             answers = quoted_in(line);
-        } else if (!in_block && !line.empty() && !line.starts_with('<')) {  // this is not the HTML around a folded
-                                                                            // answer
+        } else if (!in_block && !line.empty() && !line.starts_with('<')) {  // a line that begins with "<" is HTML,
+                                                                            // which folds an answer
             asks = line.ends_with('?');
         }
     }
@@ -93,7 +93,8 @@ std::vector<std::string> missing_answers(const question& of) {
 }
 
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
-    // Each part between two "..." must follow the part before it. The first and the last part must be at the ends.
+    // "..." separates the parts of `expected`. Each part must come after the one before it. The first and the last part
+    // must be at the ends of the output.
     auto at = lines.begin();
     auto part = expected.begin();
     for (bool first = true;; first = false) {

@@ -1,5 +1,5 @@
 #pragma once
-// The examples in the documentation: commands of the program, and their output.
+// Reads the examples of the documentation: commands of the program and their output.
 
 #include <cstddef>
 #include <string>
@@ -7,52 +7,52 @@
 
 namespace strata::testing {
 
-/// A command in a block marked "console" (there, it begins with "$ ") or "sh".
+/// A command in a block marked "console" or "sh". In a "console" block, a command begins with "$ ".
 struct example {
-    std::size_t line = 0;  ///< of the command, on its page, from 0
+    std::size_t line = 0;  ///< the number of the command's line on the page, from 0
     std::string command;
-    /// The lines after it, up to the next command or the end of the block. "..." stands for any lines.
+    /// The expected output: the lines up to the next command or the end of the block. "..." stands for any lines.
     std::vector<std::string> output;
 };
 
-/// The examples on a page that run the program, in order. In "sh" blocks, only lines that begin with "build/strata"
-/// count. They show no output.
+/// Returns the examples on a page that run the program, in order. In "sh" blocks, only lines that begin with
+/// "build/strata" count, and no output is expected.
 [[nodiscard]] std::vector<example> examples_in(const std::vector<std::string>& page);
 
-/// A block marked "console" below a paragraph that ends with a question mark.
+/// A paragraph that ends with a question mark, and the block marked "console" below it.
 struct question {
-    std::size_t line = 0;  ///< of the block, on its page, from 0
-    /// The words that answer the question, from a comment before the block: "<!-- answered by `...` and `...` -->".
+    std::size_t line = 0;  ///< the number of the block's first line on the page, from 0
+    /// What must be in the output, from a comment before the block: "<!-- answered by `...` and `...` -->".
     std::vector<std::string> answers;
-    std::vector<std::string> block;  ///< commands and outputs
+    std::vector<std::string> block;  ///< the commands and their outputs
 };
 
-/// The questions on a page that examples answer, in order. Complexity: linear.
+/// Returns the questions on a page that examples answer, in order. Complexity: linear.
 [[nodiscard]] std::vector<question> questions_in(const std::vector<std::string>& page);
 
-/// The words of the answer that no output of the block has.
+/// Returns the answers that no output in the block contains.
 [[nodiscard]] std::vector<std::string> missing_answers(const question& of);
 
-/// Whether the lines match the example.
+/// Returns whether the output `lines` matches `expected`.
 [[nodiscard]] bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines);
 
-/// The new text of the example if the program prints `lines`. If the output is cut with a single "...", as many lines
-/// stay before and after it as there are now.
+/// Returns the new output for the page if the program prints `lines`. If a single "..." shortens the old output, the
+/// new output keeps as many lines before and after it.
 [[nodiscard]] std::vector<std::string> renewed(const std::vector<std::string>& expected,
                                                const std::vector<std::string>& lines);
 
-/// The output of a run.
+/// The result of running an example.
 struct example_run {
     int status = 0;
-    std::vector<std::string> lines;  ///< standard output and standard error
+    std::vector<std::string> lines;  ///< the lines of standard output and standard error
 };
 
-/// Runs examples in a folder that looks like a clone in which the program has been built, so that nothing they write
-/// reaches the clone itself.
+/// Runs examples in a folder that looks like a clone in which the program has been built. What the examples write does
+/// not reach the clone itself.
 class example_folder {
 public:
-    /// `clone`: the path of the source; `program`: the path of the program; `shared`: the texts and pages next to a
-    /// clone, or "".
+    /// `clone` is the path of the sources, `program` the path of the program. `shared` is the folder of texts and pages
+    /// next to a clone; "" if there is none.
     example_folder(const std::string& clone, const std::string& program, const std::string& shared);
     ~example_folder();
     example_folder(const example_folder&) = delete;
@@ -64,10 +64,10 @@ private:
     std::string path_;
 };
 
-/// The lines of a file; none if it cannot be read.
+/// Returns the lines of a file; no lines if it cannot be read.
 [[nodiscard]] std::vector<std::string> lines_of_file(const std::string& path);
 
-/// The pages whose examples are checked, as paths in the source.
+/// Returns the pages whose examples are checked, as paths in the clone.
 [[nodiscard]] std::vector<std::string> pages_with_examples(const std::string& clone);
 
 }  // namespace strata::testing

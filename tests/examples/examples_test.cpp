@@ -1,4 +1,4 @@
-// The examples in the documentation work in a clone, and print what the pages show.
+// The examples of the documentation work in a clone, and print what the pages show.
 
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_question_is_answered_by_words_of_the_output) {
     BOOST_TEST(found[1].answers.empty());
 }
 
-// Another test checks that the outputs are true.
+// This test only checks that answers are there. Another test checks the outputs.
 BOOST_AUTO_TEST_CASE(every_question_of_the_documentation_is_answered_below_it) {
     std::size_t count = 0;
     for (const std::string& page : pages_with_examples(clone()))
@@ -99,7 +99,7 @@ BOOST_AUTO_TEST_CASE(every_example_of_the_documentation_is_true) {
     const example_folder folder(clone(), STRATA_PROGRAM, shared());
     const bool draws = has_graphviz();
     std::size_t count = 0;
-    // Examples of one page may need the files of earlier examples, so the sample consists of whole pages.
+    // An example may need files that earlier examples on its page made. So the sample consists of whole pages.
     std::size_t number = 0;
     for (const std::string& page : pages_with_examples(clone())) {
         if (!sample::today().takes(number++)) continue;
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(every_example_of_the_documentation_is_true) {
             BOOST_TEST_CONTEXT(page << ":" << each.line + 1 << ": " << each.command) {
                 const example_run run = folder.run(each.command);
                 BOOST_TEST(run.status == 0);
-                // A command without output below it only shows that it can be run.
+                // If the page shows no output, the test only checks that the command can be run.
                 const bool same = each.output.empty() || matches(each.output, run.lines);
                 BOOST_TEST(same, "the page shows other output; renew it with build/tests/renew_examples");
                 ++count;

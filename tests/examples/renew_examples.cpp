@@ -1,4 +1,4 @@
-// renew_examples: runs the examples in the documentation and writes their output into the pages. Without arguments, it
+// renew_examples: runs the examples of the documentation and writes their output into the pages. Without arguments, it
 // also writes docs/schemas.
 // usage: build/tests/renew_examples [PAGE...], in a clone; default: all pages
 
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
         std::vector<std::string> lines = lines_of_file(path);
         std::vector<example> all = examples_in(lines);
         bool changed = false;
-        // Goes from the end to the beginning, so that earlier lines keep their numbers.
+        // The loop runs from the end to the beginning, so that earlier examples keep their line numbers.
         for (auto each = all.rbegin(); each != all.rend(); ++each) {
             const example_run run = folder.run(each->command);
             if (run.status != 0) fmt::print("{}:{}: exit status {}\n", page, each->line + 1, run.status);

@@ -1,8 +1,8 @@
-// Archives and lists of records: any bytes are read to their end, pages keep the limits and their places, and it makes
-// no difference in which pieces the bytes arrive. Results of surveys: any text is read or refused with one line.
+// Reads archives and lists of records. The reader reads any bytes to their end, and pages respect the limits and have
+// their places. The pieces in which bytes arrive make no difference. Reads results of surveys: any text is accepted, or
+// refused in one line.
 //
-// The text is an archive itself, or the records of one, separated by lines "--"; in the second case, each record is
-// packed.
+// The text is an archive, or the records of one, separated by lines "--". In the second case, each record is packed.
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ void expect(bool holds, std::string_view what, std::string_view input) {
     if (!holds) throw failure(fmt::format("{}: \"{}\"", what, testing::readable(input)));
 }
 
-/// A text that arrives in pieces of so many bytes.
+/// A source that delivers `text` in pieces of `piece` bytes.
 class text_in_pieces : public archive::byte_source {
 public:
     text_in_pieces(std::string_view text, std::size_t piece) : text_(text), piece_(piece) {}
@@ -64,7 +64,7 @@ std::vector<std::string> found_in(std::string_view archive, std::size_t piece, c
     std::vector<std::string> lines;
     const auto add = [&](std::string line) {
         lines.push_back(std::move(line));
-        // For each byte, at most one record and one damaged part are reported.
+        // The reader reports at most one record and one damaged part for each byte.
         expect(lines.size() <= 2 * archive.size() + 2, "more is found than there is", archive);
     };
     testing::read_all(
@@ -89,7 +89,8 @@ void read_archive(choices& choose, std::string_view text) {
     if (choose.yes()) most.most_body = 20;
     const std::size_t piece = choose.below(40) + 1;
     const std::string archive = is_packed ? packed(text) : std::string(text);
-    // Broken places may be reported earlier or later than the pages around them.
+    // Depending on the pieces, a broken place may be reported before or after the pages next to it. So the lines are
+    // sorted.
     std::vector<std::string> whole = found_in(archive, archive.size() + 1, most);
     std::vector<std::string> pieces = found_in(archive, piece, most);
     std::sort(whole.begin(), whole.end());

@@ -1,8 +1,8 @@
 #pragma once
-// How a target reads its input bytes: a line of choices, then the text to work on.
+// Reads the input bytes of a target: a line of choices, and then the text to work on.
 //
-// Each byte of the line is a choice: '0' is the first possibility, '1' the second, and so on, so that seeds can be
-// written by hand. After the end of the line, every choice is the first possibility.
+// Each byte of the line is a choice: '0' is the first possibility, '1' the second, and so on. So seeds can be written
+// by hand. After the end of the line, every choice is the first possibility.
 
 #include <array>
 #include <cstddef>
@@ -14,7 +14,7 @@ class choices {
 public:
     explicit choices(std::string_view line) : line_(line) {}
 
-    /// A number below `count`, which must not be 0.
+    /// Returns the next choice, a number below `count`. `count` must not be 0.
     std::size_t below(std::size_t count) {
         if (line_.empty()) return 0;
         const auto byte = static_cast<unsigned char>(line_.front() - '0');

@@ -1,5 +1,5 @@
-// The program's arguments, one per line; text after an empty line is standard input. The program must end with a
-// documented status, and with one line on standard error if it could not do what was requested.
+// Runs the program with one argument per line; the text after an empty line is standard input. The program must exit
+// with a documented status. If it could not do what the arguments say, it must write one line to standard error.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,8 +20,8 @@
 namespace strata::fuzz {
 namespace {
 
-/// Whether an argument would make the program read files of this machine, run another program or search for a long
-/// time.
+/// Returns whether the argument could make the program read files of this machine, run another program or search for a
+/// long time. Such arguments are left out.
 bool is_left_out(const std::string& argument) {
     std::error_code ignored;
     return argument.find('/') != std::string::npos || argument.find("svg") != std::string::npos ||
@@ -38,7 +38,7 @@ void run(std::string_view data) {
         data = end == std::string_view::npos ? std::string_view() : data.substr(end + 1);
         if (next.empty()) break;
         if (is_left_out(next)) return;
-        // An argument ends with its first NUL.
+        // An argument ends at its first NUL.
         arguments.push_back(next.substr(0, next.find('\0')));
         if (arguments.size() > 12) return;
     }
@@ -58,10 +58,10 @@ void run(std::string_view data) {
         fail("status", fmt::format("{}", status));
     if (const std::string bad = obeyed_by_terminal(said, arguments.size() == 1); !bad.empty())
         fail("standard error", bad + " in " + said);
-    if (arguments.size() == 1) return;  // help
+    if (arguments.size() == 1) return;  // without arguments, the program prints its help
     if (status == cli::failed && said.empty()) fail("no error message", "");
     if (!said.empty() && said.rfind("strata: ", 0) != 0) fail("an error message in another format", said);
-    // How the program reports an unexpected exception. Arguments are quoted, and may contain anything.
+    // This is how the program reports an unexpected exception. Messages quote arguments, which may contain anything.
     const auto says_so = [](std::string_view text) { return text.find("internal error:") != std::string_view::npos; };
     if (says_so(said) && std::none_of(arguments.begin(), arguments.end(), says_so))
         fail("an unexpected exception", said);

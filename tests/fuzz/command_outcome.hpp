@@ -1,5 +1,5 @@
 #pragma once
-// Runs the program on a command line.
+// Runs the program with a command line.
 
 #include <sstream>
 #include <string>
@@ -17,7 +17,8 @@ struct outcome {
     std::string out, err;
 };
 
-/// Runs `strata` with these arguments and `input` as standard input. `colour`: whether text has colour.
+/// Runs `strata` with the arguments `words`, and with `input` as standard input. `colour` says whether text has colour.
+/// `width` is the width of lines in characters.
 inline outcome outcome_of(std::vector<std::string> words, std::string_view input, bool colour = false,
                           std::size_t width = 80) {
     words.insert(words.begin(), "strata");

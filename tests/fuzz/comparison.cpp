@@ -1,5 +1,5 @@
-// Comparisons: divergences are in order and do not overlap, the drafts agree outside them, and neither cuts nor the
-// order of the drafts' names make a difference.
+// Compares drafts. Divergences must be in order and must not overlap, and the drafts must agree outside them. Neither
+// the cuts of the input nor the order of the drafts may make a difference.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -37,7 +37,7 @@ plan plan_of(std::string_view data) {
     auto [choose, text] = read(data);
     plan made;
     compare_options& o = made.options;
-    // The first possibility is all drafts; otherwise, each draft is included or not.
+    // The choice 0 means all drafts. Otherwise, each bit says whether a draft is included.
     if (const std::size_t which = choose.below(std::size_t{1} << drafts::all().size()); which != 0) {
         o.drafts.clear();
         for (std::size_t i = 0; i < drafts::all().size(); ++i)
@@ -49,7 +49,7 @@ plan plan_of(std::string_view data) {
     o.simulated = !choose.yes();
     made.cut = 1 + choose.below(20);
     made.input = choose.yes() ? soup(text) : std::string(text);
-    // Drafts without the content state cannot begin in it.
+    // A draft without the content state cannot begin in it.
     const auto knows_content = [&](std::string_view draft) {
         return o.content.empty() || spec::find_content(*drafts::find(draft), o.content).has_value();
     };

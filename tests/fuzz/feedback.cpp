@@ -1,5 +1,6 @@
-// Simulated tree construction: both engines give the same tokens with it, however the input is cut, in documents and
-// fragments, with scripting and without. Its two sizes give the same answers, and so do the rules alone.
+// Simulates tree construction. Both engines must give equal tokens with it, however the input is cut, in documents and
+// fragments, with scripting and without. Both sizes of the simulation must give equal replies, and so must the rules
+// alone.
 
 #include <fmt/format.h>
 
@@ -77,7 +78,7 @@ plan plan_of(std::string_view data) {
     made.how.scripting = !choose.yes();
     for (std::size_t& each : made.cuts) each = choose.one_of(cut_lengths);
     made.input = choose.yes() ? soup(text) : std::string(text);
-    // A draft may not have the context.
+    // A draft may not have the context element.
     if (!made.context.empty()) made.how.fragment = find_context(*made.draft, made.context);
     if (made.how.fragment) made.start = options_of_fragment(*made.draft, *made.how.fragment, made.how.scripting);
     return made;
@@ -85,7 +86,7 @@ plan plan_of(std::string_view data) {
 
 enum class size { as_needed, whole, by_rules };
 
-/// A sink between tokenizer and simulation that notes each answer after its token.
+/// A sink between the tokenizer and the simulation. It records each reply after its token.
 class listener : public sink, public tree_error_sink {
 public:
     listener(const plan& p, recording& log, size of) : log_(log), answering_(*p.draft, told(p), log) {
@@ -93,7 +94,7 @@ public:
         if (of == size::whole) answering_.begin_whole();
         if (of == size::by_rules) answering_.go_by_rules();
     }
-    /// Another input begins.
+    /// Begins another input.
     void reset(const plan& p) {
         answering_.reset();
         foreign_ = p.start.foreign;
@@ -102,7 +103,7 @@ public:
         const bool before = foreign_;
         const feedback answer = answering_.on_token(t);
         if (answer.foreign) foreign_ = *answer.foreign;
-        // The ends of runs of characters have no meaning, so the answer to a run is noted after the next token.
+        // Where a run of characters ends has no meaning. So the reply to a run is recorded after the next token.
         if (boost::variant2::holds_alternative<characters>(t)) return answer;
         log_.events.push_back(fmt::format("answer {} {} {}",
                                           answer.content ? std::to_string(spec::place_of(*answer.content)) : "none",
@@ -123,7 +124,8 @@ private:
     bool foreign_ = false;
 };
 
-/// The answers when the input is read for the `rounds`th time: by then, the simulation knows the effect of most tags.
+/// Returns the replies when the input is read for the `rounds`th time. By then, the simulation knows the effects of
+/// most tags.
 recording run_of(const plan& p, engine_kind kind, bool cut, size of = size::as_needed, int rounds = 1) {
     recording log;
     listener between(p, log, of);

@@ -1,6 +1,6 @@
-// Code that reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, strings with
-// surrogates. Any input is accepted or rejected with a reason, both engines agree, and everything that is written can
-// be read.
+// Reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, and strings with surrogates.
+// Any input must be accepted or rejected with a reason. Both engines must agree. Everything that is written must be
+// readable.
 
 #include <fmt/format.h>
 
@@ -70,7 +70,8 @@ void read_tests(choices& choose, std::string_view text) {
     expect(bad.empty(), "on standard output", text, bad);
 }
 
-/// A remade file has as many tests as before, and is not remade a second time.
+/// Updates the expectations of a test file. The new file must have as many tests as the old one. Updating it again must
+/// change nothing.
 void remake_tests(choices& choose, std::string_view text) {
     const spec::draft& draft = *drafts::all()[choose.below(drafts::all().size())];
     const auto remade = [&](std::string_view json, engine_kind engine) {
@@ -103,12 +104,12 @@ void read_known(choices&, std::string_view text) {
     }
 }
 
-/// Any generalised UTF-8 survives being written and read; anything else becomes U+FFFD.
+/// Writes and reads a string. Generalised UTF-8 must not change. Anything else must become U+FFFD.
 void read_strings(choices&, std::string_view text) {
     std::string well_formed;
     for (std::string_view left = text; !left.empty();) {
         const input::decoded next = input::decode_one(left, true);
-        // A high surrogate followed by a low one is the character that they encode.
+        // A high surrogate and a low surrogate after it become the character that they encode.
         if (next.well_formed)
             well_formed += left.substr(0, next.length);
         else
@@ -126,7 +127,7 @@ void read_strings(choices&, std::string_view text) {
     static_cast<void>(report::unescape_again(text));
     try {
         static_cast<void>(report::parsed_json(text));
-    } catch (const std::runtime_error&) {  // it is not JSON
+    } catch (const std::runtime_error&) {  // the text is not JSON
     }
 }
 

@@ -1,4 +1,5 @@
-// Runs a target under libFuzzer. A failure escapes as an exception, which libFuzzer treats as a crash.
+// Runs a target under libFuzzer. If a property fails, the exception leaves the function, which libFuzzer treats as a
+// crash.
 
 #include <cstddef>
 #include <cstdint>

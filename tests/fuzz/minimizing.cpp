@@ -1,5 +1,5 @@
-// Minimizing: the result is no longer than the page, keeps the difference and adds none. If any of its characters is
-// removed, the difference is lost or another one is added.
+// Minimizes pages. The result must not be longer than the page. It must keep the difference and add no other. Removing
+// any character of the result must lose the difference or add another one.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t longest_page = 400, most_tried = 400;
 
-// Numbers all pairs of drafts, in the order of the older one.
+// Returns the pair of drafts with this number. Pairs are ordered by their older draft.
 std::array<const spec::draft*, 2> pair_of_number(std::size_t number) {
     std::size_t one = 0;
     for (std::size_t pairs = drafts::all().size() - 1; number >= pairs; --pairs, ++one) number -= pairs;
@@ -67,14 +67,14 @@ public:
                 search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
         return made;
     }
-    // Whether the difference is present.
+    // Returns whether `made` has the difference `wanted`.
     [[nodiscard]] static bool shows(const reading_of_both& made, const search::kept_difference& wanted) {
         return std::any_of(made.divergences.begin(), made.divergences.end(), [&](const compare::divergence& d) {
             return std::any_of(d.differences.begin(), d.differences.end(),
                                [&](const compare::difference& each) { return wanted.is_shown_by(each); });
         });
     }
-    // Whether one input shows something that the other does not.
+    // Returns whether `made` shows something that `to` does not show.
     [[nodiscard]] static bool adds(const reading_of_both& made, const reading_of_both& to) {
         const auto has_all = [](const auto& all, const auto& some) {
             return std::includes(all.begin(), all.end(), some.begin(), some.end());

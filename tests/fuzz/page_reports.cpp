@@ -1,5 +1,5 @@
-// Every command that reads a page, in every format: the exit status is documented, JSON is valid, HTML contains the
-// page as text, and output for people contains nothing that controls a terminal.
+// Runs every command that reads a page, in every format. The exit status must be documented, and JSON must be valid.
+// HTML must contain the page as text. Output for people must not contain anything that controls a terminal.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ constexpr std::array<std::size_t, 6> widths = {80, 40, 41, 60, 133, 1000};
 enum class form { text, json, lines_of_json, html };
 
 struct plan {
-    std::vector<std::string> run;  // options
+    std::vector<std::string> run;  // options for running the page
     std::string input;
     bool colour = false;
     std::size_t width = 80;
@@ -71,7 +71,7 @@ plan plan_of(choices& choose, std::string_view text) {
     return made;
 }
 
-/// The words of a command line.
+/// Collects the words of a command line.
 class command_words {
 public:
     explicit command_words(const char* command) : all_({command}) {}
@@ -197,7 +197,7 @@ std::string fault_in(const outcome& of, form as) {
     if (of.status != cli::done && of.status != cli::negative_result && of.status != cli::failed)
         return fmt::format("status {}", of.status);
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    // A first line may say that the input is not UTF-8. Another line says why the command failed.
+    // A first line may say that the input is not UTF-8. The next line says why the command failed.
     std::string_view why = of.err;
     const std::size_t first = why.find('\n') + 1;
     if (why.substr(0, first).find(": not UTF-8: ") != std::string_view::npos) why.remove_prefix(first);

@@ -1,5 +1,5 @@
 #pragma once
-// What human-readable text may contain.
+// Checks that text for people is visible.
 
 #include <fmt/format.h>
 
@@ -10,9 +10,9 @@
 
 namespace strata::fuzz {
 
-/// The first part of `text` that would control a terminal or that a terminal could not show: control characters other
-/// than line feeds, direction marks, bytes that are not UTF-8. "" if there is none. `may_have_colour`: allows colour
-/// codes.
+/// Returns the first part of `text` that would control a terminal or that a terminal could not show: control characters
+/// other than line feeds, direction marks, and bytes that are not UTF-8. Returns "" if there is no such part.
+/// `may_have_colour` says whether codes for colours are allowed.
 inline std::string obeyed_by_terminal(std::string_view text, bool may_have_colour) {
     for (std::size_t i = 0; i < text.size();) {
         if (may_have_colour && text.substr(i, 2) == "\x1B[") {

@@ -1,5 +1,5 @@
-// Reading texts of the standard: any text is read or refused with one line. A text with changed words gives a draft
-// that can be recited and run, and whose run ends.
+// Reads texts of the standard. Any text must be read, or refused in one line. A text with changed words must give a
+// draft that can be recited and run, and whose runs end.
 
 #include <fmt/format.h>
 
@@ -27,8 +27,8 @@ constexpr std::string_view page =
     "<?pi t?><script><!--<script></script>--></script>&#65;&#x80;&notit;<![CDATA[q]]></>";
 constexpr std::size_t longest_text = 400'000;
 
-/// The recital of a draft with changes at the places given by `edits`: words are left out, repeated, or exchanged with
-/// others in it.
+/// Returns the recital `text` with changes at the places that `edits` gives. A change removes words, repeats words, or
+/// exchanges words with other words of the recital.
 std::string changed(std::string_view text, choices& choose, std::string_view edits) {
     std::vector<std::string_view> words;
     for (std::size_t at = 0; at < text.size();) {

@@ -1,4 +1,5 @@
-// Runs a target over files, without libFuzzer: `fuzz_tokenizer_replay FOLDER_OR_FILE...`. Exit status 1: some failed.
+// Runs a target over files without libFuzzer: `fuzz_tokenizer_replay FOLDER_OR_FILE...`. The exit status is 1 if a
+// property failed.
 
 #include <algorithm>
 #include <cstdio>
@@ -35,7 +36,7 @@ int main(int count, char** arguments) {
     for (const files::path& path : named(count, arguments)) {
         std::ifstream file(path, std::ios::binary);
         const std::string data{std::istreambuf_iterator<char>(file), {}};
-        // The name comes first, so that it is known if the run ends in a crash.
+        // The file's name is written first, so that it is known if the run crashes.
         std::printf("%s\n", path.filename().c_str());
         std::fflush(stdout);
         ++run;

@@ -1,6 +1,5 @@
-// Tokenizers that are used again. Whatever happened to the previous input (it was cut off, ended, or left by an
-// exception of the sink), the next input gives the results of a new tokenizer, under both engines, with and without
-// tree construction.
+// Uses a tokenizer again. The previous input may have been cut off or ended, or the sink may have thrown an exception.
+// The next input must give the results of a new tokenizer, in both engines, with and without tree construction.
 
 #include <fmt/format.h>
 
@@ -34,7 +33,7 @@ constexpr std::size_t most_inputs = 4;
 
 struct thrown_by_sink {};
 
-/// A sink that throws on one token, and whose recording can be exchanged between two inputs.
+/// A sink that throws on one token. Its recording can be exchanged between two inputs.
 class throwing : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -44,14 +43,14 @@ public:
     }
     void on_error(const parse_error& e) override { to->on_error(e); }
     std::unique_ptr<recording> to = std::make_unique<recording>();
-    std::size_t left = never;  ///< tokens, until it throws
+    std::size_t left = never;  ///< the number of tokens until the sink throws
 };
 
-/// One of the inputs: how it begins, where it is cut, and where the sink throws.
+/// How an input begins, where it is cut, and where the sink throws.
 struct use {
     tokenizer_options start;
     std::size_t cut = never, throws = never;
-    bool ends = true;  ///< false: the input is cut off
+    bool ends = true;  ///< false if the input is cut off
     std::string_view text;
 };
 
@@ -71,7 +70,7 @@ plan plan_of(std::string_view data) {
     const std::size_t count = 2 + choose.below(most_inputs - 1);
     for (std::size_t n = 0; n < count; ++n) {
         use& next = made.uses.emplace_back();
-        // Tree construction decides where a document begins.
+        // With tree construction, a document always begins in the data state.
         const std::size_t content = choose.below(made.draft->contents.size());
         if (!made.simulates) next.start.content = spec::content_index_at(content);
         next.start.input = choose.yes() ? input_kind::characters : input_kind::bytes;
@@ -85,7 +84,7 @@ plan plan_of(std::string_view data) {
     return made;
 }
 
-/// A tokenizer with tree construction, if the plan has it.
+/// A tokenizer; with tree construction if the plan says so.
 class machine {
 public:
     machine(const plan& p, sink& to, const tokenizer_options& start) {
@@ -100,7 +99,7 @@ public:
         std::string_view rest = of.text;
         while (!rest.empty()) {
             const std::string_view next = rest.substr(0, of.cut);
-            const std::vector<char> chunk(next.begin(), next.end());  // freed after the call
+            const std::vector<char> chunk(next.begin(), next.end());  // the memory is freed after the call
             tokenizer_->feed({chunk.data(), chunk.size()});
             rest.remove_prefix(next.size());
         }

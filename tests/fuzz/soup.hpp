@@ -1,5 +1,5 @@
 #pragma once
-// Documents encoded in few bytes: each byte is a piece of markup, so that small changes by a fuzzer are changes of
+// Documents in few bytes. Each byte stands for a piece of markup, so a fuzzer that changes a byte changes the
 // structure.
 
 #include <array>
@@ -9,8 +9,7 @@
 
 namespace strata::fuzz {
 
-/// The elements that some draft's tree construction mentions in a rule that matters to the tokenizer, and some
-/// others.
+/// The elements whose rules in some draft's tree construction matter to the tokenizer, and some others.
 inline constexpr std::array<std::string_view, 64> element_names = {"title",    "style",
                                                                    "script",   "textarea",
                                                                    "xmp",      "iframe",
@@ -44,7 +43,7 @@ inline constexpr std::array<std::string_view, 64> element_names = {"title",    "
                                                                    "mglyph",   "malignmark",
                                                                    "x-y",      "dialog"};
 
-/// Other parts of documents.
+/// Other pieces of documents.
 inline constexpr std::array<std::string_view, 64> other_pieces = {
     " ",
     "x",
@@ -112,7 +111,7 @@ inline constexpr std::array<std::string_view, 64> other_pieces = {
     "]]",
 };
 
-/// Decodes `bytes`: the upper two bits of each give the kind of piece, the lower six select it.
+/// Decodes `bytes`. The upper two bits of each byte give the kind of piece. The lower six bits select the piece.
 inline std::string soup(std::string_view bytes) {
     std::string text;
     for (const char c : bytes) {
@@ -123,7 +122,7 @@ inline std::string soup(std::string_view bytes) {
             case 1: (text += '<').append(element_names[which]) += '>'; break;
             case 2: (text += "</").append(element_names[which]) += '>'; break;
             default:
-                // NUL, and everything that the tables above do not have.
+                // These stand for NUL, and for everything that the other tables do not have.
                 text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
         }
     }

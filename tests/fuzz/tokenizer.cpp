@@ -1,5 +1,6 @@
-// The tokenizer. Both engines give the same tokens, errors and spans, whatever the draft, content state, cuts, answers
-// and inserted text. Cuts make no difference, spans tile the input, and calls out of order are refused.
+// Runs the tokenizer. Both engines must give equal tokens, errors and spans, whatever the draft, content state, cuts,
+// feedback and inserted text are. Cuts must make no difference. Spans must cover the input without overlap. Calls out
+// of order must be refused.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,23 +26,23 @@ namespace {
 
 using testing::recording;
 
-/// What the sink does, apart from answering.
+/// What the sink does in addition to its reply.
 enum class deed {
     nothing,
-    calls_out_of_place,  ///< calls `feed` and `finish`, which is refused
+    calls_out_of_place,  ///< calls `feed` and `finish`, which the tokenizer refuses
     throws,
-    answers_no_state,  ///< answers with a content state that the draft does not have
+    answers_no_state,  ///< replies with a content state that the draft does not have
 };
 
-/// What the sink does with one token other than characters, and with any characters that follow it. It does the same
-/// for all of these, since the ends of their runs have no meaning.
+/// What the sink does with a token other than characters, and with the character tokens after it. It treats all these
+/// character tokens alike, since the ends of runs have no meaning.
 struct reaction {
     feedback answer, to_characters;
     std::vector<std::string_view> inserts;
     deed besides = deed::nothing;
 };
 
-/// A section of the input, and the text that is inserted after it.
+/// A part of the input, and the text to insert after it.
 struct section {
     std::string_view text;
     std::vector<std::string_view> inserts_after;
@@ -50,11 +51,11 @@ struct section {
 struct plan {
     const spec::draft* draft = nullptr;
     tokenizer_options start;
-    std::vector<std::size_t> cuts;  ///< lengths of chunks, repeated
+    std::vector<std::size_t> cuts;  ///< the lengths of chunks, used again and again
     std::vector<section> sections;
-    std::vector<reaction> reactions;  ///< to the first tokens other than characters
-    bool inserts_on_errors = false;   ///< which is refused
-    std::string input;                ///< the sections together
+    std::vector<reaction> reactions;  ///< for the first tokens other than characters
+    bool inserts_on_errors = false;   ///< whether the sink inserts text during `on_error`, which the tokenizer refuses
+    std::string input;                ///< all sections joined
 
     [[nodiscard]] bool inserts() const {
         for (const section& each : sections)
@@ -153,7 +154,7 @@ std::string words_of(const plan& p) {
     throw failure(fmt::format("{}: {}: {}", words_of(p), what, how));
 }
 
-/// What the sink throws.
+/// The exception that the sink throws.
 struct thrown_by_sink {};
 
 template <class Call>
@@ -166,7 +167,7 @@ void expect_refused(const plan& p, std::string_view what, Call call) {
     fail(fmt::format("{} is not refused", what), p, "");
 }
 
-/// Records, and acts as planned.
+/// Records tokens and errors, and does what the plan says.
 class acting : public recording {
 public:
     explicit acting(const plan& p) : plan_(p) {
@@ -203,7 +204,7 @@ private:
 
 void feed_in_chunks(tokenizer& t, std::string_view text, const std::vector<std::size_t>& lengths) {
     for (std::size_t n = 0; !text.empty(); ++n) {
-        // The text is in separate storage that is freed after the call.
+        // The text is in its own memory, which is freed after the call.
         const std::string_view next = text.substr(0, lengths[n % lengths.size()]);
         const std::vector<char> chunk(next.begin(), next.end());
         t.feed({chunk.data(), chunk.size()});

@@ -1,5 +1,5 @@
 #pragma once
-// Tests that draw pictures need Graphviz, and print a message if it is missing.
+// Skips tests that draw pictures, with a message, if Graphviz is missing.
 
 #include <cstdlib>
 

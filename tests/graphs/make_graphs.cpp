@@ -1,5 +1,4 @@
-// make_graphs DIR: writes docs/graphs/ into DIR. Pictures that are up to date are left unchanged; others are drawn, by
-// Graphviz.
+// make_graphs DIR: writes the pictures of docs/graphs/ into DIR. Graphviz draws only pictures that are out of date.
 
 #include <cstdio>
 #include <cstdlib>

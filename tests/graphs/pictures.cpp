@@ -56,8 +56,8 @@ std::vector<graph_picture> graph_pictures(const registry& known) {
         study::trace_as_graph({&standard, {}, simulation{}}, "<p title=\"a&amp;b\">x<!-- c --><br/></p>");
     trace.title += " · standard input";
     add("trace.svg", std::move(trace));
-    // The pictures for October 2009, in docs/evolution/from-a-flag-to-states.md: the last machine with a content model
-    // flag, and the first one with states instead.
+    // These pictures are on docs/evolution/from-a-flag-to-states.md: the last machine with a content model flag, and
+    // the first complete machine with states instead.
     const drafts_test::drafts_of_chain october(known, {"before 41beb5d9", "e4811161"});
     for (const auto& [folder, name] : {std::pair{"2009-10-19", "before 41beb5d9"}, {"2009-10-24", "e4811161"}}) {
         const study::graph whole = study::graph_of(october.named(name));

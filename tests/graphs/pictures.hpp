@@ -1,5 +1,6 @@
 #pragma once
-// The pictures of docs/graphs: the machine of each draft, its constructs for slides, and the examples of docs/graph.md.
+// Makes the graphs of docs/graphs: the machine of each draft, its constructs for slides, and the examples of
+// docs/graph.md.
 
 #include <string>
 #include <string_view>
@@ -10,14 +11,14 @@
 
 namespace strata::testing {
 
-/// How to redraw the pictures: printed by the test that finds an outdated one.
+/// How to redraw the pictures. The test prints this command if it finds an outdated picture.
 inline constexpr std::string_view command_that_draws_graphs =
     "cmake --build build && build/tests/make_graphs docs/graphs";
 
-/// A picture that Graphviz draws. Graphviz is not needed to check whether a file shows the current graph: the file ends
-/// with `mark`, which changes with the graph, its layout and the colours.
+/// A picture that Graphviz draws. The file ends in `mark`, which changes with the graph, its layout and the colours. So
+/// a test can check whether the file is up to date without running Graphviz.
 struct graph_picture {
-    std::string name;  ///< the file in docs/graphs: "2008/comments.svg"
+    std::string name;  ///< the name of the file in docs/graphs: "2008/comments.svg"
     study::graph graph;
     std::string mark;
 };

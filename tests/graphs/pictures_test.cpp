@@ -1,4 +1,4 @@
-// The pictures of constructs are readable on a slide, and docs/graphs/ has the pictures of the current graphs.
+// The pictures of constructs are readable on a slide. The files in docs/graphs/ show the current graphs.
 
 #include "tests/graphs/pictures.hpp"
 #include "tests/sample.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Inputs that are hostile to a tokenizer: short patterns, each repeated up to a certain size.
+// Makes inputs that are hostile to a tokenizer. A pattern repeats a short unit up to a given size.
 
 #include <cstdint>
 #include <span>
@@ -8,19 +8,19 @@
 
 namespace strata::testing {
 
-/// A pattern. Each '%' in `unit` is replaced by a number that is different in every repetition.
+/// A hostile input of any size. In each repetition, another number replaces each '%' in `unit`.
 struct hostile_pattern {
     std::string_view name;
-    std::string_view before;  ///< once, at the beginning
+    std::string_view before;  ///< written once, at the beginning
     std::string_view unit;    ///< repeated
-    std::string_view after;   ///< once, at the end
-    bool quick = false;       ///< whether the quick run includes it
+    std::string_view after;   ///< written once, at the end
+    bool quick = false;       ///< whether a run with --quick includes the pattern
 };
 
-/// All patterns, with unique names.
+/// Returns all patterns, which have unique names.
 [[nodiscard]] std::span<const hostile_pattern> hostile_patterns();
 
-/// Calls `write` with chunks of the input for a pattern, about `size` bytes in all.
+/// Makes the input for a pattern, of about `size` bytes. Calls `write` with each chunk.
 template <class Write>
 void make_input(const hostile_pattern& p, std::uint64_t size, const Write& write) {
     std::string chunk(p.before);

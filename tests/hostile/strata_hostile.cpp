@@ -1,13 +1,12 @@
-// Runs every command of the program on hostile input of several sizes, and checks that its time and memory grow
-// no faster than the input.
+// Runs every command of the program on hostile inputs of several sizes. Checks that time and memory grow no faster than
+// the input.
 //
 //   strata_hostile PROGRAM [--quick] [--sizes=N,N,N] [--only=TEXT] [--command=TEXT] [--figures]
 //
-// Memory is the peak of the process. It must be at most 64 bytes for each byte of the input plus a
-// constant. Time is processor time. If the size doubles twice in a row, time may grow at most by a
-// factor of three each time. `--quick` checks memory only, at two sizes, and only on inputs that need
-// the most. Exit status: 0 everything is within bounds, 1 something is not, 2 a command could not be
-// run.
+// Memory is the peak of the process. It must be at most a constant plus 64 bytes for each byte of the input. Time is
+// processor time. If the size doubles twice in a row, the time must not grow by more than a factor of three each time.
+// --quick checks only memory, at two sizes, on the inputs that need the most. Exit status: 0 if everything is within
+// its bounds, 1 if something is not, 2 if a command could not be run.
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -32,28 +31,29 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
-// A comparison keeps the runs of some texts between two drafts, each through a part of the input with at most 32 KB.
+// A comparison keeps the runs of some texts between the two drafts. Each run covers a part of the input of at most 32
+// KB.
 constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
-// An HTML page shows up to 5,000 places whatever the input. Their marks in the source are built in memory.
+// An HTML page shows up to 5,000 places, whatever the input is. It is built in memory, with their marks in the source.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
-// A time below this is mostly noise.
+// Shorter times are mostly noise.
 constexpr double least_seconds = 0.1;
 constexpr double most_growth = 3;
 constexpr unsigned most_seconds = 120;
 
-/// How the input reaches the program.
+/// How the program receives the input.
 enum class form : std::uint8_t {
     file,         ///< unchanged, in a file that is the last argument
     trace_graph,  ///< unchanged, in a file that is the argument of --trace
-    batch_line,   ///< as a string in one line of JSON, on standard input
-    test_file,    ///< as the input of one test in a file
+    batch_line,   ///< as a string in a line of JSON on standard input
+    test_file,    ///< as the input of the only test in a file
 };
 
 struct command {
     std::string_view name;
     std::vector<std::string> arguments;
     form takes = form::file;
-    bool quick = false;  ///< whether --quick runs it
+    bool quick = false;  ///< whether a run with --quick includes the command
     std::uint64_t constant = constant_memory;
 };
 
@@ -93,7 +93,7 @@ struct usage {
     std::exit(2);
 }
 
-// JSON must be UTF-8: other bytes are written as if each were a character.
+// Writes a JSON string. JSON must be UTF-8, so every other byte is written as a character.
 void write_as_json(std::FILE* to, std::string_view text) {
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -104,12 +104,11 @@ void write_as_json(std::FILE* to, std::string_view text) {
     }
 }
 
-// Returns the number of bytes in the file.
+// Writes the input for a pattern. Returns the size of the file in bytes.
 std::uint64_t write_input(const std::string& path, const hostile_pattern& p, std::uint64_t size, form as) {
     std::FILE* const file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) fail(path);
-    // Escapes are longer than the characters that they represent, so the size is that of the file, which is the
-    // program's input.
+    // An escape is longer than its character. What counts is the size of the file, which is the program's input.
     if (as == form::batch_line) std::fputs("{\"input\":\"", file);
     if (as == form::test_file) std::fputs("{\"tests\":[{\"description\":\"hostile\",\"output\":[],\"input\":\"", file);
     strata::testing::make_input(p, size, [&](std::string_view chunk) {
@@ -203,9 +202,9 @@ choices chosen(int count, char** words) {
     return c;
 }
 
-/// The worst result of a command.
+/// The worst results of a command.
 struct worst {
-    double memory = 0;  // per byte of input, beyond the constant
+    double memory = 0;  // bytes of memory per byte of input, without the constant
     double seconds = 0;
     std::string_view of_memory, of_seconds;
 };

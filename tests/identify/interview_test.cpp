@@ -1,4 +1,4 @@
-// Adapters that misbehave: the interview continues without their answers, or reports that they are broken.
+// Some adapters misbehave. The interview continues without their answers, or reports that the adapter is broken.
 
 #include <boost/test/unit_test.hpp>
 

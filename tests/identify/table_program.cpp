@@ -36,7 +36,7 @@ identify::reply table_program::ask(std::string_view line) {
     std::string answer = to.take();
     if (change) change(answer);
     if (capabilities_ != trees) return {identify::reply::kind::line, head + "," + answer.substr(1)};
-    // Trees do not have self-closing flags.
+    // Trees do not show self-closing flags.
     std::string tree;
     const json given = report::parsed_json(answer);
     for (json token : given["output"]) {

@@ -1,5 +1,5 @@
 #pragma once
-// A tokenizer that runs a table, and answers like an adapter.
+// A tokenizer that runs a draft's table and answers like an adapter.
 
 #include <cstdint>
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// Answers every case as `text` does. `text` must outlive the object.
+/// Answers every case with the results of `text`, which must outlive the object.
 class table_program : public identify::program {
 public:
     explicit table_program(const spec::draft& text, std::string capabilities = everything)
@@ -23,9 +23,9 @@ public:
     }
     identify::reply ask(std::string_view line) override;
 
-    /// Called with each case before it is answered. The returned value is the reply, unless its text is "".
+    /// Called with each case. If the text of the returned reply is not "", the reply replaces the usual answer.
     std::function<identify::reply(const identify::probe& what, std::uint64_t id)> instead{};
-    /// Called with the JSON of each answer, which it may change; empty: answers stay unchanged.
+    /// Called with the JSON of each answer, which the function may change. If empty, answers are not changed.
     std::function<void(std::string& answer)> change{};
     [[nodiscard]] std::size_t starts() const { return starts_; }
 
@@ -33,7 +33,7 @@ public:
         R"({"capabilities":{"implementation":"table","gives":"tokens","errors":"codes","selfClosing":true,)"
         R"("doctype":true,"forceQuirks":true,"initialStates":true,"surrogates":true}})";
 
-    /// A parser whose trees are lists of tokens.
+    /// The first line of an adapter for a parser whose trees are lists of tokens.
     static constexpr const char* trees = R"({"capabilities":{"gives":"tree"}})";
 
 private:

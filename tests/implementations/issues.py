@@ -8,7 +8,7 @@ MOST_INPUTS = 12
 
 
 def code(text):
-    """A code span on one line."""
+    """Returns a code span on one line."""
     text = text.replace("\n", " ")
     return f"<code>{html.escape(text)}</code>" if "`" in text else f"`{text}`"
 
@@ -18,7 +18,7 @@ def words(text):
 
 
 def shown(of):
-    """An input as a JSON string, and how the tokenizer begins."""
+    """Returns an input as a JSON string, and how the tokenizer begins."""
     where = [f"in the {of['initialState']}" if "initialState" in of else "",
              f"after `<{of['lastStartTag']}>`" if "lastStartTag" in of else "", "in foreign content" if of.get("foreign") else ""]
     return " ".join([code(json.dumps(of["input"])), *filter(None, where)])
@@ -30,7 +30,7 @@ def rule(state, on, sentences):
 
 
 def traced(of, gives_trees, records):
-    """The steps of the newest text on an input."""
+    """Returns the steps of the newest text on an input."""
     options = ["--feedback=simulated" if gives_trees else "--feedback=none"]
     if "initialState" in of:
         options.append(f"--initial-state={of['initialState']}")
@@ -53,13 +53,13 @@ def rules_for(of, gives_trees, records):
         causes = [each for each in steps if (each["state"], each["on"]) == (of["state"], of["on"]) and each["rule"]]
         if not of["state"]:
             causes = [each for each in steps if each["rule"] and any(error["state"] == each["state"] for error in each["errors"])]
-        elif len({each["rule"] for each in causes}) != 1:  # the rule has parts, and only the report knows which one matters
+        elif len({each["rule"] for each in causes}) != 1:  # only the report knows which part of the rule matters
             return ((of["state"], of["on"], of["rule"]),)
     return tuple(dict.fromkeys((each["state"], each.get("on"), each["rule"]) for each in causes))
 
 
 def written(found, deviations, gives_trees, run_on, records):
-    """The page. `records` asks strata about a source, and returns lines of JSON."""
+    """Returns the page. `records` runs strata on a source, and returns lines of JSON."""
     name = found["implementation"].split(",")[0]
     by_cause = {}
     for each in deviations:

@@ -5,7 +5,8 @@ GENERATED = "<!-- Generated: do not edit. tests/implementations/run.py writes th
 FOLLOWS = {True: "yes", False: "no", "partly": "in part"}
 COMMITS = "https://github.com/whatwg/html/commit/"
 
-# Surprising behaviour. A sentence is printed only if the implementation's answer to the input deviates, or is missing.
+# Surprising behaviour: an implementation, an input and a sentence. The sentence is printed only if the implementation's
+# answer to the input deviates or is missing.
 TREE = "<!DOCTYPE html><body>a"
 NOTES = [
     ("parse5", "<a b=&a;>", "parse5 reports no `unknown-named-character-reference` in the value of an attribute."),
@@ -38,7 +39,7 @@ def share(found):
 
 
 def in_order(results):
-    """Those that follow the standard first."""
+    """Sorts implementations. Those that follow the standard come first."""
     rank = {True: 0, "partly": 1, False: 2}
     return sorted(results.items(), key=lambda each: (rank[each[1]["followsStandard"]], -share(each[1])))
 
@@ -49,7 +50,7 @@ def cell(found, commit):
 
 
 def name_of(found):
-    """The implementation, without what its adapter gives."""
+    """Returns the name and version of the implementation, without the description of its adapter."""
     return found["implementation"].split(",")[0]
 
 
@@ -67,7 +68,7 @@ def summary(results):
 
 
 def matrix(results, revisions):
-    """The commits by topic, newest first; those that all have in one line."""
+    """Writes the commits by topic, the newest first. Commits that all implementations share are on one line."""
     columns = {name: found for name, found in in_order(results) if found["followsStandard"]}
     topics, same = {}, []
     for revision in reversed(revisions):

@@ -26,7 +26,8 @@ JAVA = "/usr/share/java/jsoup.jar:/usr/share/java/gson.jar:."
 CARGO = ("cargo build --quiet --offline --config source.crates-io.replace-with='\"debian\"' "
          "--config source.debian.directory='\"/usr/share/cargo/registry\"' && cp target/debug/adapter .")
 
-# For each name: the adapter's folder; its packages, of npm or Debian, first the implementation's; its command; a build command.
+# For each name: the folder of the adapter; the packages of npm or Debian, of which the first is the implementation; the
+# command of the adapter; and a command that builds it.
 IMPLEMENTATIONS = {
     "Browsers": {
         "chromium": ("browser", "chromium-driver", "node adapter.mjs Chromium"),
@@ -65,11 +66,11 @@ IMPLEMENTATIONS = {
 
 
 class Missing(Exception):
-    """What an adapter needs is not there."""
+    """Raised if something that an adapter needs is missing."""
 
 
 def version(package, npm):
-    """The version of a package, which is "npm:NAME" or Debian's."""
+    """Returns the version of a package, which is "npm:NAME" or the name of a Debian package."""
     if package.startswith("npm:"):
         found = npm and npm / "node_modules" / package[4:] / "package.json"
         if not found or not found.exists():
@@ -85,20 +86,20 @@ def version(package, npm):
 
 
 class Laboratory:
-    """A copy of the adapters, where they are built and run."""
+    """A copy of the adapters, in which they are built and run."""
 
     def __init__(self, strata, npm, folder):
         self.strata, self.npm = strata, npm
         self.adapters = folder / "tests" / "implementations"
         shutil.copytree(HERE, self.adapters)
-        (folder / "docs").symlink_to(ROOT / "docs")  # has the browsers' drivers
+        (folder / "docs").symlink_to(ROOT / "docs")  # the adapter for browsers imports a module from docs
         if npm:  # Node looks for packages in the folders above an adapter
             (folder / "node_modules").symlink_to(npm / "node_modules")
-        # Debian's packages work with Debian's own compilers and interpreters.
+        # Packages of Debian work with Debian's compilers and interpreters.
         self.debian = {**os.environ, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
 
     def prepare(self, folder, packages, _command, build=None):
-        """Builds an adapter; returns the versions of its packages."""
+        """Builds an adapter, and returns the versions of its packages."""
         versions = {each: version(each, self.npm) for each in packages.split()}
         if build:
             made = subprocess.run(build, shell=True, cwd=self.adapters / folder, env=self.debian, capture_output=True, text=True)
@@ -113,12 +114,12 @@ class Laboratory:
             raise Missing(f"no program '{command.split()[0]}'")
         asked = [self.strata, "identify", "--case-seconds=60", *options, f"--format={form}", "--", program, *arguments]
         run = subprocess.run(asked, cwd=self.adapters / folder, capture_output=True, text=True)
-        if run.returncode > 1:  # 1: there are deviations
+        if run.returncode > 1:  # the status 1 only means that there are deviations
             raise Missing(run.stderr.strip())
         return json.loads(run.stdout) if form == "json" else run.stdout
 
     def records(self, *arguments, source=""):
-        """What strata prints about a source, as lines of JSON."""
+        """Runs strata on a source, and returns the lines of JSON that strata prints."""
         run = subprocess.run([self.strata, *arguments], input=source.encode(errors="replace"), capture_output=True, check=True)
         return [json.loads(line) for line in run.stdout.splitlines()]
 

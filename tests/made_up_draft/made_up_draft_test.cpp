@@ -1,5 +1,6 @@
-// A draft needs only a folder and a line: 2007-12-24/ beside this file, and a line of tests/CMakeLists.txt. Nothing in
-// core or drafts refers to it, and every command of the program accepts it like any other.
+// Adding a draft takes only a folder and a line: the folder 2007-12-24/ next to this file, and a line in
+// tests/CMakeLists.txt. Nothing in core or drafts refers to this draft. Every command of the program accepts it like
+// any other draft.
 
 #include <boost/test/unit_test.hpp>
 
@@ -39,7 +40,7 @@ outcome run_with(const registry& known, const std::vector<std::string>& argument
     return {status, out.str(), err.str()};
 }
 
-// The program, with one more draft.
+// Runs the program with the made-up draft added to its drafts.
 outcome run_made_up(const std::vector<std::string>& arguments, const std::string& input) {
     std::vector<const spec::draft*> drafts(drafts::all().begin(), drafts::all().end());
     const auto later = std::find_if(drafts.begin(), drafts.end(),
@@ -52,7 +53,7 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 const std::string page = "a<@b>&snow;";
 
-// A run of a command, and what its output must contain.
+// A command line, its input, and parts that the output must contain.
 struct use {
     std::vector<std::string> arguments;
     std::string input;
@@ -122,7 +123,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
         const outcome o = run_made_up(each.arguments, each.input);
         const std::string& command = each.arguments.front();
         BOOST_TEST_CONTEXT(command << " " << each.arguments.back()) {
-            // A program that answers nothing does not follow the expected draft.
+            // The judged program writes nothing, so identify reports that it does not follow the expected draft.
             BOOST_TEST(o.status == (command == "identify" ? 1 : 0), o.err);
             for (const std::string& part : each.says) BOOST_TEST(contains(o.out, part), part << " is not in " << o.out);
         }
@@ -131,7 +132,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
     std::filesystem::remove(file);
     std::filesystem::remove(text);
 
-    // All commands have been run, except those that have nothing to do with drafts, or need a chain of revisions.
+    // All other commands have been run. These three do not depend on drafts, or need a chain of revisions.
     commands.insert({"help", "schema", "blame"});
     std::istringstream help(run_made_up({"--help"}, "").out);
     bool listed = false;

@@ -58,7 +58,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    // Each pair of a draft and its predecessor that contains the original: the places of both.
+    // Finds each pair of a draft and its predecessor that contains the original, as places in the list of drafts.
     const auto registered = drafts::all();
     const auto place_of = [registered](const spec::draft* each) {
         return static_cast<std::size_t>(std::find(registered.begin(), registered.end(), each) - registered.begin());
@@ -93,7 +93,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
             return first_of(run_cases(d, engine_kind::interpreter, *files, *known, 1).failures);
         });
     }
-    // Last, because it takes longest.
+    // This check is last because it takes longest.
     hold_to_pages("atlas_of_drafts, states", page_part::states_and_trees);
 }
 

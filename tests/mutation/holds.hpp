@@ -1,6 +1,6 @@
 #pragma once
-// The checks on a draft, all as functions of the draft. The suites run the same checks on the unchanged drafts. They
-// use only the interpreter; the suites "agreement..." compare the runner with it.
+// The checks on a draft, as functions that take the draft. The test suites run the same checks on the unchanged drafts.
+// All checks use the interpreter; the suites "agreement..." compare the runner with it.
 
 #include <array>
 #include <filesystem>
@@ -15,26 +15,27 @@
 
 namespace strata::mutation {
 
-/// Which check failed, and how.
+/// The check that failed, and its message.
 struct catch_ {
     std::string check;
     std::string message;
 };
 
-/// The checks of one draft, ready to be run repeatedly.
+/// The checks of one draft, prepared so that they can run many times.
 class holds {
 public:
-    /// `data`: tests/data. `shared`: data outside the repository, which may be absent.
-    /// Throws std::runtime_error if a file cannot be read.
+    /// `data` is tests/data. `shared` is the folder of data outside the repository, which may be absent. Throws:
+    /// std::runtime_error if a file cannot be read.
     holds(const spec::draft& original, const std::filesystem::path& data, const std::filesystem::path& shared);
 
-    /// The first check that fails for `d`, a changed copy of the original; nothing if all checks pass.
+    /// Runs the checks on `d`, a changed copy of the original, and returns the first failure. Returns nothing if all
+    /// pass.
     [[nodiscard]] std::optional<catch_> first_failure(const spec::draft& d);
 
-    /// The names of the checks, in order.
+    /// Returns the names of the checks, in the order in which they run.
     [[nodiscard]] std::vector<std::string_view> names() const;
 
-    /// Runs a single check.
+    /// Runs one check. Returns its message if it fails.
     [[nodiscard]] std::optional<std::string> failure_of(std::string_view check, const spec::draft& d);
 
 private:

@@ -1,9 +1,9 @@
 #!/bin/sh
-# in_source.sh BUILD_DIR: a check of strata_mutants. Changes one fact or rule at a time in a copy of the sources,
-# builds the tests there and expects one of the suites to fail.
+# in_source.sh BUILD_DIR: checks strata_mutants itself. Copies the sources and changes one fact or rule at a time.
+# Builds the tests of the copy, and expects one of the suites to fail.
 #
-# BUILD_DIR keeps the copy and its build; ccache makes rebuilding unchanged files cheap. Exit status 0: a suite or the
-# compiler noticed every change; 1: a change was not noticed, or could not be made.
+# BUILD_DIR keeps the copy and its build. ccache makes it cheap to rebuild unchanged files. Exit status: 0 if a suite or
+# the compiler noticed every change, 1 if a change was not noticed or could not be made.
 set -u
 here=$(cd "$(dirname "$0")/../.." && pwd)
 [ $# -eq 1 ] || { echo "usage: in_source.sh BUILD_DIR" >&2; exit 2; }
@@ -11,7 +11,7 @@ mkdir -p "$1" && work=$(cd "$1" && pwd) || exit 2
 suites=spec,recital,conformance_suites,feedback_cases,atlas_of_drafts/pages_of_*
 status=0
 
-# change NAME FILE SED_EXPRESSION: makes one change, and prints who notices it.
+# change NAME FILE SED_EXPRESSION: changes FILE, and prints what notices the change.
 change() {
     rm -rf "$work/sources" && mkdir "$work/sources" &&
         (cd "$here" && git ls-files -z | xargs -0 tar cf - ) | tar xf - -C "$work/sources" || exit 2

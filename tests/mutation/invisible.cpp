@@ -12,7 +12,8 @@
 namespace strata::mutation {
 namespace {
 
-// Why a flag of tree construction has no effect in a draft like these two; "" if it may have an effect.
+// Says why the flag of tree construction has no effect with rules like `a` and `b`; returns "" if it may have an
+// effect.
 std::string why_without_effect(const search::tree_fact& fact, const tree::rules& a, const tree::rules& b) {
     using tree::rules;
     const auto both = [&](auto of) { return of(a) && of(b); };

@@ -1,5 +1,5 @@
 #pragma once
-// Why no check can notice a change, if that follows from the data.
+// Finds out from the data why no check can notice a change.
 
 #include <string>
 #include <string_view>
@@ -8,9 +8,10 @@
 
 namespace strata::mutation {
 
-/// Why `changed` behaves as `original` does on every input; "" if that does not follow. Facts of tree construction that
-/// no input can show are listed by core/search/tree_facts. A wording matters only if it occurs in a sentence. A
-/// continuation matters only in modes in which the draft before, `former` (which may be null), can be in the state.
+/// Says why `changed` behaves as `original` does on every input; returns "" if the data does not show that.
+/// core/search/tree_facts lists the facts of tree construction that no input can show. A wording matters only if it
+/// occurs in a sentence. A continuation matters only in modes in which the draft before, `former`, can be in the state.
+/// `former` may be null.
 [[nodiscard]] std::string why_invisible(const spec::draft& original, const spec::draft& changed,
                                         const spec::draft* former, std::string_view kind);
 

@@ -1,5 +1,5 @@
 #pragma once
-// A draft in its own storage, so that a single fact or rule of it can be changed.
+// A draft in its own storage, so that a single fact or rule can be changed.
 
 #include <deque>
 #include <string>
@@ -11,19 +11,20 @@
 
 namespace strata::mutation {
 
-/// A fully modifiable copy of a draft. `value` views the members once `settle` has been called.
+/// A copy of a draft in which everything can be changed. After a change of members, `settle` must be called before
+/// `value` is used.
 class made_draft {
 public:
     explicit made_draft(const spec::draft& original);
     made_draft(const made_draft&) = delete;
     made_draft& operator=(const made_draft&) = delete;
 
-    /// Points the views of `value` to the members again, after they have changed.
+    /// Makes the views in `value` point to the members again.
     void settle();
-    /// `text` in storage that lasts as long as the draft.
+    /// Copies `text` into storage that lives as long as the object.
     std::string_view keep(std::string text);
 
-    /// Removes the rule from the table and closes the gap.
+    /// Removes the rule at `place` from the table, and moves the later rules.
     void remove_rule(std::size_t place);
 
     std::vector<spec::state_info> states;

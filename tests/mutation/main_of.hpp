@@ -1,5 +1,5 @@
 #pragma once
-// The common parts of the programs that run mutants: their exit status, and how they read the size of a sample.
+// Parts that the programs that run mutants share: the exit status, and the option for the size of a sample.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 
 namespace strata::mutation {
 
-/// The N of "--sample=N". Throws: std::invalid_argument unless it is a number from 1 upwards.
+/// Returns the N of "--sample=N". Throws: std::invalid_argument unless N is a number from 1 upwards.
 inline std::size_t sample_of(std::string_view option) {
     const std::string_view text = option.substr(option.find('=') + 1);
     std::size_t sample = 0;
@@ -23,8 +23,8 @@ inline std::size_t sample_of(std::string_view option) {
     return sample;
 }
 
-/// Reads the options with `read` and does the work with `run`, which returns the exit status. The status is 2 if either
-/// throws. If `read` throws, `usage` is printed.
+/// Reads the options with `read`, and calls `run`, which returns the exit status. If either throws, the exit status is
+/// 2. If `read` throws, prints `usage`.
 template <class Read, class Run>
 int main_of(std::string_view name, std::string_view usage, const Read& read, const Run& run) {
     std::string_view help = usage;

@@ -21,7 +21,8 @@ using spec::op;
 using spec::rule;
 using spec::trigger;
 
-// The same lines, and the set that they form.
+// Returns the lines of `from` without the line `without`, and with the line `with` if it is not null. Computes the set
+// of characters again.
 characters lines_of(const characters& from, std::size_t without, const character_item* with = nullptr) {
     characters made;
     for (std::size_t i = 0; i < from.count; ++i) {
@@ -61,7 +62,7 @@ bool has_operand(op code) {
     }
 }
 
-// Another operand of the same kind.
+// Returns another valid operand for the action `a`.
 spec::operand other_operand(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return a.what ^ 1U;
@@ -128,7 +129,7 @@ private:
         all_.push_back({std::move(kind), std::move(place), std::move(change), !in_table_});
     }
 
-    // For each element of a list, adds a mutant without it.
+    // Adds a mutant for each element of a list, in which the element is missing.
     template <class List>
     void drop_each(const std::string& kind, std::size_t count, List made_draft::*list,
                    const std::function<std::string(std::size_t)>& name) {
@@ -527,7 +528,7 @@ private:
                 add(kind + "/error but on", place, [which](made_draft& m) { ++which(m).but_on; });
             }
         }
-        // Replaces the word by a similar one.
+        // Adds a mutant with a similar action.
         const op other = [&] {
             switch (a.code) {
                 case op::switch_to: return op::reconsume_in;
@@ -637,7 +638,7 @@ private:
         });
         const bool has_letters = std::any_of(g.word.begin(), g.word.end(),
                                              [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); });
-        // No other condition depends on whether it ignores case.
+        // Whether case is ignored makes no difference for other conditions.
         if (has_letters && g.what != condition::temporary_buffer_is_one_of)
             add("condition/case", place,
                 [at](made_draft& m) { m.rules[at].given.ignoring_case = !m.rules[at].given.ignoring_case; });

@@ -1,5 +1,5 @@
 #pragma once
-// All the ways in which one fact or rule of a draft can be changed.
+// Makes all changes to one fact or one rule of a draft.
 
 #include <functional>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace strata::mutation {
 
-/// One change to a draft.
+/// A change to a draft.
 struct mutant {
-    std::string kind;   ///< "action/dropped": the kind of thing that changes, and how
-    std::string place;  ///< "Data state, rule 3, action 1": which one
+    std::string kind;   ///< what changes, and how: "action/dropped"
+    std::string place;  ///< where the change is: "Data state, rule 3, action 1"
     std::function<void(made_draft&)> change;
-    /// Whether the mutant changes a fact outside the table of rules.
+    /// Whether the change is to a fact, not to the table of rules.
     bool is_fact = false;
 };
 
-/// All mutants of a draft, in the order of its members. No two have the same kind and place.
+/// Returns all mutants of a draft, in the order of the draft's members. Each has a unique pair of kind and place.
 [[nodiscard]] std::vector<mutant> mutants_of(const spec::draft& original);
 
 }  // namespace strata::mutation

@@ -1,9 +1,9 @@
-// strata_mutants: changes one fact or rule of a draft at a time and reports which check notices.
+// strata_mutants: changes one fact or rule of a draft at a time, and reports which check notices the change.
 //
-// A draft is a value, so a mutant is a changed copy of it, made at run time without compiling anything. Each mutant is
-// given to the checks of tests/mutation/holds.cpp, which are those of the suites. The first check that fails has caught
-// the mutant. Mutants that no check can notice are listed with the reason: those that any draft has in survivors.tsv
-// beside this file, and those of one draft in the survivors.tsv of its folder in tests/data/drafts.
+// A draft is a value. So a mutant is a changed copy, made at run time without compiling anything. The checks of
+// tests/mutation/holds.cpp, which are those of the test suites, run on each mutant. The first check that fails has
+// caught the mutant. Lists have the mutants that no check can notice, with the reasons. survivors.tsv next to this
+// file lists mutants of any draft. survivors.tsv in a draft's folder of tests/data/drafts lists mutants of the draft.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -92,7 +92,8 @@ choices read(int argc, char** argv) {
     return c;
 }
 
-/// A line of survivors.tsv. A place that ends in "*" matches all places with that beginning. A draft may be "*".
+/// A line of survivors.tsv. A place that ends in "*" matches all places that begin with the part before it. A draft "*"
+/// matches any draft.
 struct expected_survivor {
     std::string draft, kind, place, reason;
     std::size_t met = 0;
@@ -106,7 +107,7 @@ struct expected_survivor {
     }
 };
 
-/// Reads the lines of a file, all of which are for `draft`.
+/// Reads the lines of `file`, all of which are about `draft`.
 std::vector<expected_survivor> read_survivors(const std::filesystem::path& file, const std::string& draft) {
     std::ifstream in(file);
     if (!in) throw std::runtime_error(fmt::format("cannot read {}", file.string()));
@@ -133,16 +134,16 @@ std::string in_one_line(std::string text) {
     return text;
 }
 
-/// The result for a mutant: the check that caught it, or nothing.
+/// What happened to a mutant: the check that caught it, or "" if no check did.
 struct fate {
     std::string check, message;
 };
 
-// A separate process runs the mutants and writes down the result of each. A broken table may never end or may crash the
-// process; the next process then continues after that mutant.
+// Runs mutants in a child process, which writes down the result of each. A broken table may run forever or crash the
+// process. The next process then continues with the next mutant.
 class runners {
 public:
-    /// `former`: the draft before, or null.
+    /// `former` is the draft before the original; null if there is none.
     runners(const spec::draft& original, const spec::draft* former, holds& checks, const std::vector<mutant>& mutants,
             bool each)
         : original_(original), former_(former), checks_(checks), mutants_(mutants), each_(each) {}
@@ -157,7 +158,7 @@ public:
     }
 
 private:
-    static constexpr int patience = 60'000;  // milliseconds for one mutant
+    static constexpr int patience = 60'000;  // the time for one mutant in milliseconds
 
     template <class Report>
     std::size_t run_from(std::size_t first, const Report& report) {
@@ -194,7 +195,7 @@ private:
         int status = 0;
         waitpid(child, &status, 0);
         if (next == mutants_.size()) return next;
-        // The process ended before all mutants were done, so its current mutant is one that ends processes.
+        // The process ended before all mutants were done, so its current mutant crashed it or ran forever.
         report(next, fate{hangs ? "(a check never ends)" : "(a check ends the process)", in_one_line(text)});
         return next + 1;
     }
@@ -235,7 +236,8 @@ private:
 struct tally {
     std::size_t mutants = 0, facts = 0, expected = 0, wrong = 0;
     std::map<std::string, std::size_t> by_check, reasons;
-    std::map<std::string, std::map<std::string, std::size_t>> by_kind;  // sort of mutant, then check
+    std::map<std::string, std::map<std::string, std::size_t>> by_kind;  // the number of mutants, by kind and then by
+                                                                        // check
 };
 
 std::string sort_of(std::string_view kind) { return std::string(kind.substr(0, kind.find('/'))); }
@@ -247,7 +249,7 @@ void run_mutants(const choices& chosen, const spec::draft& draft, const spec::dr
     for (const mutant& each : mutants)
         if (!seen.emplace(each.kind, each.place).second)
             throw std::runtime_error(fmt::format("two mutants have the name {}: {}", each.kind, each.place));
-    // As for the rules, a sample is enough for the many rows of names and elements.
+    // There are many rows of names and elements, so a sample of them is enough, as for the rules.
     const testing::sample& of_facts = testing::sample::today();
     const testing::sample of_rules(chosen.sample, of_facts.first());
     std::size_t facts = 0;

@@ -1,9 +1,9 @@
-// strata_suite_mutants: shows that the suite that `strata generate` makes of a draft fails on every mutant of the draft
-// whose effect can be seen.
+// strata_suite_mutants: shows that a suite from `strata generate` fails on every mutant of its draft whose effect an
+// input can show.
 //
-// Each mutant is run on the suite. If no test fails, the program looks for the reason: the mutated table is not a valid
-// table, or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only inputs
-// that a test cannot express. Any other mutant is a failure.
+// Runs the suite on each mutant. If no test fails, the program looks for the reason. The changed table may be invalid.
+// Or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only inputs that a
+// test cannot express. If there is no reason, the program fails.
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ constexpr std::string_view usage =
     "  --verbose      print each mutant that no test fails on, with the reason\n"
     "Exit status 0: the suites fail on every mutant that can be seen; 1: otherwise; 2: usage or other error.\n";
 
-// Many times the steps that the search needs for any two drafts.
+// The limit is many times what the search needs for any two drafts.
 constexpr std::size_t most_states = 20'000;
 
 struct choices {
@@ -71,8 +71,7 @@ choices read(int argc, char** argv) {
     return c;
 }
 
-// The suite with the draft's results, in the order in which a mutant of a state is run: tests that reach the state come
-// first.
+// A suite and the draft's results. For a mutant of a state, tests that reach the state run first.
 class prepared_suite {
 public:
     explicit prepared_suite(const spec::draft& draft)
@@ -94,7 +93,7 @@ public:
         const auto& order = order_[std::min(state, order_.size() - 1)];
         return std::any_of(order.begin(), order.end(), [&](std::size_t t) {
             const generation::test& each = suite_.tests[t];
-            // A test cannot be run if its content state is missing.
+            // A test cannot run without its content state, which counts as a failed test.
             if (spec::place_of(each.from.content) >= mutated.contents.size()) return true;
             return generation::outcome_of(mutated, each.from, each.input) != outcomes_[t];
         });
@@ -106,8 +105,8 @@ private:
     std::vector<std::vector<std::size_t>> order_;
 };
 
-// Whether only sets of characters differ, and in each state and mode, every symbol meets the same rules up to the first
-// one without a further condition.
+// Returns whether the drafts differ only in sets of characters, and in each state and mode, every symbol meets equal
+// rules up to the first rule without a further condition.
 bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     const auto what_meets = [](const spec::draft& d, std::size_t state, unsigned mode, spec::symbol s) {
         std::vector<std::size_t> met;
@@ -129,12 +128,12 @@ bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     return true;
 }
 
-// Why no test fails on the mutant; "!" and an input if a test could have that input.
+// Says why no test fails on the mutant. Returns "!" and an input if a test could have this input.
 std::string why_it_survives(const spec::draft& original, const spec::draft& mutated, bool is_of_characters) {
     if (is_of_characters && is_equal_in_effect(original, mutated))
         return "equivalent: rules above it take the character, or it never comes";
     if (spec::fault_of(mutated)) return "the table is refused as unsound";
-    // The names of errors count as well.
+    // Names of errors count in this search.
     spec::draft one = original;
     spec::draft other = mutated;
     one.names_errors = other.names_errors = true;
@@ -149,7 +148,7 @@ std::string why_it_survives(const spec::draft& original, const spec::draft& muta
     const std::array<const spec::draft*, 2> both{&one, &other};
     search::witness_options options;
     options.threads = 1;
-    // A machine that counts what it reads has infinitely many states, but shows its differences early.
+    // A machine that counts what it reads has infinitely many states. But its differences appear early.
     options.on_progress = [](const search::search_progress& p) { return p.product_states < most_states; };
     const search::catalogue found = search::find_witnesses(registry{both, &one}, one, other, options);
     if (found.entries.empty()) return found.exhausted ? "equivalent: no input shows it" : "! the search did not end";
@@ -175,7 +174,7 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
         return !each.what.kind.starts_with(chosen.kind) || !taken.takes(count++);
     });
     std::vector<std::string> fates(mutants.size());
-    // The reasons why groups of mutants that are alike survive.
+    // The reasons for groups of mutants that are equivalent for the machine.
     std::map<std::string, std::string> known;
     std::mutex guards_known;
     const auto why = [&](const suite_mutant& m, const spec::draft& mutated) {
@@ -198,7 +197,7 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
                                 made_draft made(draft);
                                 mutants[i].what.change(made);
                                 made.settle();
-                                // A loop in the procedure on references is within one step, which would never end.
+                                // A loop in the procedure on references is inside one step, which would never end.
                                 const bool in_procedure =
                                     mutants[i].state != suite_mutant::no_state &&
                                     draft.table.states[mutants[i].state].reads == spec::part::procedure;

@@ -13,14 +13,14 @@
 namespace strata::mutation {
 namespace {
 
-// Whether a mutant of this kind affects a tokenizer on its own. Other kinds change names, sections and phrases, the
-// correspondence of states between drafts, tree construction, and spans, which these tests do not show.
+// Returns whether the mutant affects a tokenizer without tree construction. Mutants of other kinds change names,
+// sections, phrases, continuations, tree construction or spans, which the tests of a suite do not show.
 bool is_of_tokenizer(const mutant& m) {
     constexpr auto kinds = std::to_array<std::string_view>(
         {"rule/", "line/", "condition/", "action/", "prologue/", "state/duplicate attribute", "draft/flag",
          "content state/dropped", "content state/state", "content state/model", "number/dropped", "number/character",
          "replaced number", "name/", "stream error", "permitted slash"});
-    // Only reports depend on which of a draft's flags tokens have under that name.
+    // Only reports use these flags of a draft.
     constexpr auto of_reports =
         std::to_array<std::string_view>({"names_errors", "has_correctness_flag", "has_self_closing_flag"});
     if (m.kind == "draft/flag" && std::find(of_reports.begin(), of_reports.end(), m.place) != of_reports.end())
@@ -89,12 +89,12 @@ void add_targets(const spec::draft& d, std::size_t state, std::size_t rule, std:
 std::vector<suite_mutant> suite_mutants_of(const spec::draft& original) {
     std::vector<suite_mutant> all;
     for (mutant& each : mutants_of(original)) {
-        // `add_targets` has every target.
+        // `add_targets` adds a mutant for every target.
         if (!is_of_tokenizer(each) || each.kind == "action/target") continue;
         const std::size_t state = state_of(original, each);
         all.push_back({std::move(each), state, {}});
     }
-    // Characters that no rule, word or name distinguishes.
+    // The classes of characters that no rule, word or name distinguishes.
     std::vector<std::string_view> names;
     for (const spec::feedback_rule& each : original.feedback) names.push_back(each.tag_name);
     const std::vector<std::size_t> classes =

@@ -1,6 +1,6 @@
 #pragma once
-// The mutants on which a generated suite has to fail: those of tests/mutation/mutants.hpp that affect a tokenizer
-// without tree construction, and further ones that change every character of every rule, and every target.
+// Makes the mutants on which a generated suite must fail: those of tests/mutation/mutants.hpp that affect a tokenizer
+// without tree construction. Adds mutants that change every character and every target of every rule.
 
 #include <cstddef>
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace strata::mutation {
 
-/// A mutant, with the state whose rules it changes.
+/// A mutant, and the state whose rules it changes.
 struct suite_mutant {
     mutant what;
     std::size_t state = no_state;
-    std::string like;  ///< mutants with the same text here are alike for the machine; "": no others are
+    std::string like;  ///< mutants with equal text here are equivalent for the machine; "": no other mutant is
     static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 };
 
-/// All mutants of a draft, in a fixed order.
+/// Returns all mutants of a draft, in a fixed order.
 [[nodiscard]] std::vector<suite_mutant> suite_mutants_of(const spec::draft& original);
 
 }  // namespace strata::mutation

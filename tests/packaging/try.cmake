@@ -8,7 +8,7 @@ endfunction()
 
 file(REMOVE_RECURSE ${WORK})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix)
-# Only these headers are public. All other headers are in the folder `inner`.
+# These are the only public headers. All other headers are in the folder `inner`.
 file(GLOB public RELATIVE ${WORK}/prefix/include/strata ${WORK}/prefix/include/strata/*)
 if(NOT public STREQUAL "compare.hpp;draft.hpp;drafts.hpp;feedback.hpp;history.hpp;inner;report.hpp;search.hpp;study.hpp;tokenizer.hpp")
   message(FATAL_ERROR "unexpected headers in include/strata: ${public}")

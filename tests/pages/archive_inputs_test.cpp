@@ -1,4 +1,4 @@
-// Archives as inputs of the commands that read pages: each page is an input, named by its URI and date.
+// Commands that read pages accept archives. Each page of an archive is an input, named by its URI and date.
 
 #include <boost/test/unit_test.hpp>
 
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     for (const char* const offset : {"999999999", "9999999999999999999", "18446744073709551615", "1"})
         check_refused(strata({"tokenize", archive + "#" + offset}),
                       archive + "#" + offset + ": there is no page at that place of the archive");
-    // The part before the record is not read, and the part after it is not reported.
+    // The command does not read what is before the record, and does not report what is after it.
     const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
     const std::string between = folder.write("c.warc.gz", damaged + plain + damaged + slash);
     const outcome alone = strata({"tokenize", between + "#" + std::to_string(damaged.size())});
@@ -83,14 +83,14 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     BOOST_TEST(alone.err == "");
     BOOST_TEST(contains(alone.out, "\"two\""));
     BOOST_TEST(!contains(alone.out, "\"one\""));
-    // The archive is not packed.
+    // This archive is not packed.
     const std::string first = warc_record("response", "http://a/", response("<p>one"));
     const std::string bare = folder.write("d.warc", first + warc_record("response", "http://b/", response("<p>two")));
     const outcome second = strata({"tokenize", bare + "#" + std::to_string(first.size())});
     BOOST_TEST(second.status == 0);
     BOOST_TEST(contains(second.out, "\"two\""));
     check_refused(strata({"tokenize", bare + "#7"}), bare + "#7: there is no page at that place of the archive");
-    // If a file has this whole name, it is the input.
+    // If a file has the whole word as its name, this file is the input.
     std::filesystem::copy_file(archive, folder.path("b.warc.gz"));
     const outcome page_itself = strata({"tokenize", folder.write("b.warc.gz#0", "<p>a page")});
     BOOST_TEST(contains(page_itself.out, "\"a page\""));
@@ -142,10 +142,10 @@ BOOST_AUTO_TEST_CASE(memory_does_not_grow_with_the_pages_of_an_archive) {
 #if !defined(__SANITIZE_ADDRESS__)
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-    return;  // sanitizers reserve terabytes
+    return;  // sanitizers reserve terabytes, so memory cannot be limited
 #endif
 #endif
-    // Their names alone would take more memory than is allowed.
+    // The names alone would take more memory than the limit allows.
     constexpr int pages = 2000;
     const std::string name = "http://a/" + std::string(60'000, 'n');
     std::string records;
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(what_is_damaged_is_reported_and_the_others_are_read) {
     BOOST_TEST(of_many.status == 2);
     BOOST_TEST(count_of(of_many.err, "\n") == 21U);
     BOOST_TEST(of_many.err.ends_with(": 980 more places are broken or damaged\n"));
-    // Commands that take a single page report it as well.
+    // Commands that take a single page report the error as well.
     BOOST_TEST(strata({"minimize", "--drafts=2008,modern", folder.path("many.warc.gz")}).status == 2);
     check_refused(strata({"minimize", "--drafts=2008,modern",
                           folder.write("no_page.warc.gz", deflated("WARC/1.0\r\nContent-Length: 0\r\n\r\n"))}),

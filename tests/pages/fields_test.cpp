@@ -1,4 +1,4 @@
-// The fields by which surveys divide: an invalid date, and a host in several spellings.
+// Tests the fields by which surveys group pages: invalid dates, and hosts in several spellings.
 
 #include "core/pages/page_record.hpp"
 
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(a_host_has_one_spelling) {
         "xn--bcher-kva.example");
     check("http://b%C3%BCcher.example/", "xn--bcher-kva.example");
     check("http://XN--Bcher-KVA.example./", "xn--bcher-kva.example");
-    // Samples of RFC 3492, section 7.1.
+    // These are samples of RFC 3492, section 7.1.
     check(
         "http://"
         "\xE4\xBB\x96\xE4\xBB\xAC\xE4\xB8\xBA\xE4\xBB\x80\xE4\xB9\x88\xE4\xB8\x8D\xE8\xAF\xB4\xE4\xB8\xAD\xE6\x96\x87",
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(a_host_has_one_spelling) {
     check("http://\xD0\x9F\xD0\xA0\xD0\x98\xD0\x9C\xD0\x95\xD0\xA0.\xD1\x80\xD1\x84", "xn--e1afmkfd.xn--p1ai");
     check("http://[2001:db8::1]:80/", "[2001:db8::1]");
     check("http://192.0.2.1/", "192.0.2.1");
-    // A host that is not a domain name stays unchanged.
+    // A host that is not a domain name is left unchanged.
     check("http://a%FF.example/", "a\xFF.example");
     check("mailto:a@b", "");
     check("page.html", "");

@@ -1,4 +1,4 @@
-// Inputs one after the other. An archive among them is read only as far as its pages are requested.
+// Reads inputs one after the other. An archive is only read as far as the caller asks for its pages.
 
 #include "core/cli/inputs/input_sequence.hpp"
 

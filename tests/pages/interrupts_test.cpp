@@ -1,4 +1,4 @@
-// Surveys that are interrupted, or whose inputs are broken: the result says what is missing in it.
+// Interrupts surveys, and surveys broken inputs. The result must say what is missing in it.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,8 +28,8 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 
 struct interrupt_fixture : program_fixture {
-    /// Runs a survey and interrupts it after so many milliseconds, counted from when it expects interrupts. `went_on`:
-    /// for how long it then continued.
+    /// Runs a survey and interrupts it `milliseconds` after it has installed its handler. Sets `went_on` to the time
+    /// that the survey still took after the interrupt.
     [[nodiscard]] outcome interrupted_after(int milliseconds, const strings& arguments, const std::string& input = "") {
         const pid_t child = started(arguments, input);
         std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
@@ -39,7 +39,7 @@ struct interrupt_fixture : program_fixture {
         went_on = std::chrono::steady_clock::now() - begin;
         return result;
     }
-    /// Runs a survey and suspends it for so long, after it has worked for a moment.
+    /// Runs a survey. After it has worked for a moment, suspends it for `time`.
     [[nodiscard]] outcome suspended_for(std::chrono::milliseconds time, const strings& arguments) {
         const pid_t child = started(arguments, "");
         clockid_t clock{};
@@ -56,7 +56,7 @@ struct interrupt_fixture : program_fixture {
     std::chrono::steady_clock::duration went_on{};
 
 private:
-    // Starts a survey, and returns when it expects interrupts.
+    // Starts a survey, and waits until it has installed its handler for interrupts.
     [[nodiscard]] pid_t started(const strings& arguments, const std::string& input) const {
         strings words = {STRATA_PROGRAM, "survey", "--drafts=2008,modern"};
         words.insert(words.end(), arguments.begin(), arguments.end());
@@ -87,7 +87,7 @@ private:
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status), folder.read("out"), folder.read("err")};
     }
 
-    // Whether a process has a handler for SIGINT, according to the mask of signals that Linux shows.
+    // Returns whether the process has a handler for SIGINT. Linux shows this in a mask of signals.
     [[nodiscard]] static bool expects_interrupts(pid_t process) {
         std::ifstream status("/proc/" + std::to_string(process) + "/status");
         const std::string mark = "SigCgt:";
@@ -98,7 +98,7 @@ private:
     }
 };
 
-// Pages that take minutes altogether.
+// Returns an archive of pages for which a survey needs minutes.
 std::string long_archive() {
     std::string page;
     for (int i = 0; i < 20000; ++i) page += "<br/><p a=b/>&copy=x";
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(lines_are_the_same_with_a_journal_and_each_content_counts_o
     const std::string journal = "--journal=" + folder.path("journal");
     BOOST_TEST(rows({journal, c}).size() < all.size());
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
-    // An unfinished input is continued: its lines are there again.
+    // The survey continues an unfinished input: the lines that were cut off are there again.
     const std::string text = folder.read("journal");
     (void)folder.write("journal", text.substr(0, text.size() - text.size() / 8));
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
@@ -215,7 +215,7 @@ BOOST_AUTO_TEST_CASE(broken_inputs_are_told_and_the_result_is_complete) {
     BOOST_TEST(o.status == 2);
     const auto found = strata::report::parsed_json(o.out);
     BOOST_TEST(found.at("missing")[0].at("name") == folder.path("no.warc"));
-    // Merging with a result that has the input completes the first one.
+    // Merging with a result that has the whole input makes the first result complete.
     (void)folder.write("no.warc", crawl_of(60, 5).archive);
     const std::string one = folder.write("one.json", o.out);
     const std::string other = folder.write(

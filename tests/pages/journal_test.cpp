@@ -1,4 +1,4 @@
-// Journals: a result covers the inputs of its command line, whatever else the journal contains, and no other file is
+// Tests journals. A result covers the inputs on its command line, whatever else the journal contains. No other file is
 // accepted as a journal.
 
 #include <boost/test/unit_test.hpp>
@@ -35,7 +35,7 @@ struct journal_fixture : program_fixture {
         BOOST_TEST((o.status == 0 || (o.status == 2 && contains(o.err, "broken or damaged"))), o.err);
         return o.out;
     }
-    /// With the journal, and without.
+    /// Checks that a survey gives equal results with the journal and without it.
     void check_same(const strings& inputs) const {
         strings with = inputs;
         with.insert(with.begin(), "--journal=" + journal);
@@ -45,7 +45,7 @@ struct journal_fixture : program_fixture {
         without.insert(without.begin(), "--format=jsonl");
         BOOST_TEST(sorted_lines(survey(with).out) == sorted_lines(survey(without).out));
     }
-    /// The lines in sorted order. Only the first line has a version.
+    /// Returns the lines in sorted order. Only the first line has a version, which is removed before sorting.
     static strings sorted_lines(const std::string& text) {
         strings lines = lines_of(text);
         std::sort(lines.begin(), lines.end());
@@ -62,7 +62,7 @@ struct journal_fixture : program_fixture {
         return fmt::format("{:08x} {}\n",
                            crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())), text);
     }
-    /// The values of the journal's lines.
+    /// Returns the values of the lines in the journal.
     [[nodiscard]] strings values() const {
         strings values;
         for (const std::string& line : lines_of(folder.read("journal"))) values.push_back(line.substr(line.find('{')));
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(a_result_covers_exactly_the_inputs_that_are_named) {
     check_same({c, a});
     check_same({c});
     check_same({a, a, b, c});
-    // A missing file is reported, and does not count.
+    // A missing file is reported and not counted.
     std::filesystem::remove(b);
     const outcome o = survey({"--journal=" + journal, "--format=json", a, b});
     BOOST_TEST(o.status == 2);
@@ -94,21 +94,21 @@ BOOST_AUTO_TEST_CASE(an_input_that_has_changed_is_read_again_in_place_of_what_it
     const std::string a = folder.write("a.warc.gz", crawl_of(0, 60).archive);
     const std::string b = folder.write("b.warc.gz", crawl_of(60, 40).archive);
     check_same({a, b});
-    // It grew.
+    // The archive has become longer.
     (void)folder.write("a.warc.gz", crawl_of(0, 90).archive);
     check_same({a, b});
-    // It was cut off and fetched again.
+    // The archive was cut off, and then fetched again.
     (void)folder.write("a.warc.gz", crawl_of(0, 90).archive.substr(0, 3000));
     check_same({a, b});
     (void)folder.write("a.warc.gz", crawl_of(0, 90).archive);
     check_same({a, b});
-    // The file was replaced by another one with the same size and time.
+    // Another file with equal size and time replaces the file.
     const auto time = std::filesystem::last_write_time(folder.write("c.html", "<p>one<br/>"));
     check_same({folder.path("c.html")});
     (void)folder.write("c.html", "<p>one<br >");
     std::filesystem::last_write_time(folder.path("c.html"), time);
     check_same({folder.path("c.html")});
-    // An unfinished input has changed, so it is not continued.
+    // An unfinished input has changed, so the survey begins it again.
     const std::string text = folder.read("journal");
     check_same({b});
     (void)folder.write("journal", text.substr(0, text.rfind("\n", text.size() - 2) + 1));
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_journal_that_says_what_none_can_say_is_refused_in_one_lin
     check({"{\"terms\":5}"});
     check({"{}"});
     check({begin, page, end});
-    // A page of a survey of more drafts, and a page with another field.
+    // One page has the results of more drafts, and another has one more field.
     std::string other = page;
     other.replace(other.find("\"drafts\":["), 10, R"("drafts":[{"tokens":1,"errors":{},"encoding":"UTF-8"},)");
     check({terms, begin, other, end});
@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_strata_did_not_write_is_left_as_it_is) {
     check_refused_with(survey({"--journal=/dev/null", page}), "not a regular file");
     BOOST_REQUIRE(::mkfifo(folder.path("pipe").c_str(), 0600) == 0);
     check_refused_with(survey({"--journal=" + folder.path("pipe"), page}), "not a regular file");
-    // An empty file is accepted, and so is one that was cut off within the first line.
+    // An empty file is accepted as a journal, and so is a file that ends inside its first line.
     (void)folder.write("journal", "");
     check_same({page});
     const std::string text = folder.read("journal");

@@ -1,5 +1,5 @@
 #pragma once
-// A made-up crawl with known differences between the drafts 2008 and modern.
+// Makes a crawl with known differences between the drafts 2008 and modern.
 
 #include <cstdint>
 #include <map>
@@ -10,18 +10,18 @@
 
 namespace strata::testing {
 
-/// An archive, and how many pages of each kind it has.
+/// An archive, and the number of its pages of each kind.
 struct made_crawl {
     std::string archive;
-    std::uint64_t pages = 0;    ///< all
-    std::uint64_t slashes = 0;  ///< pages with one "<br/>", which 2008 reads without a self-closing flag
-    std::uint64_t koi8 = 0;     ///< in KOI8-R
+    std::uint64_t pages = 0;    ///< all pages
+    std::uint64_t slashes = 0;  ///< pages with one "<br/>", on which 2008 sets no self-closing flag
+    std::uint64_t koi8 = 0;     ///< pages in KOI8-R
     std::uint64_t broken = 0;   ///< damaged members
-    std::uint64_t missing = 0;  ///< with status 404
+    std::uint64_t missing = 0;  ///< pages with status 404
     std::map<std::string, std::uint64_t> years;
 };
 
-/// Pages from number `first` on. The number determines the page. Each record is a gzip member of its own.
+/// Returns the pages from number `first` on. A page's number determines its content. Each record is a gzip member.
 inline made_crawl crawl_of(std::uint64_t first, std::uint64_t count) {
     made_crawl made;
     for (std::uint64_t n = first; n < first + count; ++n) {
@@ -37,7 +37,7 @@ inline made_crawl crawl_of(std::uint64_t first, std::uint64_t count) {
         std::string member =
             deflated(warc_record("response", uri, response(body, "", type, status), year + "-04-05T12:00:00Z"));
         if (n % 13 == 0) {
-            // The beginning is lost.
+            // This member lacks its beginning.
             member = "\x1F\x8B\x08" + std::string(20, 'x');
             ++made.broken;
         } else if (n % 11 == 0) {

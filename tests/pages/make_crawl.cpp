@@ -1,4 +1,4 @@
-// Writes made-up archives: make_crawl DIRECTORY ARCHIVES PAGES. Each archive has PAGES pages, and no page is in two
+// make_crawl DIRECTORY ARCHIVES PAGES: writes made-up archives. Each archive has PAGES pages, and no page is in two
 // archives.
 
 #include <fmt/format.h>

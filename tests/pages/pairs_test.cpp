@@ -1,5 +1,5 @@
-// Several drafts in one survey: the figures for two of them are those of a survey of these two, and a narrowed result
-// has no inputs.
+// Surveys several drafts at once. The figures for a pair of drafts equal those of a survey of the pair. A result that
+// is narrowed to a part of the pages has no list of inputs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,7 @@ using namespace strata::testing;
 using json = nlohmann::json;
 using strings = std::vector<std::string>;
 
-// Sources that drafts read differently, or that only look as if they did.
+// Drafts read most of these pieces differently. The others only look as if drafts did.
 const strings pieces = {
     "<br/>",         "<p/>",
     "<a b='c'd>",    "<!-- a -- b -->",
@@ -82,7 +82,8 @@ BOOST_FIXTURE_TEST_SUITE(pairs_of_drafts, pairs_fixture)
 BOOST_AUTO_TEST_CASE(a_survey_of_several_drafts_tells_of_two_what_theirs_tells) {
     const strings drafts = {"2007", "2008", "2009", "modern", "2026"};
     for (const std::uint32_t seed : {1U, 2U}) {
-        // If a page has one piece, a place of the pair is one of all drafts; if it has more, places may join.
+        // If a page has one piece, each place of the pair is a place of all drafts. If it has more, places may be
+        // joined.
         const std::string archive = crawl(seed, 150, seed == 1 ? 1 : 6);
         const json all = survey({"--drafts=2007,2008,2009,modern,2026", archive});
         for (std::size_t i = 0; i < drafts.size(); ++i)
@@ -203,7 +204,7 @@ BOOST_AUTO_TEST_CASE(only_rows_of_the_same_survey_are_put_together) {
     refused(folder.write("text.sqlite", "not a database, but long enough to have a header of one"), "not a database");
     refused(folder.path("none.sqlite"), "unable to open");
     refused("-", "rows are merged from files");
-    // A "table" of a file may be a view that computes anything.
+    // A table in the file may be a view, which can compute anything.
     (void)folder.write("view.sqlite", folder.read("b.sqlite"));
     sqlite3* opened = nullptr;
     BOOST_REQUIRE(sqlite3_open(folder.path("view.sqlite").c_str(), &opened) == SQLITE_OK);

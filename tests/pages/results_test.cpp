@@ -1,4 +1,4 @@
-// Merging results: differences between surveys are named, and impossible sums are refused.
+// Merges results. Differences between the surveys are named, and impossible sums are refused.
 
 #include <boost/test/unit_test.hpp>
 
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {
         check(total, [&](json& of) { of["inputs"][0]["sums"][total] = "7"; });
         check(total, [&](json& of) { of["inputs"][0]["sums"].erase(total); });
         check(total, [&](json& of) { of["inputs"][0]["sums"][total] = 18446744073709551615ULL; });
-        // Both alike.
+        // The sums of an input and the total are changed alike, so they still agree with each other.
         check(total, [&](json& of) { of[total] = of["inputs"][0]["sums"][total] = 1000000; });
     }
     const auto sums = [](json& of) -> json& { return of["inputs"][0]["sums"]; };
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {
     check("twice", [&](json& of) { of["inputs"].push_back(of["inputs"][0]); });
     check("missing", [&](json& of) { of["missing"] = 5; });
     check("terms", [&](json& of) { of["terms"]["limits"]["seconds"] = -1; });
-    // Each pair of drafts would have counts.
+    // Each pair of drafts would need counts, which is too many.
     check("terms", [&](json& of) {
         of["terms"]["drafts"] = strings(100'000, "2008");
         of["inputs"] = json::array();

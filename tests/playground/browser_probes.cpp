@@ -1,11 +1,11 @@
 #include "tests/playground/browser_probes.hpp"
 
-// Consecutive texts that all probes read alike form one period. A period also begins where a commit that the probes
-// show was added or taken back, so that all of a period either has a commit or lacks it.
+// Consecutive texts that read all probes alike form one period. A period also begins where a commit that the probes
+// show was made or reverted. So either all texts of a period have a commit, or none has.
 //
-// A browser may have processing instructions, but no plain HTML gives one in every parser. Tree construction inserts
-// them where it inserts comments. So each is written as a comment that begins with "instruction", and the page treats
-// this comment as the instruction.
+// A browser may support processing instructions, but no plain HTML gives one in every parser. Tree construction inserts
+// them where it inserts comments. So the file has a comment that begins with "instruction" for each of them, and the
+// page treats this comment as the instruction.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,19 +25,19 @@
 namespace strata::testing {
 namespace {
 
-// Members stay in the order in which they are written.
+// This type keeps the members of an object in the order in which they are written.
 using json = nlohmann::ordered_json;
 using conformance::output_item;
 
-/// One reading of a probe.
+/// One way in which texts read a probe.
 struct reading {
-    std::optional<std::string> html;  ///< nothing: its instructions cannot be written
+    std::optional<std::string> html;  ///< nothing: plain HTML cannot express its instructions
     bool has_instruction = false;
 
     friend bool operator==(const reading&, const reading&) = default;
 };
 
-/// A probe that documents can show.
+/// A probe that can be shown in a document.
 struct tree_probe {
     std::string input;
     std::vector<reading> readings;
@@ -55,7 +55,7 @@ identify::outcome with_instructions_as_comments(identify::outcome of) {
     return of;
 }
 
-// Returns nothing if the tokens cannot be written.
+// Writes the tokens as plain HTML. Returns nothing if that is not possible.
 std::optional<reading> written(const identify::outcome& of) {
     std::optional<identify::written_tokens> plain = identify::as_plain_html(of);
     if (!plain) return std::nullopt;
@@ -64,11 +64,11 @@ std::optional<reading> written(const identify::outcome& of) {
     return reading{marked ? std::optional(marked->html) : std::nullopt, true};
 }
 
-// The document into which each input and each reading is put.
+// Returns the document's part before the input or the reading.
 std::string_view beginning() { return identify::beginning_for({}); }
 
-// Returns nothing if no document shows the probe, or if the tokens of some text cannot be written. So far, no probe
-// with a DOCTYPE can be written, which would stand alone.
+// Returns the probe with its readings. Returns nothing if a document cannot show the probe, or if the tokens of some
+// text cannot be written. No probe with a DOCTYPE can be written so far.
 std::optional<tree_probe> for_trees(const identify::probe& what, std::span<const history::moment> texts) {
     if (identify::is_within(what) || identify::has_lone_surrogate(what)) return std::nullopt;
     const identify::readings all = identify::read_by_all(texts, what, identify::everything_in_tokens());
@@ -87,7 +87,7 @@ std::optional<tree_probe> for_trees(const identify::probe& what, std::span<const
     return made;
 }
 
-/// Makes the file.
+/// Writes probes.json.
 class file_maker {
 public:
     explicit file_maker(const registry& known)
@@ -115,7 +115,7 @@ public:
 
 private:
     void find_periods() {
-        std::set<std::size_t> shown;  // texts that read some probe differently from the text before
+        std::set<std::size_t> shown;  // the texts that read some probe differently from the text before
         for (std::size_t t = 1; t < texts_.size(); ++t)
             if (std::any_of(probes_.begin(), probes_.end(),
                             [&](const tree_probe& each) { return each.of_text[t] != each.of_text[t - 1]; }))
@@ -167,7 +167,7 @@ private:
                 const json html = one.html ? json(*one.html) : json(nullptr);
                 readings.push_back(one.has_instruction ? json{{"instruction", html}} : html);
             }
-            // Each number of a period is followed by the number of the reading that begins there.
+            // Writes pairs of numbers: a period, and the reading that begins with it.
             json& since = made["since"] = json::array();
             for (std::size_t t = 0; t < texts_.size(); ++t)
                 if (t == 0 || each.of_text[t] != each.of_text[t - 1]) since.push_back({period_of(t), each.of_text[t]});
@@ -180,8 +180,8 @@ private:
     std::string_view until_;
     std::vector<identify::commit> commits_;
     std::vector<tree_probe> probes_;
-    std::set<std::size_t> first_texts_;       // of the periods
-    std::vector<std::size_t> shown_commits_;  // their numbers
+    std::set<std::size_t> first_texts_;       // the first text of each period
+    std::vector<std::size_t> shown_commits_;  // the numbers of the commits that the probes show
 };
 
 }  // namespace

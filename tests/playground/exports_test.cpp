@@ -1,5 +1,5 @@
-// The functions for other languages give the library's results, however input and output are cut, and report every
-// error.
+// The functions that the library exports to other languages give the library's results, however input and output are
+// cut. They report every error.
 
 #include "docs/playground/exports/exports.hpp"
 
@@ -50,7 +50,7 @@ std::uint32_t kind_flag(bool characters) {
     return characters ? std::uint32_t{strata_input_is_characters} : std::uint32_t{0};
 }
 
-// The reports of `strata_minimize`, and when it is made to end.
+// Counts the calls that `strata_minimize` makes to report progress, and stops the search after `most` calls.
 struct progress {
     std::size_t calls = 0;
     std::size_t most = static_cast<std::size_t>(-1);
@@ -71,7 +71,7 @@ std::string lines_of_library(const spec::draft& draft, std::string_view input, i
     return std::move(out).str();
 }
 
-// How many code units the decoded text before each byte has.
+// Returns, for each byte, the number of UTF-16 code units in the decoded text before it.
 std::vector<std::uint64_t> units_before(std::string_view input, bool characters) {
     std::vector<std::uint64_t> units;
     std::uint64_t count = 0;
@@ -85,7 +85,7 @@ std::vector<std::uint64_t> units_before(std::string_view input, bool characters)
     return units;
 }
 
-// A line of JSON with its positions in code units.
+// Returns a line of JSON with its positions in code units instead of bytes.
 json moved(json line, const std::vector<std::uint64_t>& units) {
     if (line.is_array())
         for (json& each : line) each = moved(each, units);
@@ -347,7 +347,7 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     BOOST_TEST(errors.size() == 8 * errors_seen);
     BOOST_TEST(taken(strata_trace_errors(begun.handle)).text.empty());
     BOOST_TEST(!expected.next().has_value());
-    // Windows may begin anywhere, and before the last one as well as after it.
+    // Windows may begin anywhere, after an earlier window or before it.
     for (const std::size_t first : {count - 1, count / 2, std::size_t{0}, count / 3}) {
         const auto window = split(taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(first), 3)).text);
         BOOST_REQUIRE(window.size() == std::min<std::size_t>(3, count - first));
@@ -374,7 +374,7 @@ BOOST_AUTO_TEST_CASE(registers_tell_what_the_machine_builds) {
     };
     BOOST_TEST(registers("2009", "x", 0) ==
                report::parsed_json(R"({"contentModel":"PCDATA","escapeFlag":false,"foreign":false,"building":""})"));
-    // Steps: "<", "a" (reconsumed), " ", "b", "=".
+    // The steps are "<", "a" (reconsumed), " ", "b" and "=".
     BOOST_TEST(
         registers("modern", "<a b=c>", 5) ==
         report::parsed_json(R"({"foreign":false,"building":"tag","endTag":false,"tagName":"a","selfClosing":false,)"
@@ -385,7 +385,7 @@ BOOST_AUTO_TEST_CASE(registers_tell_what_the_machine_builds) {
     BOOST_TEST(doctype["publicId"].is_null());
     BOOST_TEST(registers("modern", "&amp;", 2)["returnState"] == "Data state");
     BOOST_TEST(!registers("modern", "x", 0).contains("returnState"));
-    // For a long text, its end is given.
+    // The registers show only the end of a long text.
     const std::string comment = "<!--" + std::string(1000, 'x') + "y";
     const said begun = h.trace("modern", "", comment, 0);
     const auto lines = split(taken(strata_trace_window(begun.handle, 0, 100'000)).text);
@@ -405,7 +405,9 @@ BOOST_AUTO_TEST_CASE(positions_in_utf16_are_found_in_any_order) {
             std::vector<std::uint64_t> expected;
             for (std::size_t i = 0; i <= longer.size(); ++i) {
                 const std::size_t at = i * 7919 % (longer.size() + 1);
-                if (at > 0 && at < longer.size() && units[at] == units[at - 1]) continue;  // within a character
+                if (at > 0 && at < longer.size() && units[at] == units[at - 1])
+                    continue;  // the byte is inside a
+                               // character
                 offsets.push_back(static_cast<std::uint32_t>(at));
                 expected.push_back(units[at]);
             }
@@ -489,7 +491,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_an_answer) {
     BOOST_TEST(reason(h.compare("modern", "", 0, 0)) == "drafts: at least two are needed");
     BOOST_TEST(reason(h.compare("modern\nmodern", "", 0, 0)) == "drafts: draft modern is named twice");
     BOOST_TEST(reason(h.trace("1999-01-01", "", "x", 0)).find("draft '1999-01-01'") == 0U);
-    // A job that has ended reports that.
+    // A call for a job that has ended reports that.
     const said begun = h.tokenize("modern", "", 0);
     static_cast<void>(taken(strata_finish(begun.handle)));
     const said late = taken(strata_feed(begun.handle, "x", 1));
@@ -508,7 +510,7 @@ BOOST_AUTO_TEST_CASE(memory_is_given_and_taken) {
     strata_free_trace(nullptr);
 }
 
-// Sessions, jobs, traces and texts that do not exist, and sizes that are impossible.
+// Calls the functions with sessions, jobs, traces and texts that do not exist, and with impossible sizes.
 BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
     const host h;
     constexpr std::size_t largest = std::numeric_limits<std::size_t>::max();
@@ -548,7 +550,7 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
     is_refused(strata_trace_window(nullptr, most, most));
     for (const char* const text : {static_cast<const char*>(nullptr), "modern"})
         for (const std::size_t size : {largest, largest / 2, largest / 4, std::size_t{1}}) {
-            if (text != nullptr && size <= largest / 4) continue;  // it may be there
+            if (text != nullptr && size <= largest / 4) continue;  // a text of this size may be there
             is_refused(strata_draft(s, text, size));
             is_refused(strata_tokenize(s, text, size, "", 0, 0));
             is_refused(strata_tokenize(s, "", 0, text, size, 0));
@@ -572,7 +574,7 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
             is_refused(strata_feed(job.handle, text, size));
             strata_free_job(job.handle);
         }
-    // All steps, and none of those after the last.
+    // The trace has all steps; after the last one, a window is empty.
     const said trace = taken(strata_trace(s, "", 0, "", 0, "<br/>", 5, most));
     BOOST_TEST(trace.status == 0U);
     BOOST_TEST(taken(strata_trace_window(trace.handle, most, most)).text.empty());
@@ -592,7 +594,7 @@ BOOST_AUTO_TEST_CASE(what_does_not_fit_into_an_answer_is_refused) {
     strata_free_answer(fits);
     BOOST_TEST(strata::exports::word(0xFFFF'FFFF) == 0xFFFF'FFFFU);
     BOOST_CHECK_THROW(static_cast<void>(strata::exports::word(0x1'0000'0000)), strata::run::failure);
-    // More than 4 GiB, of which nothing is accessed.
+    // The size is more than 4 GiB, but nothing reads the bytes.
     std::string huge;
     try {
         huge.reserve(std::size_t{0x1'0000'0010});

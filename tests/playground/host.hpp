@@ -1,5 +1,5 @@
 #pragma once
-// A host of the exported functions, in the role of JavaScript.
+// Calls the exported functions, as JavaScript does.
 
 #include <algorithm>
 #include <array>
@@ -15,14 +15,14 @@
 
 namespace strata::testing {
 
-/// An answer, copied.
+/// A copy of an answer.
 struct said {
     std::uint32_t status = 2;
     std::string text;
     void* handle = nullptr;
 };
 
-/// Takes an answer's contents and frees it.
+/// Copies an answer and frees it.
 [[nodiscard]] inline said taken(strata_answer* answer) {
     if (answer == nullptr) return {2, "no answer", nullptr};
     said copy{answer->status, std::string(answer->data, answer->size), answer->handle};
@@ -30,7 +30,7 @@ struct said {
     return copy;
 }
 
-/// A session, and its calls with text as arguments.
+/// A session, and its functions with strings as arguments.
 class host {
 public:
     host() = default;
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] said tokenize(std::string_view draft, std::string_view settings, std::uint32_t flags) const {
         return taken(strata_tokenize(session_, draft.data(), draft.size(), settings.data(), settings.size(), flags));
     }
-    /// `ranges`: the first number and the end of each range.
+    /// `ranges` has the first number and the end of each range.
     [[nodiscard]] said tokenize_ranges(std::string_view draft, std::uint32_t flags,
                                        const std::vector<std::array<std::uint32_t, 2>>& ranges) const {
         return taken(strata_tokenize_ranges(session_, draft.data(), draft.size(), nullptr, 0, flags, ranges.data(),
@@ -78,7 +78,7 @@ public:
                                      input.data(), input.size(), flags));
     }
 
-    /// All output of a job that is given `input` in pieces of `size` bytes. Frees the job.
+    /// Gives `input` to a job in pieces of `size` bytes, and returns all output. Frees the job.
     [[nodiscard]] static std::string output_of(void* job, std::string_view input, std::size_t size) {
         std::string all;
         const auto take = [&] {
@@ -101,7 +101,7 @@ private:
     strata_session* session_ = strata_new_session();
 };
 
-/// Inputs with everything whose place is hard to find.
+/// Inputs with everything that makes positions difficult.
 inline const std::vector<std::string> hard_inputs = {
     "",
     "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
@@ -111,14 +111,14 @@ inline const std::vector<std::string> hard_inputs = {
     "<!DOCTYPE html PUBLIC 'a\xC3\xA9'x><![CDATA[x]]><svg><![CDATA[\xF0\x9F\x98\x80]]></svg><?php \xC3\xA9 ?>",
 };
 
-/// A word of records.
+/// Returns the word number `index` of packed records.
 inline std::uint32_t word_at(std::string_view bytes, std::size_t index) {
     std::uint32_t word = 0;
     std::memcpy(&word, bytes.data() + index * sizeof word, sizeof word);
     return word;
 }
 
-/// All output of `strata_tokenize`, with the input in pieces of `size` bytes.
+/// Returns all output of `strata_tokenize`, with the input in pieces of `size` bytes.
 inline std::string lines_of_exports(const host& h, std::string_view draft, std::string_view input, std::uint32_t flags,
                                     std::size_t size) {
     const said begun = h.tokenize(draft, "", flags);

@@ -1,4 +1,4 @@
-// make_browser_probes DIR: writes probes.json into DIR. With this file, the page in the browser dates the visitor's
+// make_browser_probes DIR: writes probes.json into DIR. The page in the browser uses this file to date the visitor's
 // parser.
 
 #include <cstdio>

@@ -32,7 +32,7 @@ using testing::said;
 using testing::taken;
 using testing::word_at;
 
-// The texts of a table of packed output, whose ends are in code units.
+// Returns the texts of a table in packed output. `ends` has the end of each text in code units.
 std::vector<std::string_view> texts_of(std::string_view table, std::string_view ends) {
     std::vector<std::string_view> texts;
     std::size_t at = 0;
@@ -50,7 +50,7 @@ std::vector<std::string_view> texts_of(std::string_view table, std::string_view 
     return texts;
 }
 
-// The lines of a piece of packed output.
+// Returns a piece of packed output as lines of JSON.
 std::string unpacked(std::string_view piece) {
     const std::size_t end = 3 + word_at(piece, 0);
     const std::size_t count = word_at(piece, 1);

@@ -31,7 +31,7 @@ def is_generated(text):
 
 
 def pages():
-    """The paths of the pages that people write."""
+    """Returns the paths of the pages that people write."""
     found = [SOURCE / "README.md", SOURCE / "CHANGELOG.md", SOURCE / "drafts" / "README.md"]
     for folder in ("docs", "core", "tests"):
         found += sorted(path for path in (SOURCE / folder).rglob("*.md") if "node_modules" not in path.parts)
@@ -44,7 +44,7 @@ def output_of(program, *arguments):
 
 
 def helps(program):
-    """The help of the program and of each command: pairs of a name and a text."""
+    """Yields the help of the program and of each command, as pairs of a name and a text."""
     overview = output_of(program, "--help")
     yield "strata --help", overview
     commands = re.findall(r"^  ([a-z][a-z-]*)  ", overview, re.MULTILINE)
@@ -56,7 +56,7 @@ def helps(program):
 
 
 def descriptions(value):
-    """The texts for people in a JSON schema."""
+    """Yields the texts for people in a JSON schema."""
     if isinstance(value, dict):
         for name, member in value.items():
             if name in ("description", "title", "$comment") and isinstance(member, str):
@@ -69,7 +69,7 @@ def descriptions(value):
 
 
 def pages_and_helps(program):
-    """The paragraphs that users read."""
+    """Yields the paragraphs that users read."""
     for path in pages():
         yield from prose.of_markdown(str(path.relative_to(SOURCE)), path.read_text(encoding="utf-8"))
     for name, text in helps(program):
@@ -80,13 +80,13 @@ def pages_and_helps(program):
 
 
 def comments():
-    """The paragraphs in the comments of core."""
+    """Yields the paragraphs in the comments of core."""
     for path in sorted((SOURCE / "core").rglob("*.[ch]pp")):
         yield from prose.of_comments(str(path.relative_to(SOURCE)), path.read_text(encoding="utf-8"))
 
 
 class checked:
-    """The prose as one file with a paragraph on each line, for checkers that read files."""
+    """A file with a paragraph on each line, for checkers that read files."""
 
     def __init__(self, paragraphs, folder):
         self.paragraphs = paragraphs
@@ -142,7 +142,7 @@ CHECKERS = [*CHECKERS_OF_COMMENTS, ("proselint", by_proselint)]
 
 
 def count_of_findings(paragraphs, checkers, missing):
-    """Prints what the checkers find, and adds those that are not installed to `missing`."""
+    """Prints what the checkers find, and returns the number of findings. Adds missing checkers to `missing`."""
     count = 0
     with tempfile.TemporaryDirectory() as folder:
         text = checked(paragraphs, folder)

@@ -28,7 +28,7 @@ RULES = [(re.compile(pattern), advice) for pattern, advice in [
 
 
 def found_in(text):
-    """A line for each place that a rule matches."""
+    """Yields a line for each match of a rule."""
     for rule, advice in RULES:
         for match in rule.finditer(text):
             around = text[max(0, match.start() - 40):match.end() + 40]

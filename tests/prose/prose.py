@@ -3,12 +3,13 @@
 import collections
 import re
 
-# page: the name of the page; line: where the paragraph begins, 0 if not known; text: the paragraph as one line.
+# A paragraph. page is the name of the page. line is the number of the paragraph's first line, 0 if it is not known.
+# text is the paragraph as one line.
 paragraph = collections.namedtuple("paragraph", "page line text")
 
 
 def without_code(text):
-    """The text in one line. A short word stands in place of code and of quotations, so that sentences stay whole."""
+    """Returns the text as one line. A short word replaces code and quotations, so that sentences stay whole."""
     text = re.sub(r"``.+?``|`[^`]*`", " CODE ", text)
     text = re.sub(r"<[^<>]*>", " ", text)
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
@@ -22,7 +23,7 @@ def without_code(text):
 
 
 def is_prose(text):
-    """Whether there is a word besides those that stand for code."""
+    """Returns whether the text has a word other than those that stand for code."""
     return re.search(r"[a-z]{2}", text) is not None
 
 
@@ -41,7 +42,7 @@ def paragraphs_of(page, lines):
 
 
 def of_markdown(page, text):
-    """Headings, paragraphs, items of lists and cells of tables. Blocks of code and quotations are left out."""
+    """Yields headings, paragraphs, items of lists and cells of tables. Leaves out blocks of code and quotations."""
     lines, fence = [], False
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith("```"):
@@ -62,7 +63,7 @@ def of_markdown(page, text):
 
 
 def of_help(page, text):
-    """Paragraphs and the explanations of options. The lines of examples and usage are left out."""
+    """Yields paragraphs and the explanations of options. Leaves out the lines of examples and usage."""
     lines = []
     for number, line in enumerate(text.split("\n"), 1):
         row = re.match(r" +(-\S*|[A-Za-z@.\[][\w=,.\[\]|@-]*)( \S+)*?  +(\S.*)$", line)
@@ -78,7 +79,7 @@ def of_help(page, text):
 
 
 def of_comments(page, text):
-    """Comments of a C++ file that begin with "///", or with "//" on a line of their own."""
+    """Yields comments of a C++ file that begin with "///", or with "//" on a line of their own."""
     lines = []
     for number, line in enumerate(text.split("\n"), 1):
         comment = re.match(r"\s*//[/!]? ?(.*)$", line) or re.match(r".*///< ?(.*)$", line)

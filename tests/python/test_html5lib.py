@@ -25,7 +25,7 @@ def unescaped(value):
 
 
 def notation(token):
-    """A token in html5lib's notation; None: it has none."""
+    """Returns a token in html5lib's notation; None if the notation has no such token."""
     match token.type:
         case "doctype":
             return ["DOCTYPE", token.name, token.public_id, token.system_id, not token.force_quirks]
@@ -41,7 +41,7 @@ def notation(token):
 
 
 def joined(output):
-    """Runs of characters are one token."""
+    """Joins adjacent character tokens."""
     found = []
     for each in output:
         if each[0] == "Character" and found and found[-1][0] == "Character":

@@ -231,7 +231,7 @@ def test_trace_yields_every_step():
     steps = [each for each in strata.trace("<p>" * 300) if "step" in each]
     assert [each["step"] for each in steps] == list(range(len(steps)))
     assert steps[1]["state"] == "Tag open state"
-    assert len(steps) == 300 * 4 + 1  # a letter is reconsumed
+    assert len(steps) == 300 * 4 + 1  # the machine reconsumes a letter
 
 
 def test_since_says_when_a_reading_changed():

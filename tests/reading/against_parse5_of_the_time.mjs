@@ -1,11 +1,11 @@
-// Compares a text that strata reads at run time with another tokenizer of the same years: parse5 2 (2016), which gives the
-// tokens of the texts since 2011. Runs random inputs in every state where tokenization can begin. Compares only tokens,
-// because that version of parse5 reports no errors.
+// Compares a text that strata reads at run time with another tokenizer of that time: parse5 2 (2016), which follows the
+// texts since 2011. Runs random inputs in every state where tokenization can begin. Compares only tokens, because that
+// version of parse5 reports no errors.
 //
 //   npm install parse5@2.2.3
 //   node against_parse5_of_the_time.mjs PROGRAM PARSE5_FOLDER --draft=@TEXT [--cases=N] [--seed=N] [--show=N]
 //
-// Exit status: 0 all cases equal, 1 some not, 77 nothing to compare with.
+// Exit status: 0 if all cases are equal, 1 if some are not, 77 if parse5 is missing.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,13 +28,13 @@ if (!existsSync(text)) {
 const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 const Tokenizer = createRequire(import.meta.url)(resolve(folder, 'lib/tokenizer/index.js'));
 
-// The states in which tokenization begins, by the names of parse5 and of strata.
+// The states in which tokenization begins: parse5's name, and strata's name.
 const starts = [
     ['DATA', 'Data state'], ['RCDATA', 'RCDATA state'], ['RAWTEXT', 'RAWTEXT state'],
     ['SCRIPT_DATA', 'Script data state'], ['PLAINTEXT', 'PLAINTEXT state'],
 ];
 
-// The pieces of which inputs consist: everything that a rule of the tables matches, whole and in part.
+// The pieces of which inputs consist: whatever a rule of the tables matches, whole and in part.
 const pieces = [
     '<', '</', '>', '/>', '/', '!', '<!', '<!--', '--', '-', '-->', '--!>', '<!doctype', '<!DOCTYPE html', ' public', 'SYSTEM ',
     '"', "'", '=', '`', '?', '<?', '&', '&amp', '&amp;', '&not', '&notin;', '&notit;', '&x', ';', '#', '&#', '&#x', '&#65',
@@ -44,7 +44,7 @@ const pieces = [
     " X='&amp'", 'public"', "system''",
 ];
 
-// A small generator of random numbers. The numbers depend only on the seed, not on the machine.
+// A generator of random numbers. The numbers depend only on the seed, not on the machine.
 let state = Number(flags.seed ?? 1) >>> 0;
 const random = (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -58,7 +58,7 @@ function madeInput() {
     return text.startsWith('\uFEFF') ? 'a' + text : text;
 }
 
-// The tokens as the html5lib tests write them, with neighbouring characters joined.
+// Returns parse5's tokens in the notation of html5lib's tests, with adjacent characters joined.
 function peerTokens(input, mode, lastStartTag, foreign) {
     const tokenizer = new Tokenizer();
     tokenizer.state = Tokenizer.MODE[mode];

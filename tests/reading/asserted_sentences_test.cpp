@@ -1,5 +1,5 @@
-// No part of a sentence is ignored: each part is compared with the known facts, and a missing sentence is reported if a
-// text needs it.
+// The reader ignores no part of a sentence: it compares each part with the known facts. It reports a missing sentence
+// if the text needs the sentence.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,8 +23,8 @@ namespace {
 
 using namespace strata;
 
-/// Reads the recital of a draft, with `from` replaced in the first sentence that contains it. Returns the sentences
-/// that were not understood.
+/// Reads the recital of `draft`, with `from` replaced by `to` in the first sentence that contains it. Returns the
+/// sentences that were not understood.
 std::vector<reading::gap> gaps_after(std::string_view draft, std::string_view from, std::string_view to,
                                      std::string* foreign_words = nullptr) {
     reading::outline text = reading_test::recited_outline(*drafts::known().find(draft));
@@ -50,7 +50,7 @@ std::vector<reading::gap> gaps_after(std::string_view draft, std::string_view fr
     return said.gaps;
 }
 
-/// Sentences around the states of a text that has a doctype, appropriate end tags and a self-closing flag.
+/// Sentences around the states that a text with a DOCTYPE, appropriate end tags and a self-closing flag needs.
 constexpr std::array<std::string_view, 7> needed{
     "The state machine must start in the data state.",
     "When a DOCTYPE token is created, its name, public identifier, and system identifier must be marked as missing "
@@ -67,7 +67,7 @@ constexpr std::array<std::string_view, 7> needed{
     "Before the tokenization stage, the input stream must be preprocessed by normalizing newlines.",
 };
 
-/// The modern draft's text with these sentences around its states, except one.
+/// Returns the text of modern with these sentences around its states, except one.
 std::string text_without(std::size_t left_out) {
     std::string introduction =
         "   Start and end tag tokens have a tag name, a self-closing flag, and a list of attributes, each of which has "
@@ -76,7 +76,7 @@ std::string text_without(std::size_t left_out) {
     for (std::size_t i = 0; i + 1 < needed.size(); ++i)
         if (i != left_out) introduction += fmt::format(" {}", needed[i]);
     std::string text = reading_test::recited_text(*drafts::known().find("modern"));
-    // The recital numbers all states in the way of 2009.
+    // The recital uses the section numbers of 2009 for all states.
     for (std::size_t at = 0; (at = text.find("\n8.2.4.", at)) != std::string::npos; ++at)
         text.replace(at, 7, "\n13.2.5.");
     text.insert(text.find('\n') + 1, fmt::format("\n{}\n\n", introduction));
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(every_character_state_number_and_string_of_a_sentence_is_co
     }
 }
 
-// The three wordings mean different conditions, and a table has one word for them.
+// The three wordings mean different conditions, but tables have one word for them.
 BOOST_AUTO_TEST_CASE(the_words_for_foreign_content_are_those_of_the_text) {
     constexpr std::string_view adjusted =
         "there is an adjusted current node and it is not an element in the HTML namespace";
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(what_a_text_needs_around_its_states_is_missed) {
         BOOST_TEST(found.gaps[0].is_absent);
         BOOST_TEST(found.gaps[0].line > 0U);
         BOOST_TEST(found.sentences == found.sentences_read + 1);
-        // The recital has the first wording that is listed.
+        // The recital uses the first wording in the list.
         BOOST_TEST(found.gaps[0].sentence.substr(0, 10) ==
                    (i + 1 == needed.size() ? std::string("Any CR cha") : std::string(needed[i].substr(0, 10))));
     }

@@ -1,5 +1,5 @@
-// If a word is changed, a sentence removed or an entry added, the table is different or a sentence is reported as not
-// understood. No change is ignored.
+// If a word is changed, a sentence removed or an entry added, the table changes, or a sentence is reported as not
+// understood. The reader ignores no change.
 
 #include <boost/test/unit_test.hpp>
 
@@ -41,7 +41,7 @@ lines all_of(const reading::outline& text) {
     return all;
 }
 
-/// All lines, including those around the states. A fact counts only as far as a report shows it.
+/// Returns all lines, including the facts around the states. A fact only counts if a report shows it.
 lines all_with_facts_of(const reading::outline& text) {
     reading::record said;
     const auto machine = reading::read_machine_of(text, said);
@@ -60,7 +60,7 @@ lines all_with_facts_of(const reading::outline& text) {
     return all;
 }
 
-/// The places of the sentences in a paragraph: where each begins and ends.
+/// Returns the beginning and the end of each sentence in a paragraph.
 std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view text) {
     std::vector<std::pair<std::size_t, std::size_t>> places;
     std::size_t begin = 0;
@@ -78,8 +78,8 @@ std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view t
     return places;
 }
 
-/// Whether nothing is lost without a sentence, because it only repeats what others say, or because its condition never
-/// holds: if no name matches, the temporary buffer is empty (docs/drafts/2016-06-13.md).
+/// Returns whether the text loses nothing without the sentence. Such a sentence repeats what others say, or its
+/// condition never holds: if no name matches, the temporary buffer is empty (docs/drafts/2016-06-13.md).
 bool only_explains(std::string_view sentence) {
     return reading::is_explanation(sentence) || sentence.starts_with("This section defines") ||
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||
@@ -93,7 +93,7 @@ bool only_explains(std::string_view sentence) {
            sentence.starts_with("The tree construction stage can");
 }
 
-/// The texts to be edited: the recitals of the drafts, and their own texts, if these are available.
+/// Returns the texts to edit: the recitals of the drafts, and the texts themselves, if they are available.
 std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     std::vector<std::pair<std::string, reading::outline>> texts;
     for (const spec::draft* const d : drafts::all()) {
@@ -114,7 +114,7 @@ std::vector<std::pair<std::string, reading::outline>> texts_to_edit() {
     return texts;
 }
 
-/// A word that could be confused with this one; if there is none, a word that occurs in no sentence.
+/// Returns a word that could be confused with `word`; if there is none, a word that occurs in no sentence.
 std::string_view other_word(std::string_view word) {
     struct pair {
         std::string_view one;
@@ -136,7 +136,7 @@ std::string_view other_word(std::string_view word) {
 BOOST_AUTO_TEST_SUITE(words_of_texts)
 
 BOOST_AUTO_TEST_CASE(no_change_of_one_word_is_passed_over) {
-    constexpr std::size_t one_in = 23;  // words
+    constexpr std::size_t one_in = 23;  // tests one word in this many
     std::size_t changed = 0;
     std::size_t count = 0;
     for (const spec::draft* const d : drafts::all()) {
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_characters_that_is_changed_is_seen) {
 }
 
 BOOST_AUTO_TEST_CASE(no_sentence_can_be_taken_away_unseen) {
-    constexpr std::size_t one_in = 11;  // sentences
+    constexpr std::size_t one_in = 11;  // tests one sentence in this many
     std::size_t count = testing::sample::today().first();
     std::size_t deleted = 0;
     for (auto& [name, text] : texts_to_edit()) {
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(no_sentence_can_be_taken_away_unseen) {
 }
 
 BOOST_AUTO_TEST_CASE(no_entry_can_be_given_twice_unseen) {
-    constexpr std::size_t one_in = 13;  // entries
+    constexpr std::size_t one_in = 13;  // tests one entry in this many
     std::size_t count = testing::sample::today().first();
     std::size_t doubled = 0;
     for (const auto& [name, text] : texts_to_edit()) {
@@ -228,12 +228,12 @@ BOOST_AUTO_TEST_CASE(no_entry_can_be_given_twice_unseen) {
     BOOST_TEST_MESSAGE(doubled << " entries doubled, each seen");
 }
 
-// A difference between tables is not always one that a person sees.
+// A difference between tables need not be visible to a person. So this test checks the output of the program.
 BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::testing::program_fixture) {
     std::mt19937 random(static_cast<unsigned>(testing::sample::today().first()));
     for (const std::string_view draft : {"2009", "modern"}) {
         std::string original = reading_test::recited_text(*drafts::known().find(draft));
-        // The recital numbers all states in the way of 2009.
+        // The recital uses the section numbers of 2009 for all states.
         if (draft == "modern")
             for (std::size_t at = 0; (at = original.find("\n8.2.4.", at)) != std::string::npos; ++at)
                 original.replace(at, 7, "\n13.2.5.");
@@ -241,7 +241,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::t
         const std::string none = strata({"diff", before, "@" + folder.write("after.txt", original)}).out;
         constexpr int edits = 12;
         for (int edit = 0; edit < edits; ++edit) {
-            // A sentence of an entry, at the end of a line.
+            // Chooses a sentence of an entry at the end of a line.
             const auto from = original.find(".\n\n", random() % (original.size() / 10 * 9));
             const auto end = original.find(".\n\n", from + 3);
             const auto begin = std::max(original.rfind(". ", end) + 2, original.rfind("   ", end) + 3);

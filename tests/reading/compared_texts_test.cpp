@@ -1,5 +1,5 @@
-// Two texts that were read are compared by their meaning: headings with a misprint, different words for one condition,
-// and facts that neither text has.
+// Compares two texts that were read by their meaning: headings with a misprint, different words for one condition, and
+// facts that neither text has.
 
 #include <boost/test/unit_test.hpp>
 
@@ -49,7 +49,7 @@ BOOST_AUTO_TEST_CASE(a_slip_in_a_heading_makes_no_other_state) {
     const std::string text = text_of("modern");
     std::string other = replaced(text, "hexadecimal character", "hexademical character");
     other = replaced(other, "Hexadecimal character", "Hexademical character");
-    // One of their rules is changed as well, so that they are not found by having the same rules.
+    // A rule is changed as well, so that equal rules cannot show which states correspond.
     other = replaced(other, "by 16.", "by 15.");
     const study::draft_diff diff = diff_of(read(other, "a.txt"), read(text, "b.txt"));
     BOOST_TEST(diff.added.empty());

@@ -1,5 +1,5 @@
-// The outlines of the drafts' texts in the shared folder: none loses a word, and the markup and the plain text of a day
-// agree.
+// Reads the outlines of the drafts' texts in the shared folder. No outline loses a word. The outlines of the markup and
+// of the plain text of a day agree.
 
 #include <boost/test/unit_test.hpp>
 
@@ -47,7 +47,7 @@ std::string text_of(const fs::path& path) {
 
 outline outline_of(std::string_view text) { return strata::reading::outline_of(text, strata::drafts::standard()); }
 
-/// The texts with the section in its printed form.
+/// Returns the paths of texts that have the section in its printed form.
 std::vector<fs::path> plain_texts() {
     std::vector<fs::path> paths;
     for (const auto& each : fs::directory_iterator{shared() / "history" / "texts"}) paths.push_back(each.path());
@@ -63,13 +63,13 @@ std::vector<fs::path> plain_texts() {
 
 using word_counts = std::map<std::string, long, std::less<>>;
 
-/// Counts words. The marks of lists, notes and cells do not count, since they are not words of the section, nor do
-/// commas after words, which the outline puts between the items of lists.
+/// Counts words. Marks of lists, notes and cells are not words of the section, so they do not count. Commas after words
+/// do not count, because the outline puts commas between the items of lists.
 void count(word_counts& counts, std::string_view text, long by) {
     for (std::string_view word : words_of(text)) {
         if (word.ends_with(',')) word.remove_suffix(1);
         const bool is_number = word.ends_with('.') && word.find_first_not_of("0123456789.") == std::string_view::npos;
-        if (is_number) word.remove_suffix(1);  // of an item, or of a section
+        if (is_number) word.remove_suffix(1);  // removes the dot after the number of an item or a section
         const bool is_mark = word == "*" || word == "+" || word == "|" || word == "]" || word == "[note]" ||
                              word == "[example]" || word == "[warning]" || word == "Note:" || word == "Example:" ||
                              word == "Issue:";
@@ -91,7 +91,7 @@ void count_outline(word_counts& counts, const outline& of) {
             count(counts, each.section, 1);
             count(counts, each.state, 1);
         }
-        // A condition, or the head of a table, is above several entries.
+        // A condition, or the head of a table, applies to several entries below it.
         const bool stands_apart =
             each.under.starts_with("If the content model flag") || each.under.starts_with("Number");
         if (stands_apart && (before == nullptr || before->under != each.under)) count(counts, each.under, 1);
@@ -101,7 +101,7 @@ void count_outline(word_counts& counts, const outline& of) {
     }
 }
 
-/// Counts the lines of both sections, without their headings, as a person would find them.
+/// Counts the words of both sections, without the headings, from the lines that a person would find.
 void count_sections(word_counts& counts, std::string_view text) {
     const bool is_of_first_texts = text.find("Preprocessing the input stream") == std::string_view::npos;
     bool in_section = false;
@@ -170,8 +170,8 @@ BOOST_AUTO_TEST_CASE(markup_and_plain_text_of_a_day_have_the_same_outline) {
         const auto found = words_shown(markup);
         BOOST_TEST_CONTEXT(day) {
             BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
-            // Remarks of those who copied the text are not notes of the text. In one copy of 2009 the references of the
-            // example are already replaced.
+            // Remarks by the person who copied the text do not count as notes. In one copy of 2009, the references in
+            // the example are already replaced.
             auto notes = notes_shown(plain);
             std::erase_if(notes, [](const std::string& note) { return note.starts_with('[') || note == "]"; });
             auto notes_of_markup = notes_shown(markup);
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(texts_cut_off_anywhere_have_an_outline_or_a_reason_why_not)
             try {
                 entries = std::max(entries, outline_of(std::string_view{text}.substr(0, size)).entries.size());
             } catch (const strata::reading::outline_error&) {
-                BOOST_TEST(entries < 2U, path.string());  // only before the section
+                BOOST_TEST(entries < 2U, path.string());  // only entries before the section
             }
         }
         BOOST_TEST(entries > 100U);

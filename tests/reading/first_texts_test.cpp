@@ -1,4 +1,4 @@
-// Rules that only the texts of 2006 and 2007 have: they are read and run.
+// Reads and runs rules that only the texts of 2006 and 2007 have.
 
 #include <boost/test/unit_test.hpp>
 
@@ -40,7 +40,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// The results of a draft for an input.
+/// Returns the results of a draft for an input.
 lines run_of(const spec::draft& d, std::string_view input, std::string_view content = "") {
     testing::run_options how;
     how.engine = engine_kind::interpreter;
@@ -55,7 +55,7 @@ lines run_with_tree_construction(const spec::draft& d, std::string_view input) {
     return testing::record(d, input, how).events;
 }
 
-/// A text with one state, or with the data state and others, and an appendix.
+/// Returns a text with these states, and with an appendix.
 std::string text_of(std::string_view states, std::string_view appendix = "") {
     std::string text = fmt::format("8.2.3 Tokenisation\n\n{}", states);
     if (!appendix.empty()) text += fmt::format("\n======\n\nAppendix: 8.2.2 The input stream\n\n{}", appendix);
@@ -70,7 +70,8 @@ constexpr std::string_view data_state =
     "AMPERSAND character token.\n\n       Otherwise, emit the character token that was returned.\n\n       Finally, "
     "switch to the data state.\n\n";
 
-/// The procedure on references, with digits up to this letter, and with these sentences about the number.
+/// Returns the procedure on references. Hexadecimal digits go up to `last_letter`. `of_the_number` has the sentences
+/// about the number.
 std::string procedure(char last_letter, std::string_view of_the_number) {
     const char capital = static_cast<char>(last_letter - 0x20);
     return fmt::format(
@@ -180,7 +181,7 @@ BOOST_AUTO_TEST_CASE(letters_after_f_are_consumed_and_make_no_number) {
                 {"Characters [0,18) \"A\\xEF\\xBF\\xBD\\xEF\\xBF\\xBD\"",
                  "Error 21 missing-semicolon-after-character-reference in Entity data state",
                  "Characters [18,22) \"\\x04a\"", "EOF [22,22)"});
-    // "x" instead of "f" is a slip, but "g" means something else.
+    // "x" instead of "f" is a slip in the text, but "g" would mean something else.
     std::string slip = procedure('f', valid_numbers);
     slip.replace(slip.find("U+0066"), 6, "U+0078");
     BOOST_CHECK(read(text_of(data_state) + slip).gaps.empty());
@@ -256,7 +257,7 @@ BOOST_AUTO_TEST_CASE(the_input_stream_is_that_of_the_text) {
     BOOST_CHECK_EQUAL(places.at(2).column, 2U);
     BOOST_CHECK_EQUAL(places.at(8).line, 2U);
     BOOST_CHECK_EQUAL(places.at(8).column, 1U);
-    // Far apart, too
+    // The characters may be far apart.
     const std::string far = "\r" + std::string(100000, '\0') + "\n";
     check_equal(run_of(d, far),
                 {fmt::format("Characters [0,{0}) \"\\x0A\"", far.size()), fmt::format("EOF [{0},{0})", far.size())});
@@ -306,10 +307,10 @@ BOOST_AUTO_TEST_CASE(a_title_that_is_not_closed_is_read_again_as_anything_else) 
         check_equal(run_with_tree_construction(d, closed), run_with_tree_construction(before, closed));
     check_equal(run_with_tree_construction(d, "<title>a<b>"),
                 {"StartTag [0,7) \"title\"", "Characters [7,8) \"a\"", "StartTag [8,11) \"b\"", "EOF [11,11)"});
-    check_equal(run_of(d, "a</title>", "title"), run_of(d, "a</title>"));  // there is no start tag, so no end tag with
-                                                                           // its name can come
+    check_equal(run_of(d, "a</title>", "title"), run_of(d, "a</title>"));  // no start tag came before, so no end tag
+                                                                           // can have its name
     BOOST_CHECK(run_of(d, "<b>", "title") == run_of(d, "<b>"));
-    // Each title looks ahead, but all of them together take linear time.
+    // Each title looks ahead, but all of them together must take linear time.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "<title>a";
     BOOST_CHECK_EQUAL(run_with_tree_construction(d, many).size(), 2U * 20000 + 1);

@@ -1,4 +1,4 @@
-// A sentence that is not understood, or cannot be run, becomes a gap at its place, and everything around it is
+// A sentence that strata does not understand, or cannot run, becomes a gap at its place. Everything around it is
 // unchanged.
 
 #include <boost/test/unit_test.hpp>
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(a_line_of_keywords_that_is_not_understood_is_a_gap_among_th
         BOOST_TEST(found.gaps[0].sentence.starts_with("Something like "));
         BOOST_TEST(!spec::fault_of(found.draft->value()));
         BOOST_TEST(gaps_among(rules_of(found, state)) == 1U);
-        // The rule for foreign content is split in two.
+        // The rule for foreign content may be split in two.
         BOOST_TEST(rules_of(found, state).size() + 1 >= rules);
     }
 }
@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_that_is_not_understood_in_part_can_be_run_until
     std::size_t tried = 0;
     for (std::size_t i = 0; i < whole.entries.size(); ++i) {
         if (!whole.entries[i].state.starts_with("Tokenizing character references")) continue;
-        // In the first case, the line of characters is wrong; in the second, the sentence below it.
+        // In the first case the line of characters is wrong, and in the second case the sentence below it.
         for (const bool in_line : {true, false}) {
             if (in_line ? whole.entries[i].subjects.empty() : whole.entries[i].paragraphs.empty()) continue;
             reading::outline text = whole;
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(a_buffer_is_appended_to_a_new_comment_with_a_question_mark)
     BOOST_TEST(read(replaced(text, converts, appends)).gaps.size() == as_one.gaps.size() + 1);
 }
 
-// Dropping an error because its sentence was not understood would contradict the text.
+// If a sentence is not understood, its error must not be dropped, because that would contradict the text.
 BOOST_AUTO_TEST_CASE(preprocessing_that_is_not_understood_is_that_of_the_base) {
     const spec::draft& base = *drafts::known().find("modern");
     const auto with = [&](std::string_view sentence) {
@@ -305,7 +305,7 @@ BOOST_AUTO_TEST_CASE(a_name_of_an_error_may_be_new) {
         for (const spec::action& a : r.then())
             reports = reports || (a.code == spec::op::parse_error && spec::name_of(a.error) == found.new_errors[0]);
     BOOST_TEST(reports);
-    // Only a word with hyphens is a name of an error, and the same name stands for the same error everywhere.
+    // Only a word with hyphens is the name of an error. Equal names stand for one error everywhere.
     BOOST_TEST(read(replaced(text, name, "strange")).gaps.size() == 1U);
     BOOST_TEST(read(replaced(text, name, "-odd-")).gaps.size() == 1U);
     BOOST_TEST(
@@ -313,8 +313,7 @@ BOOST_AUTO_TEST_CASE(a_name_of_an_error_may_be_new) {
     BOOST_TEST((spec::code_of_error("eof-in-tag") == spec::error_code::eof_in_tag));
 }
 
-// Every available text of the standard gives a machine that can be run. The texts of 2016 to 2026 are read
-// completely.
+// Every available text of the standard gives a machine that can run. strata reads the texts of 2016 to 2026 completely.
 BOOST_AUTO_TEST_CASE(published_texts_are_read_or_their_gaps_are_named) {
     const auto history = std::filesystem::path{STRATA_SHARED_DIR} / "history";
     if (!std::filesystem::is_directory(history / "texts")) {

@@ -1,4 +1,4 @@
-// Outlines of inputs that are cut off, are not texts, or are designed to be expensive.
+// Reads outlines of inputs that are cut off, that are not texts, or that are made to be slow.
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,7 +17,7 @@ namespace {
 
 using strata::reading::outline_error;
 
-/// Whether there is an outline. If there is none, the reason must fit in one line.
+/// Returns whether `text` has an outline. If it has none, checks that the reason is a single line.
 bool has_outline(std::string_view text) {
     try {
         (void)strata::reading::outline_of(text, strata::drafts::standard());
@@ -37,7 +37,7 @@ std::string repeated(std::string_view part, std::size_t times) {
     return text;
 }
 
-/// How often parts are repeated: if anything took quadratic time, this would take hours.
+/// How often parts are repeated. If any step took quadratic time, the test would take hours.
 constexpr std::size_t often = 200'000;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Lists the unknown sentences around the states of texts, with their digests. Sentences that only explain must be added
-// to core/language/grammar/explanations.inc.
+// Lists the unknown sentences around the states of texts, with their digests. Sentences that only explain something
+// must be added to core/language/grammar/explanations.inc.
 
 #include <cstdio>
 #include <exception>

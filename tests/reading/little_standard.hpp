@@ -1,11 +1,11 @@
 #pragma once
-// A small standard of our own, in the forms in which the real one is available.
+// A small standard for tests, in each form in which the real standard is available.
 
 #include <string_view>
 
 namespace strata::reading_test {
 
-/// Printed: wrapped, indented, numbered.
+/// The printed form: wrapped, indented and numbered.
 inline constexpr std::string_view indented = R"(A Menu
 Working Draft, 1 May 2001
 
@@ -81,8 +81,7 @@ Appendix: 8.1 Preprocessing the input stream
    by the door.
 )";
 
-/// The form that is copied from a page by hand: without indentation. It leaves out everything that only indentation
-/// would show.
+/// The form that a person copies from a page: without indentation. It lacks everything that only indentation shows.
 inline constexpr std::string_view flat = R"(A Menu
 Working Draft, 1 May 2001
 8.2 Tokenization

@@ -1,4 +1,4 @@
-// The outline of a small standard of our own, in every form in which the real one is available.
+// Reads the outline of a small standard, in each form in which the real standard is available.
 
 #include "core/reading/outline/outline.hpp"
 
@@ -32,7 +32,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// What all forms say.
+/// Returns what all forms say.
 const lines& expected() {
     static const lines all{
         "introduction: A machine eats letters. It is never full.",
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(the_form_of_a_text_is_recognised_by_its_beginning) {
     check_equal(words_shown(outline_of(with_carriage_returns)), whole);
 }
 
-/// `text` without the line end before `line`.
+/// Returns `text` without the line end before `line`.
 std::string joined_before(std::string_view text, std::string_view line) {
     std::string joined{text};
     const auto at = joined.find("\n" + std::string{line});

@@ -1,5 +1,5 @@
-// Everything that is printed as the words of a text is in the text. This holds for texts that were read, and for the
-// texts of the program's drafts. Words that the reader or the table has added are in brackets.
+// Everything that strata prints as the words of a text is in the text. This holds for texts that strata reads, and for
+// the texts of the program's drafts. Brackets mark words that the reader or the table has added.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,13 +30,13 @@ namespace {
 using namespace strata;
 namespace fs = std::filesystem;
 
-/// A sentence without the words in brackets, in pieces.
+/// Returns the pieces of a sentence that are not in brackets.
 std::vector<std::string> outside_brackets(const std::string& sentence) {
     std::vector<std::string> pieces(1);
     std::size_t depth = 0;
     bool quoted = false;
     for (const char c : sentence) {
-        // "[CDATA[" is in quotation marks in the texts.
+        // The texts have "[CDATA[" in quotation marks. These brackets do not mark added words.
         if (c == '"') quoted = !quoted;
         const bool marks = !quoted && (c == '[' || c == ']');
         if (marks && c == '[') ++depth;
@@ -51,7 +51,7 @@ class words_of_text {
 public:
     explicit words_of_text(std::string_view text) : text_(plain(text)) {}
 
-    /// Counts the pieces of what is printed, and those that the text lacks.
+    /// Counts the pieces of `said`, and those that the text lacks. `where` describes where strata printed them.
     void check(const std::string& said, const std::string& where) {
         for (const std::string& each : outside_brackets(said)) {
             const auto begin = each.find_first_not_of(' ');
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::size_t supplied() const { return supplied_; }
 
 private:
-    /// The text without separators of list items: bullets, or commas in a quotation.
+    /// Returns the text without separators of list items: bullets, or commas in a quotation.
     static std::string plain(std::string_view text) {
         std::string without(text);
         std::erase_if(without, [](char c) { return c == ',' || c == '*' || c == '+'; });
@@ -113,7 +113,7 @@ void check_draft(const spec::draft& d, const std::string& file, words_of_text& w
     }
 }
 
-/// Checks everything that reports print as the words of a text that is read.
+/// Reads a text, and checks everything that reports print as its words.
 words_of_text check_words(const std::string& text, const std::string& file, const spec::draft* base = nullptr) {
     words_of_text words(text);
     const reading::read_draft read =
@@ -122,7 +122,7 @@ words_of_text check_words(const std::string& text, const std::string& file, cons
     return words;
 }
 
-/// A text of the shared folder; "", with a message, if it is absent.
+/// Returns a text of the shared folder. If it is absent, prints a message and returns "".
 std::string shared_text(std::string_view name) {
     const fs::path file = fs::path(STRATA_SHARED_DIR) / "drafts" / (std::string(name) + ".txt");
     std::ifstream in(file, std::ios::binary);
@@ -135,11 +135,11 @@ std::string without(std::string text, std::string_view note) {
     return text;
 }
 
-/// A text from which a draft of the program was made.
+/// The text from which a draft of the program was made.
 struct own_text {
     std::string_view draft;
     std::string_view file;
-    std::string_view note{};  ///< a note by the person who made the copy, inside a sentence of the text
+    std::string_view note{};  ///< a note that the person who made the copy put inside a sentence
 };
 constexpr auto own_texts = std::to_array<own_text>({
     {"2006-03-02", "2006-03-02"},
@@ -159,8 +159,8 @@ constexpr auto own_texts = std::to_array<own_text>({
     {"2026", "2026-full"},
 });
 
-/// The sentences of the states whose headings begin with these words, and those on the input stream, with these
-/// rewordings applied.
+/// Returns the sentences of the states whose headings begin with `states`, and those on the input stream, after
+/// applying `rewordings`.
 std::string sentences_with(spec::draft d, std::span<const spec::rewording> rewordings, std::string_view states) {
     d.words.rewordings = rewordings;
     std::string all;
@@ -188,7 +188,7 @@ BOOST_AUTO_TEST_CASE(what_a_recital_says_is_quoted_from_it) {
         const words_of_text words =
             check_words(reading_test::recited_text_in_its_section(*each), std::string(each->about.day) + ".txt");
         BOOST_TEST(words.said() > each->table.rules.size() / 2);
-        // Steps of the procedure on references follow one another without a word, and the contexts of nested entries
+        // Steps of the procedure on references follow one another without words in the text. Contexts of nested entries
         // are not sentences.
         BOOST_TEST(words.supplied() < each->table.rules.size() / 7);
     }
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(what_the_programs_drafts_say_is_quoted_from_their_texts) {
         const std::string text = shared_text(each.file);
         if (text.empty()) continue;
         std::string whole = without(text, each.note);
-        if (!each.note.empty()) whole = without(whole, "]\n");  // which ends the note
+        if (!each.note.empty()) whole = without(whole, "]\n");  // the note ends in this bracket
         words_of_text words(whole);
         check_draft(*draft, std::string(each.draft), words);
         BOOST_TEST(words.said() > draft->table.rules.size());

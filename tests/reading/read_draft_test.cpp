@@ -1,4 +1,4 @@
-// From the standard's sentences to tables: the tables that are read equal those written by hand, rule for rule.
+// Makes tables from the sentences of the standard. The tables equal those written by hand, rule for rule.
 
 #include "core/reading/read_draft.hpp"
 
@@ -52,7 +52,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// A text with the state that is tested. `entries`: in the form of the plain texts.
+/// Returns a text with the state to test. `entries` is in the form of the plain texts.
 std::string text_with(std::string_view entries) {
     return fmt::format(
         "8.2.4 Tokenization\n\n8.2.4.1 Data state\n\n   Consume the next input character:\n\n   U+003C LESS-THAN SIGN "
@@ -64,7 +64,7 @@ std::string text_with(std::string_view entries) {
         entries);
 }
 
-/// The rules of the tag open state in such a text.
+/// Returns the rules of the tag open state in such a text.
 lines rules_of(const reading::read_draft& read) {
     lines rules;
     const spec::draft& d = read.draft->value();
@@ -185,33 +185,33 @@ BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
         lines_of_characters += fmt::format("   U+{:04X} LATIN CAPITAL LETTER {}\n", static_cast<int>(c), c);
     const std::string actions = "Emit a U+003C LESS-THAN SIGN character token, a U+002F SOLIDUS character token, ";
     const lines texts{
-        // More lines than an entry can have
+        // The entry has more lines than an entry can have.
         lines_of_characters + "       Switch to the data state.\n",
-        // More actions than a rule
+        // The rule has more actions than a rule can have.
         "   Anything else\n       " + actions + actions + actions + actions + "and an end-of-file token.\n",
-        // Nowhere to reconsume it
+        // There is no state in which to reconsume the character.
         "   Anything else\n       Reconsume the current input character.\n",
-        // Conditions that have a meaning only together with a third
+        // These conditions have a meaning only with a third condition.
         "   Anything else\n       If the character reference was consumed as part of an attribute, and the last "
         "character "
         "matched is not a U+003B SEMICOLON character, then switch to the data state.\n",
-        // A condition on the next character, outside the procedure
+        // This condition on the next character is only allowed in the procedure.
         "   Anything else\n       If the next character is a U+003B SEMICOLON, switch to the data state.\n",
-        // A count that is not the number of the word's characters
+        // The count is not the number of characters of the word.
         "   Anything else\n       If the five characters starting from the current input character are an ASCII "
         "case-insensitive match for the word \"PUBLIC\", then consume those characters and switch to the data state.\n",
-        // Two next states at once: "Otherwise" is missing
+        // There are two next states at once, because "Otherwise" is missing.
         "   Anything else\n       If the temporary buffer is the string \"script\", then switch to the data state. In "
         "any "
         "case, treat it as per the \"anything else\" entry below.\n",
-        // No verb
+        // The sentence has no verb.
         "   Anything else\n       A U+003C LESS-THAN SIGN character token.\n",
         "   EOF\n       An end-of-file token.\n   Anything else\n       Switch to the data state.\n",
-        // An error without a name, in a text that names its errors
+        // The error has no name, in a text that names its errors.
         "   EOF\n       This is an eof-before-tag-name parse error. Emit an end-of-file token.\n   Anything else\n     "
         "  "
         "This is a parse error. Switch to the data state.\n",
-        // The same state again
+        // The state occurs twice.
         "   Anything else\n       Switch to the data state.\n\n\n8.2.4.3 Data state\n\n   Consume the next input "
         "character:\n\n   Anything else\n       Switch to the data state.\n"};
     for (const std::string& each : texts) {
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(what_follows_an_otherwise_belongs_to_it_until_the_state_is_
             fmt::format("   EOF\n       Emit an end-of-file token.\n   Anything else\n       {}\n", sentences))));
     };
     const std::string condition = "If the temporary buffer is the string \"script\", then ";
-    // Both switch, and then both emit.
+    // Both cases switch, and then both emit.
     BOOST_CHECK(rules(condition +
                       "switch to the data state. Otherwise, switch to the tag open state. Emit the current input "
                       "character as a character token.") ==

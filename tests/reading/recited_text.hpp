@@ -1,5 +1,6 @@
 #pragma once
-// A draft's recital as a text that can be read. It has the draft's own sentences, and needs no text of the standard.
+// Turns a draft's recital into a text that strata can read. The text has the draft's own sentences, so no text of the
+// standard is needed.
 
 #include <string>
 
@@ -8,13 +9,15 @@
 
 namespace strata::reading_test {
 
-/// The outline that the text of a draft would have.
+/// Returns the outline that the text of a draft would have.
 [[nodiscard]] reading::outline recited_outline(const spec::draft& d);
 
-/// The recital as plain text, indented like the standard's. Parts that are nested deeper than entries are left out.
+/// Returns the recital as plain text, indented like the standard's text. Leaves out parts that are nested deeper than
+/// entries.
 [[nodiscard]] std::string recited_text(const spec::draft& d);
 
-/// The recital as plain text with the numbers of the draft's own section: a recital numbers states in the way of 2009.
+/// Returns the recital as plain text, with the numbers of the draft's own section. Without this, a recital uses the
+/// section numbers of 2009.
 [[nodiscard]] std::string recited_text_in_its_section(const spec::draft& d);
 
 }  // namespace strata::reading_test

@@ -1,5 +1,5 @@
 #pragma once
-// An outline in a form that can be compared line by line.
+// Writes an outline as lines for comparison.
 
 #include <string>
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace strata::reading_test {
 
-/// Everything except titles, numbers of sections and numbers of lines.
+/// Returns everything except titles, numbers of sections and numbers of lines.
 [[nodiscard]] std::vector<std::string> words_shown(const reading::outline& of);
 
-/// The words of the notes alone, in alphabetical order, because the texts have their sections in different orders.
+/// Returns the words of the notes, in alphabetical order, because the texts have their sections in different orders.
 [[nodiscard]] std::vector<std::string> notes_shown(const reading::outline& of);
 
 }  // namespace strata::reading_test

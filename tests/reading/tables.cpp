@@ -20,7 +20,7 @@ std::string written(const characters& c) {
     return text;
 }
 
-/// How an attribute is handled whose name already exists.
+/// Says what happens to an attribute whose name the tag already has.
 template <class State>
 std::string_view drops(const State& of) {
     if (!of.drops_duplicate_attribute) return "";
@@ -32,7 +32,7 @@ std::string step(const State& of) {
     return of.step_of.empty() ? "" : fmt::format(", step of {}", of.step_of);
 }
 
-/// The heading of a state, by its number.
+/// Returns the heading of the state with this number.
 using headings = std::function<std::string_view(std::size_t)>;
 
 headings headings_of(const draft& d) {

@@ -12,18 +12,18 @@ using reading::is_lower;
 using reading::is_upper;
 using reading::words_of;
 
-/// Whether the text is a glyph for a character: the character itself, the character in quotation marks, or an
+/// Returns whether `text` is a glyph for a character: the character itself, the character in quotation marks, or an
 /// abbreviation.
 bool is_glyph(std::string_view text) {
     constexpr std::array<std::string_view, 3> abbreviations{"LF", "FF", "tab"};
     if (std::find(abbreviations.begin(), abbreviations.end(), text) != abbreviations.end()) return true;
     if (text.size() > 2 && text.starts_with('\'') && text.ends_with('\'')) text = text.substr(1, text.size() - 2);
-    // There must be one code point: every byte of UTF-8 except the first is a continuation byte.
+    // A glyph is one code point. In UTF-8, every byte of a character except the first is a continuation byte.
     return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }) == 1;
 }
 
-/// Whether a text ends with a character's name, "HYPHEN-MINUS", "HYPHEN-MINUS characters", rather than with a word
-/// that its parentheses explain: "zero (0)".
+/// Returns whether the text ends in a character's name ("HYPHEN-MINUS", "HYPHEN-MINUS characters"). Otherwise,
+/// parentheses explain a word: "zero (0)".
 bool ends_with_character_name(std::string_view text) {
     auto words = words_of(text);
     if (!words.empty() && (words.back() == "character" || words.back() == "characters")) words.pop_back();
@@ -36,7 +36,7 @@ bool has_lower(std::string_view text) { return std::any_of(text.begin(), text.en
 
 std::string glyphs(std::string text) {
     for (auto at = text.find(" ("); at != std::string::npos; at = text.find(" (", at + 1)) {
-        // The search begins at the second character, so that the glyph may be a closing parenthesis.
+        // The search begins at the second character, because the glyph may be a closing parenthesis.
         const auto close = text.find(')', at + 3);
         if (close == std::string::npos) break;
         const auto shown = std::string_view{text}.substr(at + 2, close - at - 2);

@@ -1,5 +1,5 @@
 #pragma once
-// The names of characters in the texts, "U+002D HYPHEN-MINUS (-)".
+// Handles the names of characters in the texts: "U+002D HYPHEN-MINUS (-)".
 
 #include <string>
 #include <string_view>
@@ -8,7 +8,7 @@ namespace strata::recital_test {
 
 [[nodiscard]] bool has_lower(std::string_view text);
 
-/// A text without the glyphs and abbreviations after the names of characters, "(-)", "('\u20AC')", "(LF)".
+/// Returns `text` without the glyphs and abbreviations after names of characters: "(-)", "('\u20AC')", "(LF)".
 [[nodiscard]] std::string glyphs(std::string text);
 
 }  // namespace strata::recital_test

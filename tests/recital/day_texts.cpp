@@ -58,9 +58,9 @@ day_text read(const fs::path& path) {
     return text;
 }
 
-/// The texts express a reconsumption in three ways: "Switch to the data state. Emit ... Reconsume the current input
-/// character.", "... and reconsume the current input character in the data state." and "... Reconsume the current input
-/// character in the data state." This function changes the first two to the third.
+/// Texts say in three ways that a rule reconsumes a character: "Switch to the data state. Emit ... Reconsume the
+/// current input character.", "... and reconsume the current input character in the data state." and "... Reconsume the
+/// current input character in the data state." This function changes the first two to the third.
 std::string with_reconsumption_last(std::string words) {
     constexpr std::string_view in_passing = " state and reconsume the current input character.";
     constexpr std::string_view alone = "Reconsume the current input character.";
@@ -72,7 +72,7 @@ std::string with_reconsumption_last(std::string words) {
     for (auto at = words.find(alone); at != std::string::npos; at = words.find(alone, at)) {
         const auto begin = words.rfind(switching, at);
         const auto end = begin == std::string::npos ? begin : words.find(state, begin);
-        if (end >= at) break;  // nothing says where
+        if (end >= at) break;  // no sentence names the state
         const std::string to = words.substr(begin + switching.size(), end - begin - switching.size());
         words.insert(at + alone.size() - 1, fmt::format(" in the {} state", to));
         words.erase(begin, end + state.size() - begin);
@@ -85,7 +85,7 @@ std::string with_replaced(std::string words, std::span<const testing::rewording>
     return words;
 }
 
-/// The rules that an entry states.
+/// Returns the numbers of the rules that an entry states.
 std::vector<std::size_t> rules_of(const language::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
@@ -101,8 +101,8 @@ testing::text_source source_of(const day_text& text) {
 
 bool is_section(const text_entry& each) { return each.subjects.front() == "section"; }
 
-/// The facts that are compared. The numbers of the section around the states and of preprocessing are those of an
-/// earlier draft.
+/// Returns the facts that are compared. Section numbers of the section around the states, and of preprocessing, come
+/// from an earlier draft, so they are removed.
 std::vector<text_entry> chosen(held_facts which, std::vector<text_entry> facts) {
     std::erase_if(facts, [&](const text_entry& each) {
         if (each.state == stream_heading) return is_section(each);
@@ -111,7 +111,7 @@ std::vector<text_entry> chosen(held_facts which, std::vector<text_entry> facts) 
     return facts;
 }
 
-/// The facts of a draft. If the draft does nothing about U+0000, neither the recital nor the text mentions it.
+/// Returns the facts of a draft. If the draft does not treat U+0000 specially, the facts do not mention it.
 std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     auto facts = chosen(text.facts, facts_of(d, source_of(text)));
     if (!d.stream.replaces_null && !d.names_errors)
@@ -119,10 +119,10 @@ std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     return facts;
 }
 
-/// How well a rule is found. A rule that is stated in several entries counts like the worst of these.
+/// How a rule agrees with the text. A rule that several entries state counts like the worst of them.
 enum class found { literally, reworded, as_excepted, not_at_all };
 
-/// Compares entry by entry.
+/// Compares a recital with a text, entry by entry.
 class comparison {
 public:
     comparison(const day_text& text, std::span<const entry_digest> digests) : text_(text), digests_(digests) {
@@ -139,7 +139,7 @@ public:
         std::vector<found> rules(d.table.rules.size(), found::literally);
         for (const said_entry& each : said) {
             const found how = found_as(each);
-            if (each.from >= recited.size()) continue;  // a fact
+            if (each.from >= recited.size()) continue;  // the entry is a fact
             for (const std::size_t rule : rules_of(recited[each.from])) rules[rule] = std::max(rules[rule], how);
         }
         for (const entry_digest& each : digests_) look_for_exception(each);
@@ -184,7 +184,7 @@ private:
         return found::as_excepted;
     }
 
-    /// Used for an entry of the text that the table does not have.
+    /// Called for an entry of the text that the table lacks.
     void look_for_exception(const entry_digest& each) {
         const position at{each.state, each.place};
         if (seen_.contains(at)) return;
@@ -206,8 +206,8 @@ private:
     std::span<const entry_digest> digests_;
     std::map<position, const entry_digest*> theirs_;
     std::map<position, const excepted_entry*> exceptions_;
-    std::set<position> seen_;  // said by the table
-    std::set<position> used_;  // exceptions that are there
+    std::set<position> seen_;  // positions that the table has
+    std::set<position> used_;  // exceptions that occurred
     held held_;
 };
 
@@ -234,7 +234,7 @@ const spec::draft& draft_at(const day_text& text) {
 
 std::vector<said_entry> without_layout(std::span<const text_entry> entries,
                                        std::span<const testing::rewording> rewordings) {
-    // One entry for each line of characters; prose has no such line.
+    // Each line of characters becomes an entry. Prose has no such line.
     std::vector<text_entry> lines;
     std::vector<std::size_t> from;
     std::vector<std::string> words;

@@ -1,20 +1,20 @@
 #pragma once
-// The texts that have a place on the chain of revisions, and how far the chain's tables give their words:
-// tests/data/recitals/NAME.json and NAME.digests.
+// Compares texts that have a place on the chain of revisions with the chain's tables. The data is in
+// tests/data/recitals/NAME.json and NAME.digests:
 //
-//     file        the text in the shared folder's `drafts/`
-//     day         the chain is at the text at the end of this day; without it, the chain knows the text by its name
+//     file        the file of the text in the shared folder's `drafts/`
+//     day         the text is the chain's text at the end of this day; if missing, the chain has a text called NAME
 //     facts       "preprocessing": the text's words on this are compared as well; "all": so are its section numbers
-//     rules       how many rules the table has there: the sum of the next three
-//     literal     how many of these have the text's words
-//     reworded    how many have them once the words in `rewordings` are exchanged
-//     excepted    how many are in the entries under `exceptions`
+//     rules       the number of rules in the table: the sum of the next three
+//     literal     the number of rules in the text's words
+//     reworded    the number of rules in the text's words after the exchanges in `rewordings`
+//     excepted    the number of rules in the entries under `exceptions`
 //     rewordings  words of the text, and the recital's words for them, in order
-//     exceptions  entries that remain different, with the reason: [state, place, digest of the table's words], ""
-//                 where the table has no words there
+//     exceptions  entries that still differ, each with the reason: [state, place, digest of the table's words]; the
+//                 digest is "" if the table has no words there
 //
-// Unlike the drafts with tables of their own, these are compared without regard to layout. An entry for several
-// characters becomes an entry for each of them, and its paragraphs become one.
+// Layout does not count in these comparisons, unlike in those of drafts with tables of their own. An entry for several
+// characters becomes an entry for each character, and its paragraphs become one.
 
 #include <cstddef>
 #include <cstdint>
@@ -31,11 +31,11 @@
 
 namespace strata::recital_test {
 
-/// An entry in which a table and a text differ.
+/// An entry in which a table differs from the text.
 struct excepted_entry {
     std::string state;
     std::string place;
-    std::uint64_t said = 0;  ///< the digest of the table's words; 0 if it has none there
+    std::uint64_t said = 0;  ///< the digest of the table's words; 0 if the table has none
     std::string reason;
 };
 
@@ -54,29 +54,29 @@ struct day_text {
     std::size_t excepted = 0;
     std::vector<testing::rewording> rewordings;
     std::vector<excepted_entry> exceptions;
-    std::filesystem::path digests;  ///< the file
+    std::filesystem::path digests;  ///< the path of the file of digests
 };
 
-/// All texts in `data`/recitals, sorted by name. Throws std::runtime_error if one cannot be read.
+/// Reads the data on all texts in `data`/recitals, sorted by name. Throws: std::runtime_error if a file cannot be read.
 [[nodiscard]] std::vector<day_text> day_texts(const std::filesystem::path& data);
 
-/// The draft at the text's place on the chain. It lives as long as the program.
+/// Returns the draft at the text's place on the chain. The draft lives as long as the program.
 [[nodiscard]] const spec::draft& draft_at(const day_text& text);
 
-/// The words for some characters in a state, in one paragraph.
+/// The words for one line of characters in a state, as one paragraph.
 struct said_entry {
     std::string state;
     std::string place;
     std::string words;     ///< normalised
-    std::string reworded;  ///< the same words after the rewordings, with the state of a reconsumption after it
-    std::size_t from = 0;  ///< the number of the entry that contains it
+    std::string reworded;  ///< `words` after the rewordings, with the state of a reconsumption after it
+    std::size_t from = 0;  ///< the number of the entry that has these words
 };
 
-/// Entries without their layout: one entry for each line of characters.
+/// Returns the entries without their layout: one entry for each line of characters.
 [[nodiscard]] std::vector<said_entry> without_layout(std::span<const text_entry> entries,
                                                      std::span<const testing::rewording> rewordings = {});
 
-/// The entries of the text itself, followed by its facts. Throws std::runtime_error if the text cannot be read.
+/// Returns the entries of the text itself, and then its facts. Throws: std::runtime_error if the text cannot be read.
 [[nodiscard]] std::vector<said_entry> said_by(const day_text& text, const std::filesystem::path& directory);
 
 /// Identifies an entry without storing its words.
@@ -89,24 +89,24 @@ struct entry_digest {
 };
 
 [[nodiscard]] std::vector<entry_digest> digests_of(std::span<const said_entry> entries);
-/// Both throw std::runtime_error if the file cannot be read or written, or has another form.
+/// Read and write a file of digests. Throw: std::runtime_error if the file cannot be read or written, or is malformed.
 [[nodiscard]] std::vector<entry_digest> read_entry_digests(const std::filesystem::path& file);
 void write_entry_digests(const std::filesystem::path& file, std::span<const entry_digest> digests);
 
-/// A difference that is not among the exceptions, or an exception that is not a difference.
+/// A difference that is not an exception, or an exception that is not a difference.
 struct unexpected {
     std::string state;
     std::string place;
     std::string what;
 };
 
-/// The result of comparing a table's words with a text.
+/// The result of comparing a table with a text.
 struct held {
     std::size_t rules = 0;
     std::size_t literal = 0;
     std::size_t reworded = 0;
     std::size_t excepted = 0;
-    std::vector<std::size_t> excepted_rules;  ///< their places in the draft's `table.rules`
+    std::vector<std::size_t> excepted_rules;  ///< indices in the draft's `table.rules`
     std::vector<unexpected> differences;
 };
 

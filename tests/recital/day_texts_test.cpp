@@ -1,7 +1,8 @@
-// The chain of revisions gives the words of the texts that have a place on it, rule by rule.
+// The tables on the chain give the words of the texts that have a place on it, rule by rule.
 //
-// The texts are not part of the project, but digests of their entries are. Beside them are listed the words for which
-// the recital has others, and every entry that remains different, with the reason (tests/recital/day_texts.hpp).
+// The project has no texts of the standard, but digests of their entries. Next to the digests are lists of the words
+// for which the recital has others, and of every entry that still differs, with the reason
+// (tests/recital/day_texts.hpp).
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -34,7 +35,7 @@ bool has_texts(std::string_view what) {
     return false;
 }
 
-/// The words of the text at a place, if the text is available.
+/// Returns the words of the text at a position, if the text is available.
 std::string shown(const std::vector<said_entry>& said, const recital_test::unexpected& at) {
     for (const said_entry& each : said)
         if (each.state == at.state && each.place == at.place) return each.reworded;
@@ -83,7 +84,7 @@ BOOST_AUTO_TEST_CASE(a_rule_that_says_less_is_noticed) {
     for (const day_text& text : all()) {
         const auto digests = recital_test::read_entry_digests(text.digests);
         const spec::draft& d = recital_test::draft_at(text);
-        // The suite chain_of_revisions, which reads the texts, checks the entries under exceptions.
+        // The suite chain_of_revisions reads the texts, and checks the entries under `exceptions`.
         const auto excepted = recital_test::hold(d, text, digests).excepted_rules;
         for (std::size_t r = 0; r < d.table.rules.size(); r += one_in) {
             if (std::binary_search(excepted.begin(), excepted.end(), r)) continue;

@@ -25,7 +25,7 @@ bool is_code_point(std::string_view word) {
            word.find_first_not_of("0123456789ABCDEF", 2) == std::string_view::npos;
 }
 
-/// A subject, or the context of nested entries, in one or two words.
+/// Returns a subject, or the context of nested entries, in one or two words.
 std::string short_name(std::string_view line) {
     const auto text = glyphs(std::string{line});
     if (const auto quote = text.find('"'); quote != std::string::npos) {

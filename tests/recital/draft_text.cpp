@@ -42,10 +42,10 @@ bool is_among(std::string_view name, const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// A text that a later copy of the standard changes: the parts that still apply, and the states that were added or
-// changed.
+// These functions handle a text that a later copy of the standard changes: some parts still apply, and some states were
+// added or changed.
 
-/// One state of a copy of the standard: its prose, then an entry for each of its lines of characters.
+/// Returns a state of a copy of the standard: its prose, and then an entry for each line of characters.
 std::vector<text_entry> state_of_copy(const outline& copy, std::string_view name,
                                       std::span<const testing::rewording> with) {
     std::vector<text_entry> entries(1, {std::string{name}, "", {}, {}});
@@ -62,7 +62,7 @@ std::vector<text_entry> state_of_copy(const outline& copy, std::string_view name
     return entries;
 }
 
-/// The text with the states of the copy inserted.
+/// Returns the text with the states of the copy in it.
 std::vector<text_entry> changed_by_copy(std::vector<text_entry> text, const outline& copy,
                                         const testing::text_source& from) {
     const testing::copied_states& states = *from.from_copy;
@@ -98,9 +98,8 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
-/// The numbers of the states' sections. The drafts before 2009 do not number them: they are in the section around them.
-/// `gone`: states that the text still has but that were removed later, so that the numbers of the sections after them
-/// are lower.
+/// Adds the numbers of the states' sections. Drafts before 2009 number only the section around the states. `gone` has
+/// states that the text has, but that were removed later; sections after these have lower numbers.
 void add_sections(std::vector<text_entry>& facts, const outline& text, const std::vector<std::string>& gone) {
     facts.push_back(fact("The text", "section", text.section));
     std::string number = text.section.substr(0, text.section.find(' '));

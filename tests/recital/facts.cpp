@@ -59,7 +59,7 @@ std::vector<text_entry> facts_of(const spec::draft& d, const testing::text_sourc
     for (std::size_t s = 0; s < d.table.states.size(); ++s) {
         const spec::state_info& info = d.table.states[s];
         if (info.reads == spec::part::procedure && s != d.reference_procedure) {
-            // The steps are in the same section as the procedure.
+            // The steps of the procedure are in the procedure's section.
             if (info.section != d.table.states[d.reference_procedure].section)
                 facts.push_back(named_fact(info.name, "section", std::string{info.section}));
             continue;
@@ -121,7 +121,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
         else if (!words.ends_with(' '))
             words += ' ';
     }
-    // The list ends where the list for limited quirks mode begins.
+    // The list ends where the list for limited-quirks mode begins.
     const std::size_t begin = words.find("The public identifier is set to: \"");
     const std::size_t end = words.find("limited-quirks mode", begin);
     if (end == std::string::npos) throw std::runtime_error("no list of identifiers for quirks mode");
@@ -134,7 +134,7 @@ std::vector<text_entry> read_quirks(const std::filesystem::path& text) {
         }
         return found;
     };
-    // Later texts have the paragraph for an empty system identifier as well.
+    // Later texts have a paragraph for an empty system identifier as well.
     auto alone = all("The system identifier is missing and the public identifier starts with: \"");
     if (alone.empty())
         alone = all("The system identifier is missing or the empty string, and the public identifier starts with: \"");

@@ -1,7 +1,7 @@
-// make_digests SHARED_DIR DATA_DIR: for each draft with a folder in DATA_DIR/drafts, writes text.digests with the
-// sentences of its text in SHARED_DIR/drafts, and facts.digests with the text's other facts and the names in
-// SHARED_DIR/entities. Prints how many of its sentences each normalisation changes. For each text in DATA_DIR/recitals,
-// writes the digests of its entries.
+// make_digests SHARED_DIR DATA_DIR: writes digests. For each draft with a folder in DATA_DIR/drafts, writes
+// text.digests with the sentences of its text in SHARED_DIR/drafts, and facts.digests with the text's other facts and
+// the names in SHARED_DIR/entities. Prints how many of the sentences each normalisation changes. For each text in
+// DATA_DIR/recitals, writes the digests of the text's entries.
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ namespace {
 
 using namespace strata::recital_test;
 
-/// How many sentences each normalisation changes when it is applied.
+/// Returns for each normalisation the number of sentences that it changes.
 std::vector<std::size_t> touched(const std::vector<text_entry>& entries) {
     const auto steps = normalisations();
     std::vector<std::size_t> counts(steps.size());

@@ -1,4 +1,4 @@
-// make_phrases FILE: writes docs/phrases.md into FILE.
+// make_phrases FILE: writes the page docs/phrases.md into FILE.
 
 #include <cstdio>
 #include <cstdlib>

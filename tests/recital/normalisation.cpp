@@ -33,7 +33,8 @@ std::string missing_space(std::string text) {
 }
 
 std::string slips_of_the_drafts(std::string text) {
-    replace_all(text, ", is is a parse error", ", this is a parse error");  // with the comma: "this is" ends in "is is"
+    replace_all(text, ", is is a parse error", ", this is a parse error");  // this includes the comma, because "this
+                                                                            // is" ends in "is is"
     replace_all(text, "this is the parse error", "this is a parse error");
     replace_all(text, "name name", "name");
     replace_all(text, "when were switched", "when you were switched");
@@ -51,7 +52,7 @@ std::string slips_of_the_copy(std::string text) {
 }
 
 std::string remarks(std::string text) {
-    // How the remarks begin; none has parentheses inside.
+    // The beginnings of the remarks. No remark has parentheses inside.
     constexpr std::array<std::string_view, 7> openings{
         "(add 0x0020 ",
         "(Don't emit the token yet;",
@@ -72,7 +73,7 @@ std::string remarks(std::string text) {
     return text;
 }
 
-/// Replaces a phrase if `follows` accepts what comes after it.
+/// Replaces `from` by `to` wherever `follows` accepts the text after it.
 template <typename Follows>
 void replace_phrase(std::string& text, std::string_view from, std::string_view to, Follows follows) {
     for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
@@ -94,15 +95,15 @@ std::string current_input_character(std::string text) {
          {"the input character", "this input character", "the current character", "the EOF character"}) {
         replace_phrase(text, other, name, word_ends);
     }
-    // "the character" begins many other phrases ("the character reference code", "the character that caused"). So it
-    // means the current one only at the end of a sentence, or before a state.
+    // "the character" begins many other phrases ("the character reference code", "the character that caused"). It means
+    // the current character only at the end of a sentence, or before a state.
     replace_phrase(text, "the character", name,
                    [](std::string_view rest) { return rest.starts_with('.') || rest.starts_with(" in the "); });
     return text;
 }
 
 std::string current_doctype_token(std::string text) {
-    // Elsewhere "the token" is a comment's or a tag's.
+    // In other sentences, "the token" is a comment or a tag.
     if (!contains(text, "DOCTYPE token")) return text;
     constexpr std::string_view name = "the current DOCTYPE token";
     const auto word_ends = [](std::string_view rest) { return rest.empty() || !is_letter(rest.front()); };
@@ -113,7 +114,7 @@ std::string current_doctype_token(std::string text) {
 }
 
 std::string readings(std::string text) {
-    // Points 2, 3 and 5 of readings.md, each in the words of the draft that settled the point.
+    // These are points 2, 3 and 5 of readings.md, each in the words of the draft that settled the point.
     replace_all(text, "the next six characters are",
                 "the six characters starting from the current input character are");
     replace_all(text, "every character up to the first", "every character up to and including the first");
@@ -168,7 +169,7 @@ std::string examples(std::string text) {
 bool ends_paragraph(std::string_view text) { return text.ends_with('.') || text.ends_with(':') || text.ends_with(')'); }
 
 std::string full_stop(std::string text) {
-    // A sentence begins with a word; a character in a table, "U+20AC EURO SIGN", with a number.
+    // A sentence begins with a word. A character in a table begins with a number: "U+20AC EURO SIGN".
     const bool is_sentence = text.size() > 1 && is_upper(text[0]) && is_lower(text[1]);
     if (is_sentence && !ends_paragraph(text)) text += '.';
     return text;

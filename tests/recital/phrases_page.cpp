@@ -111,7 +111,7 @@ std::string word_of(const language::fact_phrase& of) {
         "has_self_closing_flag",
         "end_tag_resets_content_model",
         "end_tag_self_closing_is_error",
-        "",  // what all drafts say
+        "",  // words that all drafts have
         "",
         "",
         "",
@@ -165,7 +165,7 @@ private:
     std::vector<example> examples_;
 };
 
-/// A sentence without the parts in brackets before and after it.
+/// Returns a sentence without the bracketed parts before and after it.
 std::string_view without_brackets(std::string_view said) {
     if (const auto end = said.find(":] "); said.starts_with('[') && end != std::string_view::npos)
         said.remove_prefix(end + 3);
@@ -195,7 +195,7 @@ public:
     }
 
 private:
-    // Examples view the names of drafts that `days_` has made.
+    // The examples point to names of drafts that `days_` has made.
     history::days_of_chain days_{drafts::known(), {}};
 
     void look_in(const spec::draft& d) {
@@ -226,7 +226,7 @@ private:
         if (d.stream.drops_byte_order_mark) look(language::stream_sentence(d, 0xFEFF), "preprocessing");
     }
 
-    /// A view that lives as long as the object.
+    /// Stores `text`, and returns a view that is valid as long as the object lives.
     std::string_view kept(std::string text) { return *kept_.insert(std::move(text)).first; }
 
     template <class Phrase>

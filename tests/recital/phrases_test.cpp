@@ -1,5 +1,4 @@
-// Reciting phrases: the way from a word of the tables to the standard's wording, over the lists by which texts are
-// read.
+// Turns words of the tables into the phrases of the standard, using the lists with which strata reads texts.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +27,7 @@ using language::slot;
 
 namespace {
 
-/// A filling for each slot that fits the phrase.
+/// Returns a filling for a slot of the phrase.
 std::string sample(slot what, const language::action_phrase& of) {
     switch (what) {
         case slot::state: return "the data state";
@@ -58,7 +57,7 @@ std::string sample(slot what, const language::action_phrase& of) {
     }
 }
 
-/// Fills every slot of the phrase. Fillings that the chosen wording does not need do no harm.
+/// Fills every slot of the phrase. Fillings that the chosen wording does not need have no effect.
 fillings samples(const language::action_phrase& of) {
     if (of.does == op::consume_cdata_section)
         return {{slot::character, "U+005D RIGHT SQUARE BRACKET"},
@@ -77,7 +76,7 @@ fillings samples(const language::action_phrase& of) {
     return with;
 }
 
-/// Whether no draft has a phrase of its own for this word of the vocabulary.
+/// Returns whether no draft has a phrase for this word of the vocabulary.
 bool needs_no_phrase(op code) {
     return code == op::none || code == op::parse_error_by_number || code == op::continue_in || code == op::gap;
 }
@@ -168,7 +167,7 @@ BOOST_AUTO_TEST_CASE(every_phrase_for_an_instruction_is_read_back_as_that_instru
     BOOST_TEST(count > 100U);
 }
 
-// In a table made at run time, any rule may have any condition.
+// In a table that is made at run time, any rule may have any condition.
 BOOST_AUTO_TEST_CASE(every_rule_can_be_said_with_every_condition) {
     for (const draft* const original : drafts::all()) {
         for (std::size_t state = 0; state < original->table.states.size(); ++state) {

@@ -7,7 +7,7 @@
 namespace strata::recital_test {
 namespace {
 
-/// The positions in order, without duplicates.
+/// Returns the positions in order, without duplicates.
 std::vector<position> in_order_of(const std::vector<sentence_digest>& digests) {
     std::vector<position> found;
     for (const auto& each : digests) {

@@ -1,5 +1,5 @@
 #pragma once
-// Checks whether the recital of a draft's table agrees with the draft's text, sentence by sentence, using digests.
+// Compares the recital of a draft's table with digests of the draft's text, sentence by sentence.
 
 #include <cstdint>
 #include <filesystem>
@@ -16,26 +16,27 @@
 
 namespace strata::recital_test {
 
-/// The recital of the table, in the form of a text.
+/// Returns the recital in the form of a text.
 [[nodiscard]] std::vector<text_entry> as_text(const std::vector<language::recited_entry>& entries);
 
-/// The position of a sentence: state and place.
+/// The position of a sentence: the state and the place.
 using position = std::pair<std::string, std::string>;
 
-/// The positions of entries, one for each.
+/// Returns the position of each entry.
 [[nodiscard]] std::vector<position> positions(const std::vector<text_entry>& entries);
 
-/// The sentences of a text, stored as digests.
+/// The sentences of a text, as digests.
 class kept_text {
 public:
-    /// Reads a file of digests. `disagreements`: the places where the table deliberately differs from the text, and
-    /// why. Throws std::runtime_error if it cannot be read.
+    /// Reads a file of digests. `disagreements` has the places where the table deliberately differs from the text, and
+    /// why. Throws: std::runtime_error if the file cannot be read.
     explicit kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements = {});
 
-    /// The positions at which `entries` differ from the text, in order. If all entries are there but in a different
-    /// order, one position that says so. Known disagreements are left out, unless the two agree there.
+    /// Returns the positions at which `entries` differ from the text, in order. If all entries are there, but in
+    /// another order, returns one position that says so. Leaves out known disagreements, unless table and text agree
+    /// there.
     [[nodiscard]] std::vector<position> disagreeing(const std::vector<text_entry>& entries);
-    /// How many positions there are.
+    /// Returns the number of positions.
     [[nodiscard]] std::size_t size() const { return by_position_.size(); }
 
 private:
@@ -45,7 +46,7 @@ private:
     std::vector<testing::text_disagreement> disagreements_;
     std::vector<sentence_digest> in_order_;
     std::map<position, std::vector<std::uint64_t>> by_position_;
-    std::unordered_map<std::string, std::uint64_t> known_;  // digests of earlier sentences
+    std::unordered_map<std::string, std::uint64_t> known_;  // the digests of earlier sentences
 };
 
 }  // namespace strata::recital_test

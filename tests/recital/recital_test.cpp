@@ -1,7 +1,7 @@
-// The recital: the sentences made from the tables are those of the drafts.
+// The sentences that strata makes from the tables are those of the drafts.
 //
-// The drafts' texts are not part of the project. A digest of each of their sentences is, so that this test needs
-// nothing else. If the texts are available, they are shown beside a disagreement, and the digests are regenerated.
+// The project does not have the drafts' texts. It has a digest of each of their sentences, and this test needs nothing
+// else. If the texts are available, messages quote them, and the digests are computed again.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -37,7 +37,7 @@ std::filesystem::path texts() { return std::filesystem::path{STRATA_SHARED_DIR} 
 
 testing::draft_data kept(const spec::draft& draft) { return testing::data_of(STRATA_DATA_DIR, draft); }
 
-/// The rules that an entry states.
+/// Returns the numbers of the rules that an entry states.
 std::vector<std::size_t> rules_of(const language::recited_entry& entry) {
     std::vector<std::size_t> rules;
     for (std::size_t i = 0; i < entry.rule_count; ++i) rules.push_back(entry.first_rule + i);
@@ -45,7 +45,7 @@ std::vector<std::size_t> rules_of(const language::recited_entry& entry) {
     return rules;
 }
 
-/// The sentences at a position, normalised, one per line.
+/// Returns the normalised sentences at a position, one on each line.
 std::string shown(const std::vector<text_entry>& entries, const position& at) {
     const auto places = positions(entries);
     std::string lines;
@@ -56,7 +56,7 @@ std::string shown(const std::vector<text_entry>& entries, const position& at) {
     return lines.empty() ? "\n    (nothing)" : lines;
 }
 
-/// Compares the recital of a draft with its stored text. Returns how many rules differ.
+/// Compares the recital of a draft with the digests of its text. Returns the number of rules that differ.
 std::size_t hold(const spec::draft& draft, recital_test::kept_text against, const std::vector<text_entry>& said,
                  const std::vector<language::recited_entry>* recited,
                  std::vector<text_entry> (*read)(const testing::text_source&, const std::filesystem::path&)) {
@@ -83,7 +83,7 @@ const spec::draft& draft_named(std::string_view name) {
     return **found;
 }
 
-/// The sentence of the rule for a character, in the state with that name.
+/// Returns the sentence of the rule for a character in a state.
 std::string sentence_of(std::string_view draft_name, std::string_view state, spec::symbol on, std::size_t nth = 0) {
     const auto& draft = draft_named(draft_name);
     for (std::size_t s = 0; s < draft.table.states.size(); ++s) {
@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
                 auto text = language::sentence(*draft, s, r);
-                // "...then " continues after a list. Three sentences of the drafts have no full stop.
+                // "...then " continues a sentence after a list. Three sentences of the drafts have no full stop.
                 if (const auto at = text.find("...then "); at != std::string::npos) text.erase(at, 3);
                 if (text.starts_with("Switch to the comment end ") && text.ends_with("state")) text += '.';
                 // Words that strata adds are in brackets.
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
 }
 
 BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
-    // A sample of rules with several actions. Without the first action, the recital must be different.
+    // For a sample of rules with several actions: without its first action, the rule must have another recital.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
         const auto whole = recital_test::digests_of(as_text(language::recite(*draft)));

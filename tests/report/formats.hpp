@@ -1,5 +1,5 @@
 #pragma once
-// What each format of a document says, to compare formats with each other.
+// Reduces each format of a document to its words, so that tests can compare formats.
 
 #include <algorithm>
 #include <sstream>
@@ -12,15 +12,15 @@
 
 namespace strata::testing {
 
-/// The character that a reference such as "&lt;" or "&#96;" stands for.
+/// Returns the character for which a reference such as "&lt;" or "&#96;" stands.
 inline std::string resolved(std::string_view reference) {
     for (const auto& [name, character] : {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&amp;", "&"}, {"&quot;", "\""}})
         if (reference == name) return character;
     return {static_cast<char>(std::stoi(std::string(reference.substr(2))))};
 }
 
-/// `text` without tags and with characters in place of references. Of Markdown, also without targets of links; code
-/// stays as it is.
+/// Returns `text` without tags, and with characters in place of references. If `is_markdown`, removes the targets of
+/// links as well; code does not change.
 inline std::string without_markup(std::string_view text, bool is_markdown) {
     std::string rest;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -48,8 +48,8 @@ inline std::string without_markup(std::string_view text, bool is_markdown) {
     return rest;
 }
 
-/// The letters and digits of `text`, with one blank for all that is between them: everything that formats write
-/// differently is punctuation.
+/// Returns the letters and digits of `text`, with one blank for everything between them. What formats write differently
+/// is punctuation.
 inline std::string words_only(std::string_view text) {
     std::string words;
     for (const char c : text) {
@@ -64,8 +64,8 @@ inline std::string words_only(std::string_view text) {
     return words;
 }
 
-/// A report as text, Markdown and HTML, reduced to its words. Lists of links, which only HTML has, are left out.
-/// `write`: writes the report to a document and ends it.
+/// Returns the words of a report as text, Markdown and HTML. Lists of links, which only HTML has, are left out. `write`
+/// writes the report to a document and ends the document.
 template <class Write>
 std::vector<std::string> words_of_each_format(const Write& write) {
     std::ostringstream text, markdown, html;
@@ -80,7 +80,7 @@ std::vector<std::string> words_of_each_format(const Write& write) {
             words_only(without_markup(page, false))};
 }
 
-/// The first place where two texts differ, in words of both; "" if they are the same.
+/// Returns some words of both texts from the first place where they differ; "" if they are equal.
 inline std::string first_difference(const std::string& a, const std::string& b) {
     if (a == b) return "";
     const auto at = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());

@@ -54,7 +54,7 @@ MISTAKES = [
 
 
 def command_lines(pages):
-    """All command lines, each a list of arguments and the bytes for standard input."""
+    """Yields all command lines, each as a list of arguments and the bytes for standard input."""
     def lines():
         yield from ([c, "--help"] for c in COMMANDS)
         yield from (["help", c] for c in COMMANDS)
@@ -137,7 +137,7 @@ def command_lines(pages):
                 yield ["since", f"--format={['text', 'json', 'html'][number // 8 % 3]}", page]
 
     for line in lines():
-        # An argument cannot contain NUL, so such an input is passed on standard input.
+        # An argument cannot contain NUL. So an input with NUL becomes standard input.
         if any("\0" in argument for argument in line):
             yield [a for a in line[:-2]] + ["-"], line[-1].encode("utf-8", "surrogateescape")
         else:
@@ -169,7 +169,7 @@ def main():
     environment = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
     environment.pop("NO_COLOR", None)
 
-    # Surveys record the commit of the program.
+    # Surveys contain the commit of the program, which differs between the programs.
     commits = {}
     for program in programs:
         version = subprocess.run([program, "--version"], capture_output=True, check=True).stdout
@@ -180,7 +180,7 @@ def main():
         def result(program, line, given):
             ran = subprocess.run([program, *line], input=given, capture_output=True, cwd=folder, env=environment, timeout=600,
                                  check=False)
-            # Usage lines name the program by its path.
+            # Usage lines contain the program's path, which differs between the programs.
             def neutral(text):
                 return text.replace(program.encode(), b"strata").replace(commits[program], b"COMMIT")
             return neutral(ran.stdout), neutral(ran.stderr), ran.returncode

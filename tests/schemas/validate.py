@@ -63,12 +63,12 @@ KNOWN = [{"file": "x.test", "description": "d", "state": "Data state", "draft": 
           "actual": {"output": [["Character", "a"], "ParseError"], "errors": [{"code": "c", "line": 1, "col": 1}]}}]
 
 
-# Members that have one of a few values. Objects with different values of these have different shapes.
+# Members with a fixed set of values. Objects with different values of these members have different shapes.
 CLOSED = {"type", "code", "kind", "what", "role", "standing", "change", "differs", "topic", "trigger", "feedback"}
 
 
 def shape(value, name=""):
-    """What decides whether a value is valid."""
+    """Returns the parts of a value that decide whether it is valid."""
     if isinstance(value, dict):
         return tuple((key, shape(each, key)) for key, each in value.items())
     if isinstance(value, list):
@@ -81,7 +81,7 @@ def shape(value, name=""):
 
 
 def thinned(value):
-    """The value with at most two elements of each shape in its lists of objects: validators are slow."""
+    """Returns the value with at most two elements of each shape in its lists of objects, because validators are slow."""
     if isinstance(value, dict):
         return {key: thinned(each) for key, each in value.items()}
     if not isinstance(value, list) or any(not isinstance(each, (dict, list)) for each in value):
@@ -99,7 +99,7 @@ def thinned(value):
 class Checks:
     def __init__(self, program):
         self.program = program
-        self.status = 0  # of the last run
+        self.status = 0  # the exit status of the last run
         self.validators = {}
         self.seen = set()
         self.documents = 0
@@ -288,7 +288,7 @@ def main():
             path = pathlib.Path(folder) / name
             try:
                 path.write_bytes(content)
-            except OSError:  # the file system does not allow the name
+            except OSError:  # the file system does not allow this name
                 continue
             hostile.append(str(path))
         check_pages(checks, hostile)

@@ -1,4 +1,4 @@
-// Searches of the first drafts, which drop U+0000 and take a content state back at EOF.
+// Searches the first drafts, which drop U+0000 and take the content of an unclosed title back at EOF.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ using namespace strata;
 using namespace strata::testing;
 using json = nlohmann::json;
 
-/// A copy of the draft of 2 March 2006.
+/// Returns a copy of the draft of 2 March 2006.
 std::unique_ptr<spec::owned_draft> first_draft(std::string_view name) {
     return read_like(spec::d2006_03_02::value, name);
 }
@@ -45,7 +45,7 @@ bool has_input(const search::catalogue& c, std::string_view input, std::string_v
                        [&](const search::witness& w) { return w.input == input && w.start.content == content; });
 }
 
-/// Text, and comments in parentheses.
+/// Collects text, with comments in parentheses.
 class emitted final : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_both_drafts_take_back_alike_shows_noth
 
 BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_found) {
     const auto one = first_draft("@one.txt"), other = first_draft("@other.txt");
-    // No other content state depends on an end tag.
+    // No other content state depends on an end tag, so only this one is kept.
     for (spec::owned_draft* each : {one.get(), other.get()}) {
         std::erase_if(each->contents, [](const spec::content_state& content) {
             return !content.taken_back_at_eof && (content.name == "RCDATA" || content.name == "CDATA");
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_
         });
         each->seal();
     }
-    // In the other draft, "</title/" and "</title " are not end tags.
+    // The other draft does not accept "</title/" and "</title " as end tags.
     for (spec::rule& each : other->rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) {
             each.given.followed_by.set = {};
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_bogus_comment_begins_at_the_reconsumed_character) {
     const auto data = spec::content_at(made->value(), spec::content_index::first).state;
     spec::state_index bogus = 0;
     while (made->states[bogus].name != "Bogus comment state") ++bogus;
-    // "&" begins a bogus comment that includes the "&".
+    // In this draft, "&" begins a bogus comment that includes the "&".
     const spec::state_info& text = made->states[data];
     for (std::size_t r = text.first_rule; r < std::size_t{text.first_rule} + text.rule_count; ++r) {
         spec::rule& rule = made->rules[r];

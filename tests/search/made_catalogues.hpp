@@ -1,5 +1,5 @@
 #pragma once
-// Catalogues of witnesses. Each is made once, because all suites that use them are in one process.
+// Catalogues of witnesses. Each is made once, because all test suites that use it run in one process.
 
 #include <string>
 #include <utility>
@@ -10,9 +10,9 @@
 
 namespace strata::testing {
 
-/// Each draft that has a predecessor: the predecessor and the draft, by name.
+/// Returns the names of each draft that has a predecessor, and of the predecessor.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours();
-/// The pairs that this run tests: a search takes seconds.
+/// Returns the pairs that today's run tests. A search takes seconds, so not every run tests all pairs.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours_of_today();
 
 [[nodiscard]] const search::catalogue& catalogue_of(const std::string& one, const std::string& other);

@@ -1,4 +1,4 @@
-// The minimizer shrinks a page as far as its limits allow, keeps the wanted difference and adds nothing.
+// The minimizer shrinks a page as far as its limits allow. It keeps the wanted difference, and adds no other.
 
 #include "core/search/minimizer.hpp"
 
@@ -35,7 +35,7 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Drafts that read a page as the content of an element with this name.
+// Returns configurations whose drafts read a page as the content of an element called `name`.
 std::array<run::configuration, 2> in_rcdata_of(const std::string& name) {
     std::array<run::configuration, 2> both;
     both[0].draft = drafts::find("2008");
@@ -47,7 +47,7 @@ std::array<run::configuration, 2> in_rcdata_of(const std::string& name) {
     return both;
 }
 
-// The drafts differ in "<br/>", but only if the whole end tag before it is present.
+// Returns a page on which the drafts differ in "<br/>", but only if the whole end tag before it is present.
 std::string page_of(const std::string& name) { return "</" + name + "><br/>"; }
 
 std::array<run::configuration, 2> on_pages(std::string_view one, std::string_view other) {
@@ -68,8 +68,7 @@ std::optional<search::minimized> minimized_on(std::string_view one, std::string_
 
 std::string input_of(const std::optional<search::minimized>& m) { return m ? m->input : "nothing"; }
 
-/// How a draft's engine, without the search, reads an input: its errors, and whether the input ends in a tag or the
-/// like.
+/// Runs a draft's engine, without the search. Collects the errors, and whether the input ends inside a tag or the like.
 class reading_of_engine : public sink {
 public:
     reading_of_engine(const run::configuration& by, std::string_view input) : input_(input) {
@@ -85,7 +84,7 @@ public:
     }
     void on_error(const parse_error& e) override {
         errors.insert(e.code);
-        // The error of a number is reported after its semicolon.
+        // The error of a numeric reference is reported after the semicolon.
         const bool of_reference =
             e.code == spec::error_code::missing_semicolon_after_character_reference || input_.ends_with(';');
         if (e.offset >= input_.size() && !of_reference) breaks_off = true;
@@ -97,7 +96,7 @@ private:
     std::string_view input_;
 };
 
-// Whether each draft has something on its side, and what it is for a token or an error.
+// Says for each draft whether it has something on its side, and what that is for a token or an error.
 std::string sides_of(const compare::difference& d) {
     std::string text;
     for (const compare::difference::side& each : d.sides) {
@@ -115,7 +114,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
     return ids;
 }
 
-// What is wrong with a minimized page; "" if nothing is.
+// Says what is wrong with a minimized page; "" if nothing is.
 std::string fault_of(const search::minimized& m, const std::array<run::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
@@ -194,7 +193,7 @@ BOOST_AUTO_TEST_CASE(a_page_that_cannot_shrink_costs_no_more_than_the_options_al
         BOOST_TEST_REQUIRE(found.has_value());
         BOOST_TEST(found->stopped);
         BOOST_TEST(found->input.size() + 2 >= length);
-        // All but the first few inputs tried are longer than half of the page.
+        // Only the first few inputs tried are shorter than half of the page.
         const std::uint64_t allowed = most_bytes + 8 * page.size();
         BOOST_TEST(found->tried <= 2 * allowed / page.size() + 20);
         BOOST_TEST(found->tried >= allowed / page.size() / 2);
@@ -216,7 +215,8 @@ BOOST_AUTO_TEST_CASE(stopped_work_leaves_a_page_with_the_same_cause) {
 }
 
 BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_not_replaced_by_another) {
-    // At some time, the result was "<a a=&a": a tag without the flag, cut off by the end of the page.
+    // An earlier version of the minimizer returned "<a a=&a": a tag without the flag, which the end of the page cuts
+    // off.
     const std::string flag = input_of(minimized_on("2007", "modern", R"(<a href="?a&b=1" />)"));
     BOOST_TEST((flag == "<a/>" || flag == "<a />"), flag);
     const std::string permitted = input_of(minimized_on("2008", "2009", "text <img src='a' /> text"));

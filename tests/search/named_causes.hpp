@@ -1,5 +1,5 @@
 #pragma once
-// The causes of the differences between two drafts, with the names that catalogues use.
+// Names the causes of the differences between two drafts as catalogues do.
 
 #include <array>
 #include <string_view>
@@ -20,12 +20,12 @@ struct named_cause {
 };
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<run::configuration, 2>& who, std::string_view input,
                                                  const search::reference_classes& references);
-/// The causes for two drafts of `known`.
+/// Compares the two configurations `who` on `input`, and returns the causes. `known` has their drafts.
 [[nodiscard]] std::vector<named_cause> causes_on(const registry& known, const std::array<run::configuration, 2>& who,
                                                  std::string_view input, const search::reference_classes& references);
 
-/// Whether a document or a fragment can bring both drafts to this start, either without a start tag or after one that
-/// switches to it.
+/// Returns whether a document or a fragment can bring both drafts to this start: without a start tag, or after a start
+/// tag that switches to it.
 [[nodiscard]] bool begins_as_documents_do(const std::array<run::configuration, 2>& who);
 
 }  // namespace strata::testing

@@ -1,4 +1,4 @@
-// Witnesses of settings: the shortest inputs on which drafts with their own settings differ.
+// Finds witnesses of settings: the shortest inputs on which drafts with different settings differ.
 
 #include "core/search/witnesses.hpp"
 
@@ -37,7 +37,7 @@ bool has(const std::vector<std::string>& all, std::string_view one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-// Checks that a comparison finds each entry on its input, of the same kind and caused by the setting.
+// Checks that a comparison finds each witness on its input, with the witness's kind, and caused by the setting.
 void check_borne_out(const pair_as_set& pair, const search::catalogue& found, std::string_view setting) {
     BOOST_TEST(found.unconfirmed == 0U);
     BOOST_TEST(!found.entries.empty());
@@ -51,7 +51,7 @@ void check_borne_out(const pair_as_set& pair, const search::catalogue& found, st
     }
 }
 
-// Whether the two differ on any input of these characters after a prefix.
+// Returns whether the two differ on any input that consists of `prefix` and up to `length` of these characters.
 bool differ_on_some(const pair_as_set& pair, const std::string& prefix, std::size_t length) {
     constexpr std::string_view characters("a<>/!&[-=\"' \0", 13);
     std::vector<std::string> level = {prefix};

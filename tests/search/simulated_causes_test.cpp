@@ -1,6 +1,5 @@
-// With tree construction simulated, drafts diverge either for causes in the tokenizer's catalogue or because tree
-// construction gave them different feedback. In the second case, the cause is among the facts in which their data
-// differ.
+// With simulated tree construction, drafts diverge for one of two reasons. The cause is in the tokenizer's catalogue.
+// Or tree construction gave the drafts different feedback, and the cause is a fact in which their data differ.
 
 #include <boost/test/unit_test.hpp>
 
@@ -35,14 +34,15 @@ using report::json_string;
 // -- the answers of tree construction to the tokenizer
 // ---------------------------------------------------------------------------
 
-/// How the tokenizer continues.
+/// What tree construction has decided about the tokenizer.
 struct told {
-    std::uint64_t text_since = 0;  ///< the end of a start tag after which everything is text up to its end tag; 0: none
+    std::uint64_t text_since = 0;  ///< the end of a start tag after which everything is text up to the end tag; 0:
+                                   ///< there is no such tag
     bool foreign = false;
     friend bool operator==(const told&, const told&) = default;
 };
 
-/// Gets the answer of tree construction to each token, and records it.
+/// Passes each token to tree construction, and records the reply.
 class asking : public sink {
 public:
     asking(const spec::draft& draft, const simulation& how) : simulated_(draft, how, nobody_) {}
@@ -54,7 +54,7 @@ public:
         said_.push_back({where_of(t).end, now_});
         return answer;
     }
-    /// The answers in effect at a place, after all tokens before it.
+    /// Returns what is in effect at a place, after all tokens before it.
     [[nodiscard]] told at(std::uint64_t place) const {
         told last;
         for (const said& each : said_)
@@ -86,8 +86,8 @@ told told_at(const spec::draft& draft, const tree::rules& rules, std::string_vie
     return to.at(place);
 }
 
-/// The facts that cause the difference at a place: if they are exchanged in one draft, it gets the same answers as the
-/// other. As few facts as possible; none if all facts together are not enough.
+/// Returns the facts that cause the difference at `place`. With these facts exchanged in one draft, it gets the replies
+/// that the other draft gets. Returns as few facts as possible; none if exchanging all facts is not enough.
 std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& facts, const spec::draft& one,
                                       const spec::draft& other, std::string_view input, std::uint64_t place) {
     const std::array<const spec::draft*, 2> drafts = {&one, &other};
@@ -123,7 +123,8 @@ std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& fact
 // -- documents
 // -----------------------------------------------------------------------------------------------------------
 
-/// Tags of every element that any rule knows, often of those that matter most, and an ending that shows their effect.
+/// Returns a document with tags of every element that any rule knows, more often of those that matter most, and an
+/// ending that shows the effect.
 std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 30> often = {
         "math",   "svg",    "mi",       "desc",     "annotation-xml", "b",      "p",        "table",
@@ -171,7 +172,7 @@ std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 4> beginnings = {"", "", "<!DOCTYPE html>",
                                                                    "<!DOCTYPE html PUBLIC 'html'>"};
     std::string document(beginnings[random() % beginnings.size()]);
-    // There are few names, so that they interact.
+    // A document has few names, so that their elements affect each other.
     std::array<std::string_view, 5> names;
     for (std::string_view& each : names)
         each = random() % 2 == 0 ? often[random() % often.size()]
@@ -185,7 +186,7 @@ std::string random_document(std::mt19937& random) {
         document += names[random() % names.size()];
         document += random() % 8 == 0 ? "/>" : ">";
     }
-    // An ending that makes the tokenizer's state visible.
+    // The ending makes the tokenizer's state visible.
     document += endings[random() % endings.size()];
     return document;
 }
@@ -219,7 +220,7 @@ BOOST_AUTO_TEST_CASE(random_documents_have_causes_of_the_catalogue_or_of_tree_co
         for (int i = 0; i < documents; ++i) {
             const std::string input = random_document(random);
             if (!sample::today().takes(static_cast<std::size_t>(i))) continue;
-            bool tokens_before = false;  // the tokenizers have passed different tokens to tree construction
+            bool tokens_before = false;  // whether the tokenizers have passed different tokens to tree construction
             for (const named_cause& cause : causes_on(who, input, references)) {
                 ++differing;
                 if (known.count(cause.name.diverges) != 0) {

@@ -1,5 +1,5 @@
-// Witnesses are the differences that docs/drafts/changes/ lists. They are as short as possible, and no input shows any
-// other difference.
+// The witnesses that a search finds are the differences that docs/drafts/changes/ lists. They are as short as possible.
+// No input shows any other difference.
 
 #include <boost/test/unit_test.hpp>
 
@@ -44,7 +44,7 @@ using report::json_string;
 
 std::string_view word_of(divergence_kind kind) { return kind == divergence_kind::tokens ? "tokens" : "errors"; }
 
-/// The length of the shortest input that shows each cause and kind.
+/// For each cause and kind, the length of the shortest input that shows it.
 using lengths = std::map<std::pair<std::string, divergence_kind>, std::size_t>;
 lengths shortest(const search::catalogue& c) {
     lengths found;
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
-                // How the tokenizer reads a character may affect the tree. Such a difference has its witness in the
+                // The tree may show how the tokenizer reads a character. Such a difference has its witness in the
                 // tokenizer's catalogue.
                 if (!found)
                     for (const named_cause& cause : causes_on(configurations_of(row), input, references))
@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_is_on_the_page_of_what_t
                     on_page.insert(subject_of(cause->name));
         }
         for (const search::tree_witness& w : c.entries)
-            // The pages have no tree errors in fragments: docs/witness.md.
+            // Tree errors in fragments are not on the pages (docs/witness.md).
             if (w.context.fragment.empty() || w.kind != search::tree_difference::tree_errors)
                 BOOST_CHECK_MESSAGE(on_page.count(subject_of(w.cause)) != 0,
                                     w.id << ", " << json_string(w.input) << ": " << w.cause << " is in no row");
@@ -233,7 +233,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                 if (!sample::today().takes(number++)) return;
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
-                    // Two causes may occur in one tag, and the second one may make tokens differ.
+                    // A tag may show two causes, and the second one may make tokens differ.
                     const auto at = known.find({cause.name.diverges, cause.kind});
                     const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(a_witness_is_closed_where_that_leaves_only_its_own_differen
     BOOST_TEST(input_with("2009", "modern", "<!----a").count("<!----a-->") == 1U);
     BOOST_TEST(input_with("2009", "modern", "<!----!>").count("<!----!>-->") == 1U);
     BOOST_TEST(input_with("2008", "2009", "<a/a").count("<a/a>") == 1U);
-    // The input is not closed if its end is the cause, or if nothing can be closed.
+    // The input is not closed if its end is the cause, or if there is nothing to close.
     BOOST_TEST(input_with("2009", "modern", "<a").count("<a") == 1U);
     BOOST_TEST(input_with("modern", "2026", "<?").count("<?") == 1U);
 }
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(other_differences_that_a_witness_shows_are_counted) {
             BOOST_TEST(w.shortest <= w.length);
             alone += w.shown_besides.nothing() ? 1U : 0U;
         }
-        // Most witnesses of U+000B in 2009 and of processing instructions in 2026 show several differences at once.
+        // Most witnesses of U+000B in 2009, and of processing instructions in 2026, show several differences at once.
         if (one == "2007" || one == "2009") BOOST_TEST(2 * alone > c.entries.size());
         BOOST_TEST_MESSAGE(one << " and " << other << ": " << alone << " of " << c.entries.size()
                                << " witnesses show nothing else");

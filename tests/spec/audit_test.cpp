@@ -1,5 +1,5 @@
-// The tables as data: every state has all rules or is silent on purpose, every state is reached, and every rule can
-// fire.
+// Checks the tables as data. Every state has all rules or lacks some on purpose. Every state is reached, and every rule
+// can fire.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -73,9 +73,9 @@ BOOST_AUTO_TEST_CASE(rules_that_2026_does_not_change_are_those_of_modern) {
                     language::sentence(before, s, r) == language::sentence(after, t, r))
                     ++same;
         }
-    // All rules except these: the entry "?" of the tag open state, "anything else" of the numeric character reference
-    // state, and the two rules of the decimal character reference start state. Seven rules do the same in other words:
-    // ""script"" for "the string "script"", and the like.
+    // All rules are equal except the entry "?" of the tag open state, "anything else" of the numeric character
+    // reference state, and the two rules of the decimal character reference start state. Seven rules do the same in
+    // other words: ""script"" for "the string "script"", and the like.
     BOOST_TEST(same == before.table.rules.size() - 4 - 7);
 }
 

@@ -1,4 +1,4 @@
-// Which rules can fire, and why others cannot: on tables made for this test, and on the drafts.
+// Finds which rules can fire, and why others cannot, in a table for this test and in the drafts.
 
 #include "core/spec/audit.hpp"
 

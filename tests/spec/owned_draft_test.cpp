@@ -1,4 +1,4 @@
-// Drafts made at run time: copies, facts outside the machine, and sentences that were not understood.
+// Makes drafts at run time: copies, facts outside the machine, and sentences that were not understood.
 
 #include "core/spec/owned_draft.hpp"
 
@@ -48,7 +48,7 @@ std::vector<std::string> lines_of(const spec::draft& draft) {
     return lines;
 }
 
-// Draft 2009 with a sentence of its comment end state not understood.
+// Returns the draft 2009 with a gap: a sentence of its comment end state counts as not understood.
 std::unique_ptr<spec::owned_draft> with_gap() {
     auto made = read_like(*drafts::find("2009"));
     put_gap(*made, "Comment end state", "Words not understood.");

@@ -1,4 +1,4 @@
-// Revisions: every kind of edit, chains of revisions, and equal tables at compile time and at run time.
+// Applies revisions: every kind of edit, and chains of revisions. Tables are equal at compile time and at run time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -37,20 +37,20 @@ inline constexpr auto machine =
                state(name, "Name state", "1.3", on('>', switch_to(data), emit_tag),
                      on(anything_else, append_to_tag_name(current_character), stay)));
 
-// Splits a state, ...
+// The first revision splits a state, ...
 inline constexpr auto first =
     revision_of({.id = "a", .date = "2006-01-02", .title = "A state of its own for spaces", .commit = "aaaaaaaa1"},
                 in("Name state", insert_before('>', on(space, switch_to("Space state")))),
                 after("Name state", state("Space state", "1.4", part::before_attribute_value, on(space, ignore),
                                           on(anything_else, reconsume_in("Name state")))));
-// ... renames that state, adds another before it that leads to it, ...
+// ... the second renames that state and adds another before it that leads to it, ...
 inline constexpr auto second =
     revision_of({.id = "b", .date = "2006-01-03", .title = "Blank instead of space", .commit = "bbbbbbbb2"},
                 renamed("Space state", "Blank state"),
                 before("Blank state", state("Slash state", "1.9", on(anything_else, reconsume_in("Blank state")))),
                 in("Blank state", set_part(part::other), append(on('/', switch_to("Slash state")))),
                 in("Open state", remove(when(rcdata, entry('?')))));
-// ... and removes both again.
+// ... and the third removes both again.
 inline constexpr auto third =
     revision_of({.id = "c", .date = "2006-01-05", .title = "No blanks", .commit = "cccccccc3"},
                 fact_edits{.draft = [](spec::draft& d) { d.has_self_closing_flag = true; }, .sections = "2."},
@@ -117,7 +117,7 @@ std::string message_of(Action act) {
     }
     return "nothing was thrown";
 }
-// The error when `changes` are applied to the small machine.
+// Returns the error when `changes` are applied to the small machine.
 template <class Revision>
 std::string fault(const Revision& changes) {
     return message_of([&] { const history::revised_draft made(small::value, changes); });
@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_revision_of_a_revision_has_its_states_by_name) {
     BOOST_TEST(headings(small::machine_2) == with_two, boost::test_tools::per_element());
     const auto blank = history::walk(small::chain, 2);
     check_same(blank->value().table, small::machine_2);
-    // The rule that the first revision wrote leads to the state that the second revision renamed and moved.
+    // The rule from the first revision leads to the state that the second revision renamed and moved.
     const rule& on_space = small::machine_2.rules[small::machine_2.states[2].first_rule];
     BOOST_TEST(on_space.actions[0].to == 4);
 }
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(a_chain_that_undoes_itself_ends_where_it_began) {
     BOOST_TEST(made->value().table.states[2].section == "2.3");
     BOOST_TEST(made->value().has_self_closing_flag);
     BOOST_TEST(!small::value.has_self_closing_flag);
-    // All rules are unchanged, except for the one of RCDATA that the second revision removed.
+    // All rules are unchanged, except the one of RCDATA that the second revision removed.
     BOOST_TEST(made->value().table.rules.size() == small::machine.rules.size() - 1);
 }
 

@@ -1,4 +1,4 @@
-// Unsound tables: each fault is found and reported, and no study of a table hangs, loops or crashes on one.
+// Every fault of an unsound table is found and reported. No study of such a table hangs, loops or crashes.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -53,7 +53,7 @@ void does(rule& r, const std::vector<action>& actions) {
     r.count = static_cast<std::uint8_t>(actions.size());
 }
 
-/// A way to break 2008's table, and the fault to be reported.
+/// A way to break the table of 2008, and the fault that must be reported.
 struct spoilt {
     std::string_view expected;
     std::function<void(made_draft&)> spoil;
@@ -104,7 +104,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
-             // The number would be returned again and again to a state that does not expect it.
+             // The procedure would return the number again and again to a state that does not expect it.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
                  going(m, op::switch_to, "Tokenising entities [the number]");
          }},
@@ -131,7 +131,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { does(rule_of(m, "Tokenising entities [the number]", 2), {switch_back}); }},
         {"Markup declaration open state: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // There are no "those characters".
+             // The rule consumes "those characters", but names no characters.
              rule& r = rule_of(m, "Markup declaration open state", 0);
              r.given = {};
              does(r, {consume_those_characters, stay});
@@ -178,7 +178,7 @@ const std::vector<spoilt>& all_spoilt() {
     return all;
 }
 
-/// A function that studies the table it is given.
+/// A function that studies a table.
 struct study_of_table {
     std::string_view name;
     std::function<void(const draft&)> ask;
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
     }
 }
 
-// A step of the procedure that runs without a caller returns to no state: a machine that was led there would never end.
+// Without a caller, a step of the procedure returns to no state. A machine that is led to such a step would never end.
 BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_running_it) {
     for (const std::string_view name : {"2007", "2008", "2009"}) {
         const draft& original = *drafts::find(name);
@@ -241,7 +241,7 @@ BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_ru
 }
 
 BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
-    // The return state is always set before it is used, whichever state is the first.
+    // A rule always sets the return state before it is used, whichever state is the first.
     made_draft m(*drafts::find("modern"));
     const auto last = static_cast<state_index>(state_of(m, "Numeric character reference end state"));
     std::swap(m.states[0], m.states[last]);
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
     BOOST_TEST(fault_of(m.value).value_or("none") == "none");
 }
 
-// Faults of rules are found with their places, so that a reader of texts can put gaps there.
+// The faults of rules are found with their places, so that the reader of a text can put gaps there.
 BOOST_AUTO_TEST_CASE(a_table_is_sound_without_the_rules_that_are_faults) {
     std::size_t repaired = 0;
     for (const spoilt& each : all_spoilt()) {
@@ -298,7 +298,7 @@ BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason
 }
 
 BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
-    // The draft of 2007, with a procedure whose last paragraph continues with the first.
+    // The draft is that of 2007, with a procedure whose last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
     const std::size_t last = state_of(m, "Tokenising entities [the entity name]");
     rule& r = m.rules[m.states[last].first_rule + 1];

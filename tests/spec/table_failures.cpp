@@ -144,7 +144,7 @@ failures wrong_parts(const draft& d) {
                 fmt::format("{}: must drop duplicate attributes if, and only if, it reads their names", info.name));
         if (by_rules == part::procedure && info.remarks != remark::none)
             found.push_back(fmt::format("{}: a step of the procedure must not have a remark", info.name));
-        // "Consume the next input character:" begins the entries of every state; only the procedure looks ahead.
+        // "Consume the next input character:" begins the entries of every state. Only the procedure looks ahead.
         for (const rule& r : d.table.rules_of(s))
             if (r.by == (by_rules == part::procedure ? trigger::consume : trigger::peek))
                 found.push_back(fmt::format("{}: states must consume, and steps must look ahead", info.name));

@@ -1,4 +1,4 @@
-// Links to the public copies of the drafts' texts.
+// Checks links to the public copies of the drafts' texts.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/provenance.hpp"
@@ -29,7 +29,7 @@ std::vector<std::string> lines_of(const char* path) {
 
 BOOST_AUTO_TEST_SUITE(links_to_texts)
 
-// The ids of the headings on the standard's page of 22 November 2021.
+// The file has the ids of the headings on the standard's page of 22 November 2021.
 BOOST_AUTO_TEST_CASE(every_state_of_the_standard_has_the_id_that_its_page_has) {
     const std::vector<std::string> ids = lines_of(STRATA_DATA_DIR "/drafts/2021-11-22/ids.txt");
     const spec::draft& draft = *drafts::find("2021-11-22");

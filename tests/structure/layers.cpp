@@ -18,13 +18,13 @@ bool is_below(std::string_view path, std::string_view folder) {
     return path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
 }
 
-// "core/report/tokens/text.hpp" is in the subfolder "core/report/tokens" ...
+// Returns the subfolder of a file: for "core/report/tokens/text.hpp", it is "core/report/tokens".
 std::string subfolder_of(std::string_view path) {
     const std::size_t end = path.rfind('/');
     return std::string(end == std::string_view::npos ? std::string_view() : path.substr(0, end));
 }
 
-// ... of the folder "core/report".
+// Returns the folder of a file: for "core/report/tokens/text.hpp", it is "core/report".
 std::string folder_of(std::string_view path) {
     if (is_below(path, drafts)) return std::string(drafts);
     const std::string subfolder = subfolder_of(path);
@@ -32,14 +32,14 @@ std::string folder_of(std::string_view path) {
     return end_of_top == std::string::npos ? subfolder : subfolder.substr(0, subfolder.find('/', end_of_top + 1));
 }
 
-/// The folders or subfolders, and for each the others that its files include.
+/// A graph of folders or subfolders. An edge leads from each to the others that its files include.
 class graph {
 public:
     void add(const std::string& from, const std::string& to, const std::string& by_what) {
         if (from != to) edges_[from].emplace(to, by_what);
     }
 
-    /// The cycles: for each cycle, its edges in order, and an include for each edge.
+    /// Describes the cycles. A description has the edges of a cycle in order, with an include for each edge.
     [[nodiscard]] std::vector<std::string> cycles() const {
         std::vector<std::string> found;
         std::set<std::string> done;
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // Continues from the end of `path`, depth first. A node on the path is reached again only by a cycle.
+    // Continues from the end of `path`, depth first. Reaching a node on the path again shows a cycle.
     void follow(const std::string& node, std::vector<std::string>& path, std::set<std::string>& done,
                 std::vector<std::string>& found) const {
         const auto begin = std::find(path.begin(), path.end(), node);
@@ -74,10 +74,11 @@ private:
         return fmt::format("a cycle, {}: {}", fmt::join(cycle, " -> "), fmt::join(includes, "; "));
     }
 
-    std::map<std::string, std::map<std::string, std::string>> edges_;  // from, to, an include that causes it
+    std::map<std::string, std::map<std::string, std::string>> edges_;  // an include for each edge, by the edge's
+                                                                       // beginning and its end
 };
 
-/// Checks files one by one.
+/// Checks files one after the other.
 class inspection {
 public:
     explicit inspection(const layers& order) : order_(order) {
@@ -110,7 +111,8 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        // A text and the commits around it are made from each other, file by file.
+        // A text and the commits around it are made from each other. So in `drafts`, only files must not include each
+        // other in a cycle.
         if (folder == drafts)
             subfolders_[folder].add(file.path, included, what);
         else if (folder == other)
@@ -146,7 +148,7 @@ private:
     std::size_t highest_below_drafts_ = 0;
     std::set<std::string> unknown_;
     graph folders_;
-    std::map<std::string, graph> subfolders_;  // of each folder
+    std::map<std::string, graph> subfolders_;  // a graph for each folder
 };
 
 }  // namespace

@@ -1,9 +1,9 @@
 #pragma once
-// Layers: which folders of the source may include which.
+// Checks layers: which folders of the source may include which.
 //
-// A folder is one of core ("core/report", with everything in it) or `drafts`. A subfolder is a folder or one inside it,
-// with the files directly in it. Includes go down from layer to layer; neither folders nor the subfolders of one folder
-// include each other in a cycle.
+// A folder is one of core ("core/report", with everything in it), or `drafts`. A subfolder consists of the files
+// directly in a folder, or directly in a folder inside it. Files include only files of their own layer or of lower
+// layers. Neither folders nor the subfolders of a folder may include each other in a cycle.
 
 #include <string>
 #include <string_view>
@@ -13,19 +13,19 @@
 
 namespace strata::structure {
 
-/// The required order.
+/// The required order of layers.
 struct layers {
-    /// The folders of core, from the bottom up. Folders in one layer may include each other, but not in a cycle.
+    /// The folders of core, the lowest layer first. Folders of one layer may include each other, but not in a cycle.
     std::vector<std::vector<std::string_view>> of_core;
-    /// The highest folder of core that the drafts may include, which determines their layer. Core never includes
+    /// The highest folder of core that drafts may include. It determines the layer of `drafts`. Core never includes
     /// drafts.
     std::string_view below_drafts;
-    /// Files of `drafts` that may include all of core.
+    /// The files of `drafts` that may include all of core.
     std::vector<std::string_view> entry_points;
 };
 
-/// What is wrong with the files, one sentence for each fault: "core/run/trace.hpp includes
-/// core/compare/record/divergence.hpp, which is above it". Empty if they are in order.
+/// Returns what is wrong with the files, a sentence for each fault: "core/run/trace.hpp includes
+/// core/compare/record/divergence.hpp, which is above it". Returns no sentences if nothing is wrong.
 [[nodiscard]] std::vector<std::string> faults_in(const std::vector<source_file>& files, const layers& order);
 
 }  // namespace strata::structure

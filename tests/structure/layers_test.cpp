@@ -1,5 +1,5 @@
-// The layers of the source: core and drafts include only files below them, without cycles, and the documentation shows
-// the layers.
+// Checks the layers of the source. Core and drafts include only files below them, without cycles. The documentation
+// shows these layers.
 
 #include "tests/structure/layers.hpp"
 
@@ -28,7 +28,7 @@ using strata::structure::read_source_files;
 using strata::structure::source_file;
 using lines = std::vector<std::string>;
 
-/// The order of this source. A new folder of core must be added here.
+/// Returns the layers of this source. A new folder of core must be added here.
 const layers& layers_of_strata() {
     static const layers order{.of_core = {{"spec", "system"},
                                           {"text"},
@@ -49,7 +49,7 @@ const layers& layers_of_strata() {
     return order;
 }
 
-/// The faults in a made-up source of three layers.
+/// Returns the faults in a made-up source of three layers.
 lines faults_in_made(const std::vector<source_file>& files) {
     const layers order{.of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}},
                        .below_drafts = "hall",
@@ -66,7 +66,7 @@ void check_faults(const std::vector<source_file>& files, const lines& expected) 
 
 using rooms = std::set<std::string>;
 
-/// The rooms at the beginning of a line of a picture. At least two spaces follow each of them; a description has
+/// Returns the rooms at the beginning of a line of a picture. At least two spaces follow each room. A description has
 /// several words.
 rooms rooms_in_line(std::string_view line) {
     rooms found;
@@ -82,7 +82,8 @@ rooms rooms_in_line(std::string_view line) {
     }
 }
 
-/// The lines of a page's picture, its first block of text, from the bottom up. Lines without rooms do not count.
+/// Returns the rooms in each line of a page's picture, which is its first block of text. The lowest line comes first.
+/// Lines without rooms are left out.
 std::vector<rooms> rows_of_picture(std::string_view page) {
     constexpr std::string_view fence = "```";
     constexpr std::string_view opening = "```text\n";
@@ -100,7 +101,7 @@ std::vector<rooms> rows_of_picture(std::string_view page) {
     return rows;
 }
 
-/// The rooms of each line of a picture of these layers, from the bottom up.
+/// Returns the rooms in each line of a correct picture of these layers, the lowest line first.
 std::vector<rooms> rows_of(const layers& order) {
     std::vector<rooms> rows;
     for (const std::vector<std::string_view>& layer : order.of_core) {
@@ -117,7 +118,8 @@ std::string in_words(const std::vector<rooms>& rows, std::size_t at) {
     return words;
 }
 
-/// What is wrong with the picture of a page, one sentence for each fault. `folders`: those of core, and drafts.
+/// Returns what is wrong with the picture of a page, a sentence for each fault. `folders` has the folders of core, and
+/// drafts.
 lines faults_in_picture(std::string_view page, const layers& order, const rooms& folders) {
     lines faults;
     const std::vector<rooms> shown = rows_of_picture(page);
@@ -135,7 +137,7 @@ lines faults_in_picture(std::string_view page, const layers& order, const rooms&
     return faults;
 }
 
-/// The folders of core, and drafts.
+/// Returns the folders of core, and drafts.
 rooms rooms_of_strata() {
     rooms found = {"drafts"};
     for (const auto& each : std::filesystem::directory_iterator(std::filesystem::path(STRATA_SOURCE_DIR) / "core"))
@@ -149,7 +151,7 @@ std::string contents_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The faults in a picture of the made-up source, with its folders.
+/// Checks the faults in a picture of the made-up source.
 void check_picture(std::string_view picture, const lines& expected) {
     const layers order{
         .of_core = {{"cellar"}, {"kitchen", "hall"}, {"attic"}}, .below_drafts = "hall", .entry_points = {}};
@@ -240,7 +242,7 @@ BOOST_AUTO_TEST_CASE(an_include_by_an_unclear_path_is_found) {
     check_faults({{"core/cellar/jar.hpp", {"../attic/box.hpp"}}, {"core/hall/coat.hpp", {"key.hpp"}}},
                  {"core/cellar/jar.hpp includes ../attic/box.hpp, a path that does not begin at the top of the source",
                   "core/hall/coat.hpp includes key.hpp, a path that does not begin at the top of the source"});
-    // Inside the source, nothing is included by its public path.
+    // The project's own files must not include a header by its public path.
     check_faults({{"core/hall/coat.hpp", includes_in("#include <strata/tokenizer.hpp>\n")}},
                  {"core/hall/coat.hpp includes strata/tokenizer.hpp, a path that does not begin at the top of the "
                   "source"});

@@ -1,4 +1,4 @@
-// System calls that only Linux has are made in one file.
+// Only one file makes system calls that only Linux has.
 
 #include <boost/test/unit_test.hpp>
 
@@ -20,14 +20,14 @@ using lines = std::vector<std::string>;
 
 constexpr std::string_view home = "core/system/linux.cpp";
 
-// Names of Linux, or of glibc and nobody else, also as parts of longer names. Comments may not have them either: a
-// comment about such a call belongs where the call is.
+// Names that only Linux or glibc has, which may be parts of longer names. Comments may not contain them either: a
+// comment about such a call belongs next to the call.
 constexpr std::array<std::string_view, 21> names = {
     "SYS_",   "/proc/",      "<linux/", "pipe2",        "ppoll",        "pidfd",     "openat2",
     "O_PATH", "close_range", "accept4", "timer_create", "timerfd",      "signalfd",  "eventfd",
     "epoll_", "inotify",     "mallopt", "malloc.h",     "memfd_create", "fdatasync", "prctl"};
 
-/// The names of Linux in these files, a sentence for each file and name.
+/// Returns a sentence for each file and each such name in it.
 lines faults_in(const std::vector<source_file>& files) {
     lines faults;
     for (const source_file& each : files)

@@ -1,4 +1,4 @@
-// The public headers: those that users include, and those that these include in turn.
+// Checks the public headers: those that users include, and those that these headers include.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a file includes, directly and indirectly.
+// Finds what a file includes, directly or indirectly.
 
 #include <set>
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace strata::structure {
 
-/// All files of the project that `path` includes, directly or indirectly. Throws std::out_of_range if that file, or an
-/// included one, is not among `files`.
+/// Returns all files of the project that `path` includes, directly or indirectly. Throws: std::out_of_range if `path`
+/// or an included file is not among `files`.
 [[nodiscard]] std::set<std::string> reached_from(std::string_view path, const std::vector<source_file>& files);
 
 }  // namespace strata::structure

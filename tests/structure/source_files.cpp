@@ -21,7 +21,7 @@ bool is_of_project(std::string_view path) {
                        [&](std::string_view each) { return path.starts_with(each); });
 }
 
-// The path that a line includes; "" if it includes nothing that counts.
+// Returns the path that a line includes; "" if the line includes nothing that counts.
 std::string_view included_by(std::string_view line) {
     line = without_leading_space(line);
     if (!line.starts_with('#')) return {};
@@ -62,7 +62,7 @@ std::vector<source_file> read_source_files(const std::filesystem::path& source,
     std::vector<source_file> files;
     for (const std::string_view folder : folders)
         for (const fs::directory_entry& each : fs::recursive_directory_iterator(source / folder)) {
-            // Templates (.in) are not sources: the files generated from them are in the build directory.
+            // Templates (.in) are not sources. The files made from them are in the folder of the build.
             if (!each.is_regular_file() || each.path().extension() == ".in") continue;
             std::string text = contents_of(each.path());
             std::vector<std::string> includes = includes_in(text);

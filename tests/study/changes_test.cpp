@@ -1,4 +1,4 @@
-// Named changes: every difference between the tables belongs to one.
+// Every difference between the tables of consecutive drafts belongs to a named change.
 
 #include "core/study/changes.hpp"
 #include "core/study/tree_diff.hpp"
@@ -46,7 +46,7 @@ void check_ids(const change_views& changes, const std::vector<std::string>& expe
     BOOST_CHECK_EQUAL_COLLECTIONS(ids.begin(), ids.end(), expected.begin(), expected.end());
 }
 
-// The pairs of consecutive drafts.
+// Returns the diffs of consecutive drafts.
 std::vector<study::draft_diff> diffs() {
     std::vector<study::draft_diff> all;
     for (const spec::draft* each : drafts::all())
@@ -59,7 +59,7 @@ std::string pair_of(const study::draft_diff& diff) {
     return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
 }
 
-// Whether the draft explains why the change of some place cannot be observed.
+// Returns whether the draft explains why the change of some place cannot be observed.
 template <class IsThere>
 bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
     const auto unseen = spec::unseen_changes_of(draft);
@@ -77,8 +77,8 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// The rules of the state and line that a quotation is from: "Tag name state, EOF"; the rules of the whole state if it
-// names no line.
+// Returns the rules of the state and the line that a quotation is from: "Tag name state, EOF". If `place` names no
+// line, returns the rules of the whole state.
 std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
     constexpr std::string_view comma = " state, ";
     const std::size_t at = place.find(comma);
@@ -97,7 +97,8 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
     return found;
 }
 
-// Whether rules of a state kept in both drafts differ, if only in wording, or the state was added or removed.
+// Returns whether the rules of a state that both drafts have differ, if only in wording, or whether the state was added
+// or removed.
 bool differs_there(const change_place& place, const study::draft_diff& diff) {
     for (const study::continued_state& pair : diff.continued)
         for (const study::rule_change& rule : pair.rules)
@@ -109,7 +110,7 @@ bool differs_there(const change_place& place, const study::draft_diff& diff) {
            std::any_of(diff.removed.begin(), diff.removed.end(), is_of(*diff.a, change_side::before));
 }
 
-// All places that a draft lists.
+// Returns all places that a draft lists.
 std::vector<change_place> places_of(const spec::draft& draft) {
     std::vector<change_place> all;
     for (const spec::change& each : spec::changes_of(draft))
@@ -189,7 +190,8 @@ BOOST_AUTO_TEST_CASE(every_declared_place_exists) {
                         BOOST_TEST((!place.before.empty() || !place.after.empty()));
                         BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
                         BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
-                        // If a state has no characters, a run is needed to find the character on which it differs.
+                        // If a place names no characters, only a run could find the character on which the state
+                        // differs.
                         BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
                                     differs_there(place, diff)),
                                    place.before << " to " << place.after);
@@ -236,7 +238,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs())
         for (const study::continued_state& pair : diff.continued)
             for (const study::rule_change& rule : pair.rules) {
-                // The same may be done in another place, be worded differently, or be known in another way.
+                // The newer draft may do the same in another place or in other words.
                 if (rule.of == weight::route || rule.of == weight::words || rule.of == weight::unknown) continue;
                 const bool known =
                     !changes_of_rule(diff, pair, rule).empty() ||
@@ -312,18 +314,18 @@ BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
     const std::size_t after = state(d2009, "Tag name state");
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '/')), {"self-closing-flag"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, rule_on(d2009, after, '>')), {});
-    // "Anything else" now includes U+000B, and none of the other characters that changed.
+    // "Anything else" now includes U+000B, but no other character that changed.
     const std::size_t other = rule_on(d2009, after, spec::anything_else);
     check_ids(changes_at(d2008, d2009, change_side::after, after, other), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, '\v'), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, 'a'), {});
-    // A new state belongs to several changes, each on its own characters.
+    // A new state belongs to several changes. Each change has its own characters.
     const std::size_t slash = state(d2009, "Self-closing start tag state");
     check_ids(changes_of_state(d2008, d2009, change_side::after, slash),
               {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file"});
     check_ids(changes_at(d2008, d2009, change_side::after, slash, rule_on(d2009, slash, spec::eof)),
               {"slash-before-end-of-file"});
-    // In other modes the entry on "&" is unchanged.
+    // In other modes, the entry on "&" is unchanged.
     const spec::draft& d2007 = *drafts::find("2007");
     const std::size_t data = state(d2008, "Data state");
     const auto rules = d2008.table.rules_of(data);
@@ -334,13 +336,12 @@ BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
 
 BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows) {
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Tree construction, preprocessing and names are not rules.
+        // Changes of tree construction, of preprocessing and of names are not changes of rules.
         const bool is_of_rules = !testing::is_of_tree_construction(row) &&
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;
                                  });
-        // What becomes of U+0000 there depends on the processing instruction that contains it, so the drafts diverge
-        // earlier.
+        // The effect of U+0000 depends on the processing instruction that contains it, so the drafts diverge before it.
         if (!is_of_rules || row.id == "modern-2026-null-in-data") continue;
         bool is_there = false;
         const auto look_at = [&](change_side side, std::size_t state, std::size_t rule) {

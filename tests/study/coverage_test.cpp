@@ -1,4 +1,4 @@
-// How fired rules are counted. The project's own tests fire every rule that can fire.
+// Tests how fired rules are counted. The project's own tests fire every rule that can fire.
 
 #include "core/run/coverage.hpp"
 
@@ -41,7 +41,7 @@ std::size_t state_of(const spec::draft& d, std::string_view name) {
     return 0;
 }
 
-// The counts of a state's rules: "0 2 1".
+// Returns the counts of a state's rules: "0 2 1".
 std::string counts(const draft_coverage& c, std::string_view state) {
     const spec::state_info& info = c.draft->table.states[state_of(*c.draft, state)];
     std::string text;
@@ -50,7 +50,7 @@ std::string counts(const draft_coverage& c, std::string_view state) {
     return text;
 }
 
-// A rule for people: its place and its words.
+// Describes a rule: its place and its words.
 std::string name_of(const spec::draft& d, std::size_t state, std::size_t rule) {
     return fmt::format("{}: {}, rule {}, {}: {}", d.about.name, d.table.states[state].name, rule,
                        fmt::join(language::subjects(d, d.table.rules_of(state)[rule]), "; "),
@@ -66,7 +66,7 @@ std::vector<std::string> rules_that(const draft_coverage& c, standing wanted) {
     return names;
 }
 
-// Runs the inputs under the draft, from each of its content states and as a page.
+// Runs the inputs under the draft, from each content state and as a page.
 draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& inputs) {
     draft_coverage c(d);
     for (const own_input& each : inputs) {
@@ -79,8 +79,8 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
             run::count_run(c, {c.draft, options}, each.text);
         }
         run::count_run(c, {c.draft, {}, simulation{}}, each.text);
-        // Until 2009, the content of a tag depends on the content model, and under most models only end tags get that
-        // far.
+        // In drafts until 2009, the content of a tag depends on the content model. Under most models, only end tags
+        // reach it.
         if (each.text.substr(0, 2) != "<a") continue;
         options.last_start_tag = "a";
         for (std::size_t content = 0; content < d.contents.size(); ++content) {
@@ -91,7 +91,7 @@ draft_coverage coverage_of(const spec::draft& d, const std::vector<own_input>& i
     return c;
 }
 
-// Rules that can fire under a content model while the escape flag is false, but have not.
+// Returns the rules that can fire under a content model while the escape flag is false, but have not.
 std::vector<std::string> missed_by_content_model(const draft_coverage& c) {
     std::vector<std::string> names;
     const auto states = c.draft->table.states;
@@ -110,7 +110,8 @@ std::vector<std::string> missed_by_content_model(const draft_coverage& c) {
 BOOST_AUTO_TEST_SUITE(coverage_of_rules)
 
 BOOST_AUTO_TEST_CASE(each_step_counts_for_its_rule) {
-    // "a", "<", "b" and the end of the data state; tag open; the rest of the name and its ">".
+    // In the data state, these are "a", "<", "b" and the end. The others are in the tag open state and in the tag's
+    // name.
     const draft_coverage c = counted("modern", "a<bc>d");
     BOOST_TEST(counts(c, "Data state") == "0 1 0 1 2");
     BOOST_TEST(counts(c, "Tag open state") == "0 0 1 0 0 0");
@@ -143,7 +144,7 @@ BOOST_AUTO_TEST_CASE(counts_are_kept_apart_by_content_model) {
     BOOST_TEST(first.total() == 3U);
     BOOST_TEST(first.under(spec::content_model::pcdata) == 1U);
     BOOST_TEST(first.under(spec::content_model::rcdata) == 2U);
-    // After "<!--" the escape flag is set, and the next rule is that of "&".
+    // "<!--" sets the escape flag. Then the next rule is the rule for "&".
     BOOST_TEST(c.rules[d.table.states[0].first_rule + 1].in_mode[spec::mode_of(spec::content_model::rcdata, true)] ==
                1U);
     BOOST_TEST(report::by_content_model(d, first) == "PCDATA 1, RCDATA 2");
@@ -206,7 +207,7 @@ BOOST_AUTO_TEST_CASE(the_projects_own_inputs_fire_every_rule_that_can_fire) {
 
 BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
     std::vector<own_input> inputs = own_inputs();
-    // Without inputs that contain a "[", CDATA sections are not tested.
+    // Without inputs that contain "[", no CDATA section is tested.
     inputs.erase(std::remove_if(inputs.begin(), inputs.end(),
                                 [](const own_input& each) { return each.text.find('[') != std::string::npos; }),
                  inputs.end());
@@ -218,8 +219,8 @@ BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
 }
 
 BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
-    // Every beginning followed by every character, and then random strings: anything that the analysis rules out in a
-    // mode must not happen.
+    // Runs every beginning followed by every character, and then random strings. What the analysis rules out in a mode
+    // must never happen.
     std::mt19937 random(20071027);
     std::uint64_t runs = 0;
     for (const spec::draft* d : drafts::all()) {

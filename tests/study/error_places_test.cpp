@@ -1,4 +1,4 @@
-// The places at which only one of two texts reports an error.
+// Finds the places at which only one of two texts reports an error.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// Machines as graphs, and the graphs as Graphviz and Mermaid source.
+// Turns machines into graphs, and graphs into source for Graphviz and Mermaid.
 
 #include "core/study/graph/graph.hpp"
 
@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(every_state_is_there_and_transitions_of_one_kind_are_merged
         for (const study::graph_edge& e : g.edges)
             BOOST_TEST(seen.insert({{e.from, e.to}, e.reconsumes}).second, each->about.name << ": " << e.on);
         for (const study::graph_node& n : g.nodes) BOOST_TEST(names.insert(n.short_name).second, n.short_name);
-        // Few enough to be drawn.
+        // The edges must be few enough to draw.
         BOOST_TEST(g.edges.size() < 2 * g.nodes.size());
     }
 }
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(a_transition_is_labelled_with_its_characters) {
     BOOST_TEST(edge_between(g, "Tag name", "Before attribute name")->on == "blank");
     BOOST_REQUIRE(edge_between(g, "Markup declaration open", "DOCTYPE") != nullptr);
     BOOST_TEST(edge_between(g, "Markup declaration open", "DOCTYPE")->on == "\"DOCTYPE\"");
-    // The transition back to the data state is a note on the state.
+    // The transition back to the data state is a note on the state, not an edge.
     BOOST_TEST(edge_between(g, "Tag name", "Data") == nullptr);
     const auto& notes = node_of(g, "Tag name").notes;
     BOOST_TEST(std::any_of(notes.begin(), notes.end(), [](const study::graph_note& n) {
@@ -108,13 +108,13 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
     BOOST_TEST(edge_between(g, "Tag open", "Close tag open") != nullptr);
     BOOST_TEST(edge_between(g, "Tag open", "Tag name") == nullptr);
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
-    // An end tag with another name is text.
+    // An end tag with another name becomes text.
     const auto& notes = node_of(g, "Close tag open").notes;
     BOOST_TEST(std::any_of(notes.begin(), notes.end(),
                            [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
-    // If no model is chosen, a transition that exists only in some models has their names.
+    // If no content model is chosen, a transition that only some models have shows the names of these models.
     const study::graph all = study::graph_of(draft);
     BOOST_TEST(has(edge_between(all, "Data", "Entity data")->on, "(PCDATA, RCDATA)"));
 }
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
         "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
     BOOST_TEST(tags.is_outer);
     BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
-    // The constructs that return to a text state, according to their own notes, are a single neighbour of it.
+    // Constructs that return to a text state are one neighbour of it. Their notes say that they return.
     const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
     BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
         return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(dot_output_is_complete) {
         BOOST_TEST(arrows == g.edges.size());
         BOOST_TEST(has(dot, "subgraph cluster_comments {"));
     }
-    // Characters that are special in DOT and in its HTML are escaped.
+    // Characters that are special in DOT or in its HTML are escaped.
     const std::string dot = report::graph_as_dot(study::graph_of(draft_of("modern")));
     BOOST_TEST(has(dot, "label=\" \\\" \""));
     BOOST_TEST(has(dot, "&gt; → Data · tag"));

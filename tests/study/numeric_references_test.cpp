@@ -1,4 +1,4 @@
-// The results of numeric references by range equal those by number.
+// The results of numeric references by range equal those for each number.
 
 #include "core/study/fact_diff.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 using namespace strata;
 
-// The result of a number, without the number itself.
+// Returns the result for a number. "itself" stands for the number, so that ranges have one result.
 std::string kind_of(char32_t number, const study::number_given& given) {
     return (given.character == number ? "itself" : study::code_point(given.character)) + (given.error ? "!" : "");
 }

@@ -1,4 +1,4 @@
-// The changes between drafts: states, rules, names, facts.
+// Finds the changes between drafts: states, rules, names, facts.
 
 #include "core/study/draft_diff.hpp"
 
@@ -43,7 +43,8 @@ const study::continued_state& pair_of(const study::draft_diff& diff, std::string
     return diff.continued.front();
 }
 
-/// The row on `s`, in the mode with this name; null if nothing differs there, not even the wording.
+/// Returns the row of the diff for `s` in the mode called `mode`. Returns null if nothing differs there, not even the
+/// wording.
 const study::rule_change* row_on(const study::continued_state& pair, spec::symbol s, std::string_view mode = "") {
     for (const study::rule_change& each : pair.rules)
         if (each.on.has(s) && each.mode == mode) return &each;
@@ -59,7 +60,7 @@ void check_row(const study::continued_state& pair, spec::symbol s, study::change
     BOOST_TEST(row->errors_too == errors_too);
 }
 
-/// The number of rows of each weight.
+/// Returns the number of rows of each weight.
 std::vector<std::size_t> weights(const study::draft_diff& diff) {
     std::vector<std::size_t> counts(5);
     for (const study::continued_state& each : diff.continued)
@@ -82,7 +83,7 @@ BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
     BOOST_TEST(diff.flag.empty());
     BOOST_TEST(!diff.backwards);
     check_row(pair_of(diff, "Tag open state", "Tag open state"), '?', study::change::changed, weight::tokens, true);
-    // Digits used to pass through a state that no longer exists. The change has no observable effect.
+    // Digits used to pass through a state that no longer exists. No input can show this change.
     const study::continued_state& number =
         pair_of(diff, "Numeric character reference state", "Numeric character reference state");
     check_row(number, '1', study::change::added, weight::words, false);
@@ -93,12 +94,12 @@ BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
 BOOST_AUTO_TEST_CASE(a_reworded_entry_is_not_a_change_in_behaviour) {
     const study::draft_diff diff = diff_between("2009", "modern");
     const study::continued_state& tag_open = pair_of(diff, "Tag open state", "Tag open state");
-    // These are equal: one letter at once or by reconsuming; an end-of-file token or the EOF character reconsumed; a
-    // bogus comment at once or character by character.
+    // These pairs are equal: a letter is consumed, or reconsumed in another state; an end-of-file token, or EOF
+    // reconsumed; a bogus comment as a whole, or character by character.
     for (const spec::symbol s : {spec::symbol{'A'}, spec::symbol{'z'}, spec::symbol{'?'}})
         check_row(tag_open, s, study::change::changed, weight::words, false);
     check_row(tag_open, spec::eof_symbol, study::change::added, weight::words, false);
-    // Preprocessing used to replace U+0000, with an error. Now the state does.
+    // Preprocessing used to replace U+0000 and report an error. Now the state does both.
     check_row(pair_of(diff, "Comment state", "Comment state"), 0, study::change::added, weight::words, false);
     check_row(pair_of(diff, "Data state", "Data state"), 0, study::change::added, weight::tokens, false);
 }
@@ -111,7 +112,7 @@ BOOST_AUTO_TEST_CASE(a_character_that_lost_its_entry_and_one_that_got_one) {
     check_row(pair_of(diff, "Attribute value (unquoted) state", "Attribute value (unquoted) state"), '`',
               study::change::added, weight::errors, false);
     check_row(name, spec::eof_symbol, study::change::changed, weight::tokens, false);
-    // The effect is the same, but by way of a separate state.
+    // The effect is equal, but the machine passes through another state.
     check_row(pair_of(diff, "Comment state", "Comment state"), '<', study::change::added, weight::route, false);
 }
 
@@ -253,7 +254,7 @@ BOOST_AUTO_TEST_CASE(rules_that_diverge_on_inputs_are_among_those_that_changed) 
         options.drafts = {diff.a->about.name, diff.b->about.name};
         for (const std::string_view input : inputs)
             for (const compare::divergence& each : testing::compare_drafts(input, options).divergences) {
-                // The steps at which the two diverge, if they are steps of the machine.
+                // The steps at which the two drafts diverge, if these are steps of the machine.
                 const compare::cause* of_a = nullptr;
                 const compare::cause* of_b = nullptr;
                 for (const compare::cause& c : each.causes) {
@@ -303,10 +304,10 @@ BOOST_AUTO_TEST_CASE(facts_besides_the_states) {
     BOOST_REQUIRE(fact(modern, "U+0000") != nullptr);
     BOOST_REQUIRE(fact(modern, "Start tags <script>") != nullptr);
     BOOST_TEST(fact(modern, "Start tags <script>")->after == "Script data state");
-    // &#13; was a line feed.
+    // #13; used to give a line feed.
     BOOST_REQUIRE(fact(modern, "The numbers U+000D") != nullptr);
     BOOST_TEST(fact(modern, "The numbers U+000D")->before == "U+000A, a parse error");
-    // The single step from U+FDDF to U+FDEF.
+    // The drafts differ in a single row, for U+FDDF to U+FDEF.
     BOOST_REQUIRE(fact(diff_between("2008", "2009"), "U+000B, U+FDE0 to U+FDEF") != nullptr);
 }
 

@@ -1,4 +1,4 @@
-// The edits between two tables turn the first table into the second.
+// The edits that strata finds between two tables turn the first table into the second.
 
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,8 @@ namespace {
 using namespace strata;
 using lines = std::vector<std::string>;
 
-/// The table, state for state and rule for rule, without numbers of sections: a revision does not edit these.
+/// Returns the table, state for state and rule for rule. Numbers of sections are left out, because revisions do not
+/// edit them.
 lines table_of(const spec::draft& d) {
     const auto copy = spec::copy_of(d);
     for (spec::state_info& each : copy->states) each.section = {};
@@ -33,11 +34,11 @@ lines table_of(const spec::draft& d) {
     return reading_test::written(copy->value());
 }
 
-/// Applies the edits between two tables to the first, and compares.
+/// Applies the edits between two tables to the first table, and compares the result with the second.
 void check_edits_between(const spec::draft& from, const spec::draft& to) {
     const study::table_revision edits = study::revision_between(from, to);
     spec::draft bare = from;
-    bare.contents = {};  // their states may be gone: a revision of the table alone has no others
+    bare.contents = {};  // a revision of the table does not change contents, whose states may be gone
     const history::revised_draft made(bare, edits.view());
     const lines found = table_of(made.value());
     const lines expected = table_of(to);
@@ -45,18 +46,18 @@ void check_edits_between(const spec::draft& from, const spec::draft& to) {
     BOOST_TEST(study::revision_between(made.value(), to).edits.empty());
 }
 
-// A state apart from its table.
+// A state outside a table.
 struct loose_state {
     spec::state_info info;
     std::vector<spec::rule> rules;
 };
 
-/// A draft whose table is changed at random, `changes` times: states are added, removed, moved and get other headings;
-/// rules are added, removed, moved and changed.
+/// Returns a draft with `changes` random changes to its table: states are added, removed, moved and renamed; rules are
+/// added, removed, moved and changed.
 std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt19937& random, std::size_t changes) {
     auto made = spec::copy_of(original);
     std::vector<loose_state> states;
-    std::vector<std::size_t> number;  // the number of the state that is now at each place; targets are such numbers
+    std::vector<std::size_t> number;  // the number of the state at each place; the targets of rules are such numbers
     for (std::size_t s = 0; s < original.table.states.size(); ++s) {
         const auto rules = original.table.rules_of(s);
         states.push_back({original.table.states[s], {rules.begin(), rules.end()}});
@@ -74,14 +75,14 @@ std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt1
                 break;
             case 2: one.info.name = made->keep("Another " + std::to_string(n) + " state"); break;
             case 3: std::swap(one.info.name, states[some_state()].info.name); break;
-            case 4: {  // a new state, with the rules of another
+            case 4: {  // adds a state with the rules of another state
                 loose_state added = one;
                 added.info.name = made->keep("New " + std::to_string(n) + " state");
                 number.insert(number.begin() + static_cast<std::ptrdiff_t>(below(number.size() + 1)), states.size());
                 states.push_back(std::move(added));
                 break;
             }
-            case 5: {  // a state is removed; rules that led to it lead to the next one
+            case 5: {  // removes a state; rules that led to it lead to the next one
                 if (number.size() < 3) break;
                 const std::size_t at = below(number.size());
                 const auto gone = static_cast<spec::state_index>(number[at]);
@@ -93,18 +94,18 @@ std::unique_ptr<spec::owned_draft> changed(const spec::draft& original, std::mt1
                             if (spec::goes_somewhere(a.code) && a.to == gone) a.to = instead;
                 break;
             }
-            case 6:  // rules in another order
+            case 6:  // changes the order of rules
                 if (one.rules.empty()) break;
                 std::swap(one.rules[below(one.rules.size())], one.rules[below(one.rules.size())]);
                 break;
-            case 7:  // a rule is removed, or added from another state
+            case 7:  // removes a rule, or adds one from another state
                 if (const loose_state& other = states[some_state()]; below(2) == 0 && !other.rules.empty())
                     one.rules.insert(one.rules.begin() + static_cast<std::ptrdiff_t>(below(one.rules.size() + 1)),
                                      spec::rule(other.rules[below(other.rules.size())]));
                 else if (one.rules.size() > 1)
                     one.rules.erase(one.rules.begin() + static_cast<std::ptrdiff_t>(below(one.rules.size())));
                 break;
-            default:  // a rule leads to another state, or a property of the state changes
+            default:  // makes a rule lead to another state, or changes a property of the state
                 one.info.drops_duplicate_attribute = below(2) == 0;
                 one.info.duplicate_attribute_is_error = below(2) == 0;
                 for (spec::rule& r : one.rules)
@@ -173,7 +174,7 @@ BOOST_AUTO_TEST_CASE(a_state_with_another_heading_is_renamed_and_one_in_another_
     BOOST_TEST((renaming.edits[0].kind == spec::edit_kind::rename_state));
     BOOST_TEST(renaming.edits[0].state == original.table.states[3].name);
     BOOST_TEST(renaming.edits[0].info.name == "Renamed state");
-    // The first state is moved to the end: that is one move, not one for each of the others.
+    // The first state moves to the end. This is one move, not a move of each other state.
     const auto moved = spec::copy_of(original);
     std::rotate(moved->states.begin(), moved->states.begin() + 1, moved->states.end());
     const std::size_t last = moved->states.size() - 1;

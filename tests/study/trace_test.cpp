@@ -1,4 +1,5 @@
-// The report of a trace for each step: the rule, its place, and the result. Two traces side by side are tested as well.
+// Tests what a trace reports for each step: the rule, its place, and the result. Tests traces of two drafts side by
+// side.
 
 #include "core/run/trace.hpp"
 
@@ -25,7 +26,7 @@ using namespace strata::testing;
 
 const spec::draft& draft_of(std::string_view name) { return *drafts::find(name); }
 
-/// All steps of a trace. The trace must live as long, because steps view it.
+/// All steps of a trace. The steps point into the trace, which must live as long.
 struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})
@@ -37,14 +38,14 @@ struct steps_of {
     [[nodiscard]] std::string_view state(std::size_t i) const { return of.table.states[all.at(i).state].name; }
     [[nodiscard]] std::string_view next(std::size_t i) const { return of.table.states[all.at(i).next].name; }
     [[nodiscard]] const std::string& sentence(std::size_t i) const { return all.at(i).words->sentence; }
-    /// The first step in this state.
+    /// Returns the number of the first step in the state called `name`.
     [[nodiscard]] std::size_t find(std::string_view name) const {
         for (std::size_t i = 0; i < all.size(); ++i)
             if (state(i) == name) return i;
         BOOST_FAIL("no step in the " << name);
         return 0;
     }
-    /// Each step as "offset character state -> next".
+    /// Describes each step as "offset character state -> next".
     [[nodiscard]] std::vector<std::string> told() const {
         std::vector<std::string> lines;
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -72,7 +73,7 @@ std::vector<std::string> codes_of(const run::traced_step& step) {
     return codes;
 }
 
-/// Passes tokens on, and no errors.
+/// Passes on tokens, but not errors.
 class tokens_only : public sink {
 public:
     explicit tokens_only(sink& to) : to_(to) {}
@@ -86,7 +87,7 @@ std::string place_and_name(const parse_error& e) {
     return fmt::format("{} {} in {}", e.offset, spec::name_of(e.code), e.state);
 }
 
-/// Keeps only the errors.
+/// Keeps only errors.
 class errors_only : public sink {
 public:
     feedback on_token(const token& /*t*/) override { return {}; }
@@ -344,7 +345,7 @@ struct pairs_of {
     std::array<std::string_view, 2> names{};
     compare::side_by_side both;
     std::vector<compare::pair_of_steps> all;
-    std::size_t together = 0;  ///< the number of pairs until they came together again; 0: they did not
+    std::size_t together = 0;  ///< the number of pairs until the runs came together again; 0 if they did not
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The verdict "same" of a diff is true. If the diff finds nothing, or only different words, the search for witnesses
-// finds nothing. If the diff finds errors only, the search finds no different tokens. The search runs both machines,
-// and does not use the diff.
+// The verdict of a diff on two tables is true. If the diff finds nothing, or only other words, a search for witnesses
+// finds nothing. If the diff finds only errors, the search finds no different tokens. The search runs both machines and
+// does not use the diff.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ using namespace strata;
 using mutation::made_draft;
 using study::weight;
 
-/// The strongest difference that a diff reports for any rule or fact. Nothing if there are no differences.
+/// Returns the strongest difference that a diff reports for any rule or fact; nothing if there are no differences.
 std::optional<weight> verdict_of(const study::draft_diff& diff) {
     if (!diff.facts.empty() || !diff.added.empty() || !diff.removed.empty()) return weight::tokens;
     if (diff.names.added.size() + diff.names.removed.size() + diff.names.changed.size() > 0) return weight::tokens;
@@ -41,7 +41,7 @@ std::optional<weight> verdict_of(const study::draft_diff& diff) {
     return most;
 }
 
-/// A draft, and another one with changed tables.
+/// A draft, and a copy of it with a changed table.
 class changed_draft {
 public:
     explicit changed_draft(const spec::draft& original) : original_(original), made_(original) {
@@ -56,14 +56,14 @@ public:
 
     [[nodiscard]] made_draft& made() { return made_; }
 
-    /// The verdict of a diff; nothing if the table cannot be run.
+    /// Returns the diff of the two; nothing if the changed table cannot run.
     [[nodiscard]] std::optional<study::draft_diff> diff() {
         made_.settle();
         if (spec::fault_of(made_.value)) return std::nullopt;
         return study::diff_of(all(), original_, made_.value);
     }
 
-    /// A finding of the search that contradicts the verdict; "" if there is none.
+    /// Returns a finding of the search that contradicts the verdict; "" if there is none.
     [[nodiscard]] std::string denied(std::optional<weight> verdict) {
         registry known = drafts::known();
         const std::vector<const spec::draft*> both = all();
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
         std::size_t searched = 0;
         std::mt19937_64 random(testing::sample::today().first() + o);
         for (const mutation::mutant& each : mutants) {
-            // A few of the thousands of rows. Rows about wording alone have no effect. changed_draft has dropped the
+            // Tests a few of the thousands of rows. Rows about wording have no effect. changed_draft has dropped the
             // rows that say which state continues which.
             if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording") ||
                 each.kind.starts_with("continuation"))

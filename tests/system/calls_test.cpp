@@ -1,4 +1,4 @@
-// Calls that differ from system to system, in the file that the build took.
+// Tests system calls that differ between systems, in the implementation that the build has chosen.
 
 #include "core/system/calls.hpp"
 
@@ -31,13 +31,13 @@ std::string contents_of(int file) {
     return {bytes.data(), static_cast<std::size_t>(count < 0 ? 0 : count)};
 }
 
-/// Whether a descriptor becomes readable within the time.
+/// Returns whether the descriptor becomes readable within this number of milliseconds.
 bool is_readable(int descriptor, int milliseconds) {
     pollfd waits{descriptor, POLLIN, 0};
     return ::poll(&waits, 1, milliseconds) == 1;
 }
 
-/// A folder "inside" with a file and links. Beside it is a file that must not be reached.
+/// A folder "inside" with a file and links. A file next to the folder must not be reached.
 struct folders : strata::testing::scratch_folder {
     folders() {
         fs::create_directories(path("inside/a/b"));
@@ -47,7 +47,7 @@ struct folders : strata::testing::scratch_folder {
         fs::create_directory_symlink("..", path("inside/up"));
         fs::create_directory_symlink("a", path("inside/within"));
     }
-    /// The contents of a file that is opened by its name in "inside"; the error number if it cannot be opened.
+    /// Opens a file in "inside" by its name, and returns the contents; the error number if it cannot be opened.
     [[nodiscard]] std::string opened(const std::string& name) const {
         calls::descriptor file;
         file.set(calls::open_beneath(path("inside"), name));

@@ -1,4 +1,4 @@
-// The input stream: decoding, preprocessing, lines and columns, and the scans of the runner.
+// Tests the input stream: decoding, preprocessing, lines and columns, and the runner's scans.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -41,7 +41,7 @@ std::string errors(std::string_view draft, std::string_view source, input_kind k
     return text;
 }
 
-// Sets of bytes with and without bytes beyond ASCII.
+// Returns the set of the bytes in `which`.
 engine::byte_set bytes_of(std::string_view which) {
     engine::byte_set set{};
     for (const char c : which) set[static_cast<unsigned char>(c)] = true;
@@ -54,7 +54,7 @@ const engine::scan_set just_one = engine::set_of(bytes_of("\xFF"));
 const engine::scan_set nothing = engine::set_of({});
 const engine::scan_set a_few_and_beyond = engine::set_of(bytes_of("<&\x80\xC2\xFF"));
 
-// Text for the scans: mostly one letter, with a few bytes that are in a set or nearly are.
+// Returns text for the scans: mostly one letter, with a few bytes that are in a set, or differ little from such bytes.
 std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t others) {
     constexpr std::string_view hard{"<&\r\0\xFF=b\x1F\x7F\x80\t~AZ[@ \n\f>/\"\x0B\xC2\xBC\xA6\x8D!0,", 33};
     std::string text(size, 'a');
@@ -62,7 +62,7 @@ std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t oth
     return text;
 }
 
-// The stops among the `size` bytes from `p` on (fewer than 65), and all bits after these.
+// Returns the bits of the stops among the `size` bytes at `p` (fewer than 65), and all bits after these.
 std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::size_t size) {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < 64; ++i)
@@ -70,7 +70,7 @@ std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::siz
     return word;
 }
 
-// The ways to index such sets on this processor.
+// Returns the ways to find such sets on this processor.
 std::vector<engine::stop_index::method> methods_for(const engine::stop_index::sets& sets) {
     const auto has_beyond_ascii = [](const engine::scan_set* set) { return set->has_beyond_ascii; };
     std::vector<engine::stop_index::method> usable;
@@ -93,7 +93,7 @@ const std::vector<engine::stop_index::sets>& sets_to_index() {
 BOOST_AUTO_TEST_SUITE(input_stream)
 
 BOOST_AUTO_TEST_CASE(each_maximal_ill_formed_subpart_becomes_one_replacement_character) {
-    // The examples from the Encoding Standard, and from table 3-8 of the Unicode Standard.
+    // These are the examples of the Encoding Standard, and of table 3-8 of the Unicode Standard.
     BOOST_TEST(code_points("modern", "\xE2\x82|") == "FFFD 7C");
     BOOST_TEST(code_points("modern", "\xF0\x80\x80\x41") == "FFFD FFFD FFFD 41");
     BOOST_TEST(code_points("modern", "\xF1\x80\x80\x41") == "FFFD 41");
@@ -182,11 +182,11 @@ BOOST_AUTO_TEST_CASE(columns_are_counted_in_utf16_for_tests_and_in_code_points_f
     BOOST_TEST(at(3) == "1:1/1");
     BOOST_TEST(at(4) == "1:2/2");
     BOOST_TEST(at(8) == "1:4/3");
-    BOOST_TEST(at(9) == "1:5/4");  // the line feed is on the line it ends
+    BOOST_TEST(at(9) == "1:5/4");  // the line feed belongs to the line that it ends
     BOOST_TEST(at(11) == "2:1/1");
     BOOST_TEST(at(12) == "3:1/1");
     BOOST_TEST(at(14) == "4:1/1");  // the end of the file is after the last line feed
-    BOOST_TEST(at(4) == "1:2/2");   // going back
+    BOOST_TEST(at(4) == "1:2/2");   // an earlier offset
 }
 
 BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(scans_find_what_the_table_finds) {
     for (std::size_t i = 0; i < 30000; ++i) {
         const std::string text = text_to_scan(random, i % 150, random() % 3);
         const char* const end = text.data() + text.size();
-        // Begins at every offset in a block.
+        // The scan begins at every offset in a block.
         const char* const begin = text.data() + random() % (1 + std::min<std::size_t>(text.size(), 33));
         for (const engine::scan_set* set :
              {&a_few, &ends_of_names, &ends_of_values, &just_one, &nothing, &a_few_and_beyond})
@@ -253,7 +253,8 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
         }
         return at;
     };
-    // Every lead byte with every second byte and possible further bytes, at every offset in a block and across its end.
+    // Tests every lead byte with every second byte and possible further bytes, at every offset in a block and across
+    // its end.
     const std::vector<std::string> rest = {"", "\x80", "\xBF", "\x80\x80", "\xBF\xBE", "\xBF\xBF", "\xC3\xA9", "a"};
     const auto check = [&](const std::string& text) {
         const char* begin = text.data();
@@ -269,7 +270,7 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
                 for (const std::size_t before : {0U, 29U, 61U})
                     check(std::string(before, 'a') + static_cast<char>(first) + static_cast<char>(second) + each +
                           std::string(before, 'z'));
-    // Well-formed text with characters of all lengths, and with one byte changed.
+    // Tests well-formed text with characters of all lengths, and with one byte changed.
     std::mt19937 random(11);
     for (int i = 0; i < 20000; ++i) {
         std::string text;
@@ -297,7 +298,7 @@ BOOST_AUTO_TEST_CASE(the_index_finds_what_the_table_finds) {
     for (const engine::stop_index::sets& sets : sets_to_index()) {
         engine::stop_index index(sets);
         for (int i = 0; i < 1500; ++i) {
-            // Up to several windows, with runs of every length.
+            // Tests texts of up to several windows, with runs of every length.
             const std::size_t size = random() % (i % 20 == 0 ? 12000 : 300);
             const std::string text = text_to_scan(random, size, random() % (1 + size / (1 + random() % 200)));
             const char* const end = text.data() + text.size();
@@ -337,7 +338,7 @@ BOOST_AUTO_TEST_CASE(after_the_last_bytes_the_index_has_stops) {
         for (const engine::stop_index::method& by : methods_for(sets))
             for (std::size_t i = 0; i < 64 * 40; ++i) {
                 const std::size_t size = i % engine::stop_index::bytes_in_word;
-                std::vector<char> bytes(size);  // the memory ends here, so nothing beyond it may be read
+                std::vector<char> bytes(size);  // the memory ends here, so the scan must not read more
                 for (char& each : bytes) each = static_cast<char>(random() % (i % 3 == 0 ? 256 : 64));
                 std::array<engine::stop_index::words, engine::stop_index::set_count> found;
                 by.index_rest(sets, bytes.data(), size, found);

@@ -1,5 +1,5 @@
-// Code that runs in several threads at once: tokenizers of one draft, comparisons, and the searches for witnesses.
-// Built with STRATA_SANITIZE_THREADS, this also checks that there are no data races.
+// Runs code in several threads at once: tokenizers of one draft, comparisons, and searches for witnesses. Built with
+// STRATA_SANITIZE_THREADS, the test finds data races.
 
 #define BOOST_TEST_MODULE threads
 #include <array>
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(comparisons_in_several_threads_can_share_what_they_remember
         static_cast<void>(comparing.finish());
         return to.text;
     };
-    // Only few parts are remembered, so that parts are forgotten all the time.
+    // The limit is low, so that parts are forgotten all the time.
     compare::examined_parts examined(std::size_t{1} << 15U);
     std::array<std::string, 8> found;
     std::vector<std::thread> threads;

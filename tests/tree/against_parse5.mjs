@@ -63,7 +63,7 @@ class Listening extends Parser {
     }
 }
 
-// Corrects parse5 8.1.1 where it differs from the standard of 22 November 2021, as far as tokens depend on it.
+// Corrects parse5 8.1.1 where tokens depend on a difference from the standard of 22 November 2021.
 class Corrected extends Listening {
     constructor(...args) {
         super(...args);
@@ -79,9 +79,10 @@ class Corrected extends Listening {
         // "In table scope" stops at template.
         stack.hasInTableScope = (id) => above((each) => each === id);
         stack.hasTableBodyContextInTableScope = () => above((each) => [$.TBODY, $.THEAD, $.TFOOT].includes(each));
-        // "If there is an adjusted current node and it is not an element in the HTML namespace": integration points also
-        // have CDATA sections. Tree construction handles each character as soon as it is emitted, so the tree must receive
-        // all text before the decision. parse5 would hold text back until another token comes.
+        // The standard says: "If there is an adjusted current node and it is not an element in the HTML namespace". So
+        // integration points have CDATA sections as well. Tree construction handles each character as soon as it is
+        // emitted, so the tree must receive all text before the decision. parse5 would keep text back until another
+        // token comes.
         const tokenizer = this.tokenizer;
         const opening = tokenizer._stateMarkupDeclarationOpen;
         tokenizer._stateMarkupDeclarationOpen = (...of) => {
@@ -92,8 +93,8 @@ class Corrected extends Listening {
             tokenizer.inForeignNode = was;
         };
     }
-    // "noscript: if the scripting flag is enabled, switch the tokenizer to the RAWTEXT state. Otherwise, leave the
-    // tokenizer in the data state."
+    // The standard says: "noscript: if the scripting flag is enabled, switch the tokenizer to the RAWTEXT state.
+    // Otherwise, leave the tokenizer in the data state."
     _initTokenizerForFragmentParsing() {
         super._initTokenizerForFragmentParsing();
         if (this.fragmentContextID === $.NOSCRIPT && !this.options.scriptingEnabled)
@@ -106,7 +107,7 @@ class Corrected extends Listening {
         if (token.tagID === $.SEARCH) token.tagID = $.UNKNOWN;
         super._startTagOutsideForeignContent(token);
     }
-    // "In row" ignores </tbody>, </tfoot>, </thead> without such an element in table scope.
+    // "In row" ignores </tbody>, </tfoot>, </thead> if no such element is in table scope.
     _endTagOutsideForeignContent(token) {
         if (token.tagID === $.SEARCH) token.tagID = $.UNKNOWN;
         const inRow = 13;
@@ -116,7 +117,8 @@ class Corrected extends Listening {
     }
 }
 
-// `context`: in strata's notation, "title", "svg desc", "math annotation-xml text/html"; empty for a document.
+// Returns parse5's tokens. `context` is in strata's notation: "title", "svg desc", "math annotation-xml text/html"; ""
+// for a document.
 function tokensOf(kind, text, context, scriptingEnabled) {
     let parser;
     if (context) {
@@ -247,7 +249,7 @@ const probes = ['<![CDATA[a]]>', '<style><i></style>', '<title>x</title>', ' <![
     '<textarea></textarea>', '<noscript><b></noscript>'];
 function hostile(prefixes) {
     let text = one(prefixes);
-    // Few subjects at a time, so that they occur together often.
+    // A document has few subjects, so that they often meet.
     const subjects = Array.from({ length: 1 + random(5) }, () => one(allCategories));
     if (random(3)) subjects.push(one(['svg', 'math', 'opened', 'misnested']));
     const length = 2 + random(random(4) ? 24 : 90);
@@ -308,7 +310,7 @@ let shown = 0;
 
 const choices = (context, scripting) => [
     'tokenize', '--format=html5lib', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
-// The number of the first token that differs; null if all tokens agree.
+// Returns the number of the first token that differs; null if all tokens agree.
 function difference(ours, theirs) {
     const at = theirs.findIndex((token, n) => !same(token, ours[n]));
     if (at < 0 && ours.length === theirs.length) return null;
@@ -379,7 +381,7 @@ try {
     }
     compare('changed', files.changed);
     compare('of soup', files.soup);
-    // A few hundred at a time, to limit memory.
+    // Runs a few hundred at a time, to limit memory.
     const inPieces = (group, count, context, scripting, prefixes) => {
         for (let from = 0; from < count; from += 400) {
             const some = Array.from({ length: Math.min(400, count - from) }, (_, n) => write(`${n}.html`, hostile(prefixes)));

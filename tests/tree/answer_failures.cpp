@@ -18,13 +18,13 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
-/// Notes start tags whose self-closing flag is not acknowledged.
+/// Notices whether the self-closing flag of a start tag is not acknowledged.
 struct noticed_slashes : tree_error_sink {
     void on_unacknowledged_self_closing(const start_tag&) override { of_last = true; }
-    bool of_last = false;  ///< of the last tag
+    bool of_last = false;  ///< whether the flag of the last tag was not acknowledged
 };
 
-/// A sink between the tokenizer and the simulation that records the answers.
+/// A sink between the tokenizer and the simulation. It records the replies.
 class listener : public sink {
 public:
     listener(const spec::draft& draft, std::string_view input, noticed_slashes& slashes, sink& answering)
@@ -53,7 +53,7 @@ public:
 private:
     void add(std::string_view word) {
         if (!heard.empty()) heard += ' ';
-        // The first letters are not enough: "Script data state", and "CDATA section state" besides "CDATA".
+        // The beginning must be long enough to distinguish "CDATA section state" from the content model "CDATA".
         if (word.starts_with("Script"))
             heard += "script";
         else if (word.starts_with("CDATA "))

@@ -1,5 +1,5 @@
 #pragma once
-// The answers of tree construction under a draft, case by case.
+// Checks the replies of tree construction under a draft, case by case.
 
 #include <cstddef>
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace strata::testing {
 
-/// A line of a file of answers.
+/// A line in a file of replies.
 struct answer_case {
     bool scripting = true;
     std::string context;  ///< the context element of a fragment; "" for a document
@@ -19,20 +19,20 @@ struct answer_case {
     std::string answers;
 };
 
-/// Reads a draft's file of answers: lines of group, scripting, context, input and the answers, separated by tabs. The
-/// first line that is not a comment names the columns. Throws std::runtime_error if the file cannot be read or a line
-/// has a different number of fields.
+/// Reads a draft's file of replies. A line has the group, scripting, the context, the input and the replies, separated
+/// by tabs. The first line that is not a comment names the columns. Throws: std::runtime_error if the file cannot be
+/// read or a line has a different number of fields.
 [[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
 
-/// Which size of simulated tree construction answers.
+/// The size of simulated tree construction that replies.
 enum class answering_size { as_needed, whole };
 
-/// The answers to each start tag of the input, and to each "<![CDATA[". A "!" after an answer: the start tag has a
-/// self-closing flag that is not acknowledged, in a draft with that flag.
+/// Returns the replies to each start tag of the input, and to each "<![CDATA[". "!" after a reply says that the start
+/// tag's self-closing flag is not acknowledged, in a draft with this flag.
 [[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
                                      engine_kind engine);
 
-/// The cases whose answers differ from those expected. Stops after `enough`.
+/// Returns the cases whose replies are not as expected. Stops after `enough`.
 [[nodiscard]] std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vector<answer_case>& cases,
                                                      engine_kind engine,
                                                      std::size_t enough = static_cast<std::size_t>(-1));

@@ -1,4 +1,4 @@
-// The facts about each draft's tree construction, case by case: the effect of every start tag and CDATA section.
+// Checks the facts about each draft's tree construction, case by case: the effect of every start tag and CDATA section.
 
 #include <fmt/format.h>
 
@@ -53,11 +53,11 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
     }
 }
 
-// For the texts until 2010, the answers come from a transcription of each section, in which elements are nodes on a
-// stack. The cases of 2014 to 2017 are those of modern, unless the sections differ: those cases were read from the
+// For the texts until 2010, the expected replies come from a transcription of each section, in which elements are nodes
+// on a stack. The cases of 2014 to 2017 are those of modern. Where the sections differ, the cases were read from the
 // sections.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
-    const tree::rules* last = nullptr;  // a text that repeats the section has the same rules
+    const tree::rules* last = nullptr;  // a text that repeats the section has equal rules
     for (const spec::named_text& text : drafts::known().chain.texts) {
         if (text.tree_construction == nullptr || text.tree_construction == last) continue;
         last = text.tree_construction;
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
     }
 }
 
-// The tables of docs/feedback.md under "| draft | context | input | answers |".
+// The tables are in docs/feedback.md, below "| draft | context | input | answers |".
 BOOST_AUTO_TEST_CASE(the_examples_of_the_documentation_are_correct) {
     std::ifstream file(STRATA_DATA_DIR "/../../docs/feedback.md");
     BOOST_REQUIRE(file.is_open());
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_elem
         BOOST_TEST(heard_from(*draft_named("modern"), "", true, input, engine) == "- - - - section comment");
 }
 
-// The form's end tag removes it from below the inner svg, so that no HTML element is between the svg and the
+// The form's end tag removes the form from below the inner svg. So no HTML element is between the svg and the
 // foreignObject.
 BOOST_AUTO_TEST_CASE(a_form_closed_from_within_foreign_content_leaves_no_gap_between_foreign_elements) {
     const std::string_view input = "<svg><foreignObject><form><svg></form></foreignObject></svg><![CDATA[x]]>";

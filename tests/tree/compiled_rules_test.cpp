@@ -1,4 +1,5 @@
-// The compiled rules of a draft: computed by the compiler for the drafts of the program, and at run time for others.
+// Tests the compiled rules of tree construction. The compiler computes them for the drafts of the program, and strata
+// computes them at run time for others.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// With simulated feedback, both engines give the same result on hostile documents and fragments, however they are cut.
+// With simulated feedback, both engines give equal results on hostile documents and fragments, however these are cut.
 
 #include <boost/test/unit_test.hpp>
 
@@ -125,7 +125,7 @@ struct setting {
     bool scripting;
 };
 
-/// All tokens and errors of `input`, fed in chunks of `chunk` bytes.
+/// Returns all tokens and errors of `input`, fed in chunks of `chunk` bytes.
 std::string events_of(const setting& s, std::string_view input, engine_kind engine, std::size_t chunk) {
     recording log;
     simulation how{s.scripting, std::nullopt, nullptr};

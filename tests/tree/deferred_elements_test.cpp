@@ -1,4 +1,4 @@
-// Deferred elements have the effect that the rules alone give.
+// Deferred elements have the effect that the rules alone would give.
 
 #include <boost/test/unit_test.hpp>
 
@@ -26,7 +26,7 @@ using kind_of = seen_token::kind;
 constexpr auto unknown_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_unknown_name = static_cast<element>(tree::known_element_count + 1);
 
-// The most frequent elements of pages, repeated, so that they occur together.
+// The most frequent elements of pages. They are repeated, so that they often meet.
 constexpr element frequent[] = {
     element::p,  element::div, element::a,      element::b,  element::i,  element::span, element::ul,   element::li,
     element::h1, element::h2,  element::button, element::dd, element::dt, element::img,  element::font, unknown_name,
@@ -35,11 +35,11 @@ constexpr element frequent[] = {
 element any_name(std::mt19937& random, bool has_templates) {
     if (random() % 4 != 0) return frequent[random() % std::size(frequent)];
     const auto name = static_cast<element>(1 + random() % (tree::known_element_count + 1));
-    // In drafts without templates, "template" is a name that no rule mentions.
+    // In drafts without templates, no rule mentions "template".
     return name == element::template_ && !has_templates ? other_unknown_name : name;
 }
 
-/// Tokens that are mostly matching tags, as on pages.
+/// Returns tokens that are mostly matching tags, as on pages.
 class token_stream {
 public:
     token_stream(const spec::draft& draft, std::uint32_t seed)
@@ -122,7 +122,8 @@ BOOST_AUTO_TEST_CASE(each_token_has_the_effect_that_the_rules_give_it) {
                               answered.acknowledged == expected.acknowledged &&
                               both.by_itself.is_foreign() == both.by_rules.is_foreign() &&
                               both.by_itself.treats_all_text_the_same() == both.by_rules.treats_all_text_the_same();
-            // The digest pushes the deferred elements, so it is computed only now and then.
+            // Computing the digest pushes the deferred elements onto the stack. So the test computes it only now and
+            // then.
             const bool asks = n + 1 == count || (seed + n) % 29 == 0;
             const bool same_digest = !asks || both.by_itself.digest() == both.by_rules.digest();
             BOOST_CHECK_MESSAGE(same && same_digest, draft.about.name << " in '" << context << "':" << in_words(seen));
@@ -146,8 +147,8 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_have_the_same_result_as_the_rules) {
     });
 }
 
-// The adoption agency moves the b above one block, and then above the next, which ends where the first one was. A
-// search for the nearest special element below that block must move past the block's own place.
+// The adoption agency moves the b above one block, and then above the next block, which ends where the first one was. A
+// search for the nearest special element below that block must continue past the block's own place.
 BOOST_AUTO_TEST_CASE(searches_end_after_a_formatting_element_has_moved_above_several_blocks) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
         const seen_token tokens[] = {
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_CASE(searches_end_after_a_formatting_element_has_moved_above_sev
     });
 }
 
-// Only a fixed number can be deferred; further elements are pushed.
+// Only a fixed number of elements can be deferred. Further elements are pushed onto the stack.
 BOOST_AUTO_TEST_CASE(more_elements_may_be_open_than_can_be_deferred) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
         const auto both_take = [&](const seen_token& t) {

@@ -1,4 +1,4 @@
-// Before a body is quiet, some tokens are taken without running the rules. They have the effect that the rules would
+// Before a body is quiet, some tokens are handled without running the rules. They have the effect that the rules would
 // give.
 
 #include <boost/test/unit_test.hpp>
@@ -26,7 +26,7 @@ using kind_of = seen_token::kind;
 constexpr seen_token start(element name) { return {kind_of::start, 0, name, 0}; }
 constexpr seen_token end(element name) { return {kind_of::end, 0, name, 0}; }
 
-// What comes before.
+// Tokens that come before the tested one.
 const std::vector<seen_token> beginnings[] = {
     {},
     {{kind_of::text, seen_token::space, element::none, 0}},
@@ -45,7 +45,7 @@ const std::vector<seen_token> beginnings[] = {
 
 constexpr std::string_view contexts[] = {"", "html", "div", "td", "select", "template", "form"};
 
-// A machine of the small size that has read beginning number `beginning`.
+// A machine of the small size that has read the beginning number `beginning`.
 struct begun : tree::construction {
     begun(const spec::draft& draft, bool scripting, const tree::fragment_context* context,
           const std::vector<seen_token>& beginning)
@@ -54,7 +54,7 @@ struct begun : tree::construction {
     }
 };
 
-// `check` gets a function that makes machines, all of them equal.
+// Calls `check` with a function that makes machines, all of them equal.
 template <class Check>
 void in_each_beginning(Check check) {
     for (const spec::draft* draft : drafts::all()) {

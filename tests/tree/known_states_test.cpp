@@ -1,4 +1,4 @@
-// Effects that are looked up are those of the rules: for known states of the small size, and for foreign subtrees.
+// Effects that are looked up equal those of the rules: for known states of the small size, and for foreign subtrees.
 
 #include <fmt/format.h>
 
@@ -210,7 +210,7 @@ struct setting {
     bool scripting, reports_errors, reports_metas;
 };
 
-/// The answers of the simulation, and the resulting tokens.
+/// Collects the replies of the simulation, and the resulting tokens.
 class reader : public tree_error_sink, public meta_observer {
 public:
     enum class way : std::uint8_t { looked_up, by_rules, whole };
@@ -223,7 +223,7 @@ public:
           tokenizer_(*s.draft, answering_, start_, engine) {
         if (goes == way::by_rules) answering_.go_by_rules();
     }
-    /// The events of `input`, which is fed in pieces of `chunk` bytes.
+    /// Returns the events of `input`, fed in pieces of `chunk` bytes.
     const std::vector<std::string>& read(std::string_view input, std::size_t chunk) {
         log_ = recording();
         answering_.reset();
@@ -258,7 +258,7 @@ struct counts {
     std::size_t documents = 0, differing = 0, small = 0;
 };
 
-// One simulation reads many documents, so that in later ones most states are known.
+// One simulation reads many documents. So in later documents, most states are known.
 void compare(const spec::draft& draft, std::uint32_t seed, int documents, counts& to) {
     random_documents random(seed);
     setting s{&draft, contexts[random.draw(std::size(contexts))], random.draw(2) == 0, random.draw(3) == 0,
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_every_draft) {
     BOOST_TEST_MESSAGE(fmt::format("{} documents, {} in the small size", all.documents, all.small));
 }
 
-// Three tags, and an end that shows whether a frameset may come and whether text in a table is tainted.
+// A document has three tags, and an end that shows whether a frameset may come and whether text in a table is tainted.
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_all_short_documents) {
     constexpr std::string_view pieces[] = {"",
                                            "<p>",
@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_after_revisions) {
     BOOST_TEST_MESSAGE(fmt::format("{} documents, {} in the small size", all.documents, all.small));
 }
 
-// A machine that is put into a known state continues like the one that was found in it.
+// A machine that is put into a known state continues like the machine that was found in this state.
 BOOST_AUTO_TEST_CASE(a_tag_leads_from_a_known_state_to_the_same_one_each_time) {
     std::size_t found = 0, known = 0;
     for (const spec::draft* draft : drafts::all()) {

@@ -1,4 +1,4 @@
-// The tables derived from a draft's rules for tokens in quiet places, compared with the rules themselves.
+// Compares tables for tokens in quiet places with the rules from which the tables are derived.
 
 #include <boost/test/unit_test.hpp>
 
@@ -25,7 +25,7 @@ constexpr seen_token text_of(std::uint8_t bits) { return {kind_of::text, bits, e
 constexpr seen_token start(element name) { return {kind_of::start, 0, name, 0}; }
 constexpr seen_token end(element name) { return {kind_of::end, 0, name, 0}; }
 
-// What comes before.
+// Tokens that lead to the quiet place.
 const std::vector<seen_token> beginnings[] = {
     {start(element::head)},
     {start(element::title), end(element::title)},
@@ -40,7 +40,8 @@ const std::vector<seen_token> beginnings[] = {
     {start(element::body), start(element::template_), text_of(seen_token::other)},
 };
 
-// `check` gets the compiled rules, whether scripting is enabled, and a machine of the small size in a quiet place.
+// Calls `check` with the compiled rules, whether scripting is enabled, and a machine of the small size in a quiet
+// place.
 template <class Check>
 void in_each_quiet_place(Check check) {
     for (const spec::draft* draft : drafts::all()) {

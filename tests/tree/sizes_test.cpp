@@ -1,5 +1,5 @@
-// On random documents, the small size of the machine gives the answers of the full size, and neither takes more than
-// linear time on hostile input.
+// On random documents, the small size of the machine gives the replies of the full size. On hostile input, neither
+// takes more than linear time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,7 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
-/// Records each tag with the answer to it.
+/// Records each tag with the reply to it.
 class listener : public sink, public tree_error_sink {
 public:
     feedback on_token(const token& t) override {
@@ -108,7 +108,7 @@ std::string times(std::string_view piece, std::size_t count) {
     return text;
 }
 
-/// How many bytes the simulation keeps after `input`.
+/// Returns the number of bytes that the simulation keeps after `input`.
 std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
     silent nowhere;
     simulated_feedback answering(draft, {}, nowhere);
@@ -118,14 +118,14 @@ std::size_t bytes_kept_after(const spec::draft& draft, std::string_view input) {
     return answering.bytes_kept();
 }
 
-/// A different word for each number.
+/// Returns a different word for each number.
 std::string word_of(std::size_t number) {
     std::string word;
     for (; word.empty() || number != 0; number /= 26) word += static_cast<char>('a' + number % 26);
     return word;
 }
 
-/// `piece`, repeated until there are `size` bytes, with a different word in place of each "#".
+/// Repeats `piece` until there are `size` bytes, with a different word for each "#".
 std::string numbered(std::string_view piece, std::size_t size) {
     std::string text;
     for (std::size_t n = 0; text.size() < size; ++n)
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 2,097,152 tokens, a machine of the full size must process the remembered tokens, and later all that follow.
+// After 2,097,152 tokens, a machine of the full size must process the remembered tokens, and later all others.
 BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";
@@ -250,12 +250,12 @@ BOOST_AUTO_TEST_CASE(text_reconstructs_any_number_of_formatting_elements) {
     BOOST_TEST(!is_foreign_after(in_p + "x"));
     BOOST_TEST(!is_foreign_after(in_p + "x" + times("</b>", count - 1)));
     BOOST_TEST(is_foreign_after(in_p + "x" + times("</b>", count)));
-    // With a million, only the last few are reopened.
+    // With a million elements, text opens only the last few again.
     BOOST_TEST(is_foreign_after(in_p + times("<p>x</p>", 1200) + "x" + times("</b>", 9)));
     BOOST_TEST(!is_foreign_after(in_p + times("<p>x</p>", 200) + "x" + times("</b>", 9)));
 }
 
-// If twice the input took much more than twice the time, each would take seconds instead of milliseconds.
+// If doubling the input much more than doubled the time, each of these would take seconds instead of milliseconds.
 BOOST_AUTO_TEST_CASE(hostile_input_takes_linear_time) {
     constexpr std::size_t many = 200000;
     const std::string attributed = [] {

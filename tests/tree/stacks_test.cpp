@@ -1,5 +1,5 @@
-// The stack of the small size finds elements as a plain list does. In the full size, gaps in the list of active
-// formatting elements can be closed without any effect.
+// The stack of the small size finds elements as a plain list does. In the full size, closing gaps in the list of active
+// formatting elements has no effect.
 
 #include <boost/test/unit_test.hpp>
 
@@ -41,14 +41,14 @@ place top_of(const std::vector<open_one>& all, element name) {
 seen_token opened(element name) { return {kind_of::start, 0, name, 0}; }
 seen_token closed(element name) { return {kind_of::end, 0, name, 0}; }
 
-/// A machine in a body.
+/// Returns a machine in a body.
 tree::construction machine_of(const spec::draft& draft) {
     tree::construction made(tree::compiled(*draft.tree_construction), true, nullptr, tree::construction::size::whole);
     made.process(opened(element::body));
     return made;
 }
 
-/// Opens `names` `count` times, in a p that is then closed.
+/// Opens each of `names`, `count` times, in a p that is then closed.
 void open_in_p(tree::construction& in, const std::vector<element>& names, int count) {
     in.process(opened(element::p));
     for (int n = 0; n < count; ++n)
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(the_topmost_element_of_each_name_is_known_as_in_a_plain_lis
         kept_elements elements;
         std::vector<open_one> plain;
         for (int n = 0; n < 2000; ++n) {
-            // Phases of mostly opening and mostly closing, with few names and with many.
+            // Phases with mostly openings and phases with mostly closings alternate, with few names or with many.
             if (plain.empty() || random() % 100 < (n / 300 % 2 == 0 ? 70U : 30U)) {
                 const element name = kept[random() % (n / 100 % 3 == 0 ? std::size(kept) : 2 + seed % 3)];
                 elements.push(name);
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(the_topmost_element_of_each_name_is_known_as_in_a_plain_lis
     }
 }
 
-// "Noah's Ark" removes all but three equal elements, and the rest is the same as if the others had never been there.
+// The "Noah's Ark clause" removes all but three equal elements. The removed elements must have no later effect.
 BOOST_AUTO_TEST_CASE(removed_formatting_elements_leave_no_trace) {
     const std::vector<std::vector<element>> patterns = {{element::b},
                                                         {element::b, element::i},
@@ -135,7 +135,7 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_keep_no_memory) {
         open_in_p(machine, names, count);
         return machine.bytes_kept();
     };
-    // The places of the elements themselves are used again.
+    // The machine uses the places of elements again.
     const std::size_t for_elements = bytes_after({element::span, element::sub}, 100'000);
     const std::size_t for_two = bytes_after({element::b, element::i}, 100'000);
     const std::size_t for_one = bytes_after({element::b, element::b}, 100'000);

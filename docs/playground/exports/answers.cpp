@@ -15,12 +15,12 @@
 namespace strata::exports {
 namespace {
 
-/// An answer with what it points to.
+/// An answer, and the text to which it points.
 struct kept_answer : strata_answer {
     std::string text;
 };
 
-// The names of options are those of settings here.
+// Removes the dashes before the name of an option, because hosts pass settings, which have no dashes.
 std::string without_dashes(std::string_view message) {
     return std::string(message.starts_with("--") ? message.substr(2) : message);
 }

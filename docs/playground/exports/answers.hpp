@@ -1,5 +1,5 @@
 #pragma once
-// How the exported functions answer: nothing that is thrown leaves them.
+// Turns results and exceptions into answers. No exception leaves an exported function.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ namespace strata::exports {
 
 enum class status : std::uint32_t { done, no, failed };
 
-/// What an exported function has to say.
+/// The result of an exported function.
 struct reply {
     reply(std::string data) : text(std::move(data)) {}  // NOLINT(google-explicit-constructor)
     reply(void* begun) : handle(begun) {}               // NOLINT(google-explicit-constructor)
@@ -22,13 +22,13 @@ struct reply {
     void* handle = nullptr;
 };
 
-/// The answer that a host gets. Null: no memory.
+/// Returns the answer for the host. Returns null if there is no memory for it.
 [[nodiscard]] strata_answer* answer(reply&& with) noexcept;
 
-/// The answer for the exception being handled.
+/// Returns the answer for the exception that is being handled.
 [[nodiscard]] strata_answer* answer_for_exception() noexcept;
 
-/// Calls `work`, which returns a reply, and answers with that or with what it throws.
+/// Calls `work`, which returns a reply. Returns an answer with this reply, or with the exception that `work` throws.
 template <class Work>
 [[nodiscard]] strata_answer* answer_of(const Work& work) noexcept {
     try {
@@ -38,25 +38,26 @@ template <class Work>
     }
 }
 
-/// Throws: run::failure, if this is null.
+/// Throws: run::failure if `what` is null. `name` describes it in the message.
 void check_given(const void* what, std::string_view name);
-/// Throws: run::failure, if `count` things of a size cannot be at that address.
+/// Throws: run::failure if `count` objects of `size_of_one` bytes cannot be at the address `data`.
 void check_memory(const void* data, std::size_t count, std::size_t size_of_one = 1);
 
-/// The text at an address, which may be null if there is none. Throws: run::failure, if there cannot be one.
+/// Returns the text at the address `data`, which may be null if `size` is 0. Throws: run::failure if no text can be
+/// there.
 [[nodiscard]] inline std::string_view text_at(const char* data, std::size_t size) {
     check_memory(data, size);
     return size == 0 ? std::string_view() : std::string_view(data, size);
 }
 
-/// What a host gives back: a session, a job, a trace. Throws: run::failure, if it is null.
+/// Returns the object that the host passes back: a session, a job or a trace. Throws: run::failure if `what` is null.
 template <class Given>
 [[nodiscard]] Given& given(Given* what, std::string_view name) {
     check_given(what, name);
     return *what;
 }
 
-/// Throws: run::failure, if a number does not fit into the 32 bits that a record has for it.
+/// Returns `number` as a word of a record. Throws: run::failure if the number does not fit into 32 bits.
 [[nodiscard]] std::uint32_t word(std::uint64_t number);
 
 }  // namespace strata::exports

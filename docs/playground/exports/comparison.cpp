@@ -1,4 +1,4 @@
-// Comparing drafts, piece by piece; and what all jobs have in common.
+// Compares drafts while the input arrives in pieces. Also has what all kinds of jobs share.
 
 #include "core/compare/run/comparison.hpp"
 
@@ -20,7 +20,7 @@
 namespace strata::exports {
 namespace {
 
-/// A stream into the output of a job.
+/// A stream buffer that writes to the output of a job.
 class output_buffer : public std::streambuf {
 public:
     explicit output_buffer(pieces& to) : to_(to) {}
@@ -40,10 +40,10 @@ private:
     pieces& to_;
 };
 
-/// Passes the first divergences on.
+/// Passes on only the first divergences.
 class first_divergences : public compare::divergence_sink {
 public:
-    /// `most`: how many; 0: all. `to` must outlive the object.
+    /// Passes on `most` divergences; 0: all of them. `to` must outlive the object.
     first_divergences(compare::divergence_sink& to, std::uint32_t most)
         : to_(to), left_(most > 0 ? most : std::numeric_limits<std::uint64_t>::max()) {}
 

@@ -1,5 +1,5 @@
 #pragma once
-// Work on an input that comes in pieces, with output that is taken in pieces.
+// A job: work on an input that arrives in pieces, with output that the host takes in pieces.
 
 #include <cstddef>
 #include <deque>
@@ -9,24 +9,24 @@
 
 namespace strata::exports {
 
-/// Output, in pieces of about a megabyte.
+/// Output, divided into pieces of about a megabyte.
 class pieces {
 public:
     static constexpr std::size_t enough = std::size_t{1} << 20U;
 
-    /// Adds a whole piece to output that consists of such pieces only. "" adds nothing.
+    /// Adds `piece` as a whole. Use this only for output to which nothing else adds. An empty piece is ignored.
     void add(std::string&& piece) {
         if (!piece.empty()) all_.push_back(std::move(piece));
     }
-    /// The end of the output; append to it.
+    /// Returns the end of the output, to which callers append.
     [[nodiscard]] std::string& text() { return open_; }
-    /// Something has ended, so the output may be cut here.
+    /// Says that the output may be divided here, because a line or record has ended.
     void end() {
         if (open_.size() < enough) return;
         all_.push_back(std::move(open_));
         open_.clear();
     }
-    /// Removes and returns the first piece; "" if there is none.
+    /// Removes and returns the first piece; returns "" if there is none.
     [[nodiscard]] std::string take() {
         if (all_.empty()) return std::exchange(open_, {});
         std::string first = std::move(all_.front());
@@ -39,7 +39,7 @@ private:
     std::string open_;
 };
 
-/// Such work. Output is in `output`.
+/// Work on an input. The output appears in `output`.
 class job {
 public:
     job() = default;
@@ -51,7 +51,7 @@ public:
 
     /// Adds a piece of the input.
     virtual void feed(std::string_view piece) = 0;
-    /// Ends it.
+    /// Ends the input.
     virtual void finish() = 0;
 
     [[nodiscard]] pieces& output() { return output_; }

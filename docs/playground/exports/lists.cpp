@@ -1,4 +1,4 @@
-// What there is: drafts, revisions, changes, and a draft in its own words.
+// Lists drafts, revisions and changes, and describes a draft with the words of its text.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr int draft_version = 1;
 
-// An element of a list.
+// Appends `text` as a JSON string, or null if `text` is empty.
 void append_string_or_null(std::string& to, std::string_view text) {
     if (text.empty())
         to += "null";
@@ -51,7 +51,7 @@ std::string words_of(const spec::draft& draft) {
     state = 0;
     report::append_list(text, "states", draft.table.states, [&](const spec::state_info& /*each*/) {
         text += report::state_as_json(draft, state++);
-        text.pop_back();  // the line end
+        text.pop_back();  // removes the line end
     });
     return text + "}\n";
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Lines, columns and UTF-16 positions of offsets in an input of which only the end is kept.
+// Computes lines, columns and UTF-16 positions of offsets in an input. Only the end of the input is kept in memory.
 
 #include <algorithm>
 #include <cstddef>
@@ -14,17 +14,17 @@
 
 namespace strata::exports {
 
-/// The part of an input that is kept.
+/// The part of an input that is kept in memory.
 struct kept_input {
     std::string bytes;
-    std::uint64_t begin = 0;  ///< its offset
+    std::uint64_t begin = 0;  ///< the offset of the first byte
     [[nodiscard]] std::uint64_t end() const { return begin + bytes.size(); }
 };
 
 /// Counts lines and columns.
 class line_cursor {
 public:
-    /// How far apart the places are to which an index goes back. Errors are few.
+    /// The distance in bytes between the places from which counting can resume. It is long, because errors are rare.
     static constexpr std::uint64_t stride = 1024;
 
     explicit line_cursor(const input::locator& lines) : lines_(lines) {}
@@ -40,15 +40,16 @@ private:
     input::position here_;
 };
 
-/// Counts code units of UTF-16.
+/// Counts UTF-16 code units.
 class unit_cursor {
 public:
-    /// Each span of each token goes back, so that the way from the last such place is most of what it costs.
+    /// The distance in bytes between the places from which counting can resume. It is short: every span of every token
+    /// needs a position, and counting from the last such place takes most of the time.
     static constexpr std::uint64_t stride = 64;
 
     explicit unit_cursor(input_kind kind) : surrogates_(kind == input_kind::characters) {}
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
-    /// To `to`, or to the end of the character that it is in.
+    /// Advances to the offset `to`, or to the end of the character in which `to` is.
     void advance(const kept_input& in, std::uint64_t to);
     [[nodiscard]] std::uint64_t value() const { return units_; }
 
@@ -57,13 +58,14 @@ private:
     std::uint64_t offset_ = 0, units_ = 0;
 };
 
-/// A cursor with places to go back to, so that no place is far from one.
+/// A cursor with remembered places, one of which is near every offset.
 template <class Cursor>
 class indexed {
 public:
     explicit indexed(const Cursor& first) : starts_{first}, here_(first) {}
 
-    /// What the cursor says at `offset`. Complexity: constant; linear in the distance to the furthest place so far.
+    /// Returns the value of the cursor at `offset`. Complexity: constant; if `offset` is beyond all earlier ones,
+    /// linear in the distance.
     auto at(const kept_input& in, std::uint64_t offset) {
         offset = std::clamp(offset, starts_.front().offset(), in.end());
         const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset,
@@ -77,7 +79,7 @@ public:
         if (here_.offset() < offset) here_.advance(in, offset);
         return here_.value();
     }
-    /// No place before `offset` will be asked for.
+    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
     void forget(const kept_input& in, std::uint64_t offset) {
         static_cast<void>(at(in, offset));
         const auto after = std::upper_bound(starts_.begin(), starts_.end(), here_.offset(),
@@ -91,21 +93,21 @@ private:
     Cursor here_;
 };
 
-/// Finds places in any order, in time that does not depend on how far apart they are.
+/// Finds places in any order. The time for a place does not depend on the distance to the place before.
 class places {
 public:
-    /// `draft` must outlive this. `with_utf16`: whether UTF-16 positions are asked for.
+    /// `draft` must outlive the object. `with_utf16` says whether `utf16` will be called.
     places(const spec::draft& draft, input_kind kind, bool with_utf16)
         : lines_(line_cursor(input::locator(draft, {}, kind))), units_(unit_cursor(kind)), with_utf16_(with_utf16) {}
 
     /// Adds bytes to the end of the input.
     void add(std::string_view bytes) { input_.bytes.append(bytes); }
-    /// No place before `offset` will be asked for.
+    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
     void forget(std::uint64_t offset);
 
-    /// Line and column of the character that begins at `offset`.
+    /// Returns the line and column of the character that begins at `offset`.
     [[nodiscard]] input::position position(std::uint64_t offset) { return lines_.at(input_, offset); }
-    /// How many code units of UTF-16 come before it.
+    /// Returns the number of UTF-16 code units before the character that begins at `offset`.
     [[nodiscard]] std::uint64_t utf16(std::uint64_t offset) { return units_.at(input_, offset); }
 
 private:

@@ -1,4 +1,5 @@
-// Questions about an input: since when it is read so, what is left of it if it is minimized, and its encoding.
+// Answers questions about an input: how the standard has read it over time, what minimizing leaves of it, and its
+// encoding.
 
 #include <fmt/format.h>
 

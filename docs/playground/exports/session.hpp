@@ -1,5 +1,5 @@
 #pragma once
-// What a host keeps from one call to the next, and the drafts that a call names.
+// Sessions, which keep drafts between calls; and the drafts that a call names.
 
 #include <array>
 #include <cstdint>
@@ -21,10 +21,10 @@
 
 namespace strata::exports {
 
-/// The drafts of one call, each with its settings and everything that it needs.
+/// The drafts that a call names, with their settings and everything that the drafts refer to.
 class choice {
 public:
-    /// Throws: run::failure.
+    /// Throws: run::failure if a draft or a setting is not valid.
     choice(std::shared_ptr<const history::days_of_chain> days, const std::vector<std::string>& names,
            const run::choices& run, input_kind kind)
         : days_(std::move(days)), drafts_(days_->known(), names, run, {}), kind_(kind) {}
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] const registry& known() const { return days_->known(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const { return drafts_.drafts(); }
     [[nodiscard]] std::vector<run::configuration> configurations() const;
-    /// Two of them, the older first.
+    /// Returns the two drafts, the older one first.
     [[nodiscard]] std::array<run::configuration, 2> both() const;
     [[nodiscard]] std::size_t size() const { return drafts_.size(); }
     [[nodiscard]] input_kind kind() const { return kind_; }
@@ -43,29 +43,31 @@ private:
     input_kind kind_;
 };
 
-/// The flags of a call, one by one.
+/// Returns what the flags of a call say about the input.
 [[nodiscard]] inline input_kind kind_of(std::uint32_t flags) {
     return (flags & strata_input_is_characters) != 0 ? input_kind::characters : input_kind::bytes;
 }
 
-/// The lines of a text, without empty ones.
+/// Returns the lines of a text, without empty lines.
 [[nodiscard]] std::vector<std::string> lines_in(std::string_view text);
 
 }  // namespace strata::exports
 
 struct strata_session {
 public:
-    /// Drafts, one a line; none: all drafts of the program. Throws: run::failure.
+    /// Returns the drafts in `drafts`, which has one name per line; if it is empty, all drafts of the program. Throws:
+    /// run::failure if a draft or a setting is not valid.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose(std::string_view drafts, std::string_view settings,
                                                                   std::uint32_t flags);
-    /// One draft; none: the default. Throws: run::failure.
+    /// Returns the draft called `draft`; if `draft` is empty, the default draft. Throws: run::failure if the draft or a
+    /// setting is not valid.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose_one(std::string_view draft, std::string_view settings,
                                                                       std::uint32_t flags);
-    /// The settings for all drafts. Throws: run::failure.
+    /// Returns the settings for all drafts. Throws: run::failure if a setting is not valid.
     [[nodiscard]] static strata::run::choices run_with(std::string_view settings);
 
     [[nodiscard]] const strata::registry& known() const { return known_; }
-    /// All texts through time, made when they are first asked for.
+    /// Returns all texts through time. The first call makes them.
     [[nodiscard]] const strata::history::moments_of_standard& moments();
 
 private:
@@ -76,6 +78,6 @@ private:
     [[nodiscard]] std::shared_ptr<const strata::history::days_of_chain> days_of(const std::vector<std::string>& names);
 
     const strata::registry& known_ = strata::drafts::known();
-    std::deque<made_days> days_;  // those asked for last are first
+    std::deque<made_days> days_;  // the list that was used last comes first
     std::unique_ptr<strata::history::moments_of_standard> moments_;
 };

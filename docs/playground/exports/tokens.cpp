@@ -1,4 +1,4 @@
-// Tokenizing, piece by piece.
+// Tokenizes while the input arrives in pieces.
 
 #include <array>
 #include <cstddef>
@@ -30,17 +30,17 @@
 namespace strata::exports {
 namespace {
 
-/// Numbers of tokens and errors, `[first, end)` for each range, in order and apart.
+/// Ranges `[first, end)` of the numbers of tokens and errors. They are in order and do not overlap.
 using number_ranges = std::vector<std::array<std::uint32_t, 2>>;
 
 constexpr std::array<std::uint32_t, 2> all_numbers = {0, std::numeric_limits<std::uint32_t>::max()};
 
-/// Goes through the numbers from 0 and tells which of them are wanted.
+/// Counts tokens and errors from 0, and says which ones are wanted.
 class wanted_numbers {
 public:
     explicit wanted_numbers(number_ranges ranges) : ranges_(std::move(ranges)) {}
 
-    /// Whether the next number is wanted.
+    /// Returns whether the next token or error is wanted.
     [[nodiscard]] bool next() {
         const std::uint32_t number = next_++;
         while (range_ < ranges_.size() && number >= ranges_[range_][1]) ++range_;
@@ -53,7 +53,7 @@ private:
     std::uint32_t next_ = 0;
 };
 
-/// The kinds of tokens and errors in records, in the order of their numbers.
+/// The kinds of tokens and errors in records. Their values are those in exports.hpp.
 enum class kind : std::uint32_t {
     doctype,
     start_tag,
@@ -65,8 +65,8 @@ enum class kind : std::uint32_t {
     parse_error
 };
 
-/// Packs tokens and errors: numbers in records, texts in a table (exports.hpp). A host decodes a whole table in one
-/// call.
+/// Packs tokens and errors into records of numbers and a table of texts (exports.hpp). A host decodes a whole table in
+/// one call.
 class token_packer {
 public:
     void add(const token& t) {
@@ -77,11 +77,11 @@ public:
              word(where.utf16_column)});
     }
 
-    /// The size of what has been added, in bytes.
+    /// Returns the size in bytes of what has been added.
     [[nodiscard]] std::size_t size() const {
         return (records_.size() + ends_.size()) * sizeof(word_type) + texts_.size();
     }
-    /// Everything since the last call; "" if there is nothing.
+    /// Returns everything that was added since the last call; "" if nothing was.
     [[nodiscard]] std::string take() {
         std::string all;
         if (records_.empty()) return all;
@@ -144,7 +144,7 @@ private:
     void pack(const end_of_file& e) { put({number(kind::end_of_file), word(e.where.begin), word(e.where.end)}); }
 
     word_type optional_text(const std::optional<std::string_view>& t) { return t ? text(*t) : missing; }
-    /// Adds a text to the table. Returns its number.
+    /// Adds a text to the table, and returns its number.
     word_type text(std::string_view t) {
         texts_ += t;
         for (std::size_t i = 0; i < t.size(); ++i) {
@@ -157,7 +157,7 @@ private:
         ends_.push_back(word(units_));
         return word(ends_.size() - 1);
     }
-    /// The number of a text that is probably in the table already. Few names make up most of a page.
+    /// Returns the number of a text that is probably in the table. Most names on a page are a few different ones.
     word_type name(std::string_view t) {
         constexpr std::size_t longest = 40;
         if (t.size() > longest) return text(t);
@@ -170,7 +170,7 @@ private:
     }
 
     std::vector<word_type> records_;
-    std::vector<word_type> ends_;  // of the texts, in code units of UTF-16
+    std::vector<word_type> ends_;  // where each text ends, in UTF-16 code units
     std::string texts_;
     std::uint64_t units_ = 0;
     bool has_surrogates_ = false;
@@ -215,7 +215,7 @@ public:
         }
         end();
     }
-    /// Outputs what is packed, after each piece of the input.
+    /// Outputs what has been packed. Called after each piece of the input.
     void flush() { to_.add(packed_.take()); }
 
 private:
@@ -268,8 +268,8 @@ private:
     std::size_t last_state_ = 0;
 };
 
-/// Notes how far tokens have come, and puts their spans in UTF-16 if that is wanted. Errors keep their offsets: whoever
-/// writes them asks for their places.
+/// Remembers where the last token begins, and computes the spans of tokens in UTF-16 if that is wanted. The offsets of
+/// errors stay in bytes: the sink that writes errors computes their positions.
 class span_keeper : public sink {
 public:
     span_keeper(bool in_utf16, places& where, sink& to) : in_utf16_(in_utf16), where_(where), to_(to) {}
@@ -281,7 +281,7 @@ public:
     }
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
-    /// Where the last token begins: no place before it will be asked for.
+    /// Returns where the last token begins. No position before it will be needed.
     [[nodiscard]] std::uint64_t begin() const { return begin_; }
 
 private:

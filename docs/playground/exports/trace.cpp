@@ -1,4 +1,4 @@
-// Traces: all steps in a few bytes each, and some of them in words.
+// Traces: all steps as records of a few bytes, and some steps in words.
 
 #include "core/run/trace.hpp"
 
@@ -22,7 +22,7 @@
 namespace strata::exports {
 namespace {
 
-/// The machine on its way, and what it takes to tell its registers.
+/// A running machine, and what is needed to describe its registers.
 class machine_run {
 public:
     machine_run(const run::configuration& how, std::string_view input)
@@ -50,14 +50,14 @@ private:
     bool has_return_state_ = false;
 };
 
-/// One step in twelve bytes.
+/// A step in twelve bytes.
 struct step_record {
     std::uint32_t offset;
     std::uint16_t state, rule, next, flags;
 };
 static_assert(sizeof(step_record) == 12);
 
-/// One error of a step.
+/// An error of a step.
 struct error_record {
     std::uint32_t step, error;
 };
@@ -135,9 +135,10 @@ private:
     std::unique_ptr<choice> chosen_;
     run::configuration how_;
     std::string input_;
-    std::unique_ptr<machine_run> all_;    // whose steps are given as records; null: it has stopped
-    std::string errors_;                  // of these steps, as records; not yet given
-    std::unique_ptr<machine_run> shown_;  // whose steps are given in words
+    std::unique_ptr<machine_run> all_;    // runs the steps that are returned as records; null after the machine has
+                                          // stopped
+    std::string errors_;                  // the errors of these steps, as records; those that have not been returned
+    std::unique_ptr<machine_run> shown_;  // runs the steps that are described in words
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Makes dist/playground.html, one file with everything in it, which opens from disk; and dist/site, the same in several
-// files, for a web server.
+// Builds the page: dist/playground.html, a single file that opens from disk, and dist/site, several files for a web
+// server.
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ import { licences, missing, packagesIn } from "../licences.mjs";
 const here = new URL("./", import.meta.url);
 const at = (path) => new URL(path, here).pathname;
 
-// Every file that a bundle is made of.
+// All source files of the bundles.
 const inputs = new Set();
 
 async function bundled(entry, more = {}) {
@@ -36,8 +36,8 @@ async function bundled(entry, more = {}) {
   return outputFiles[0].contents;
 }
 
-// The tables of the drafts resemble each other, too far apart for gzip, whose window is 32 KiB: xz makes a third less of
-// the module.
+// The tables of the drafts resemble each other. They are too far apart for gzip, whose window is 32 KiB. xz makes the
+// module a third smaller than gzip does.
 function packed(bytes) {
   const { status, stdout, error } = spawnSync("xz", ["--format=xz", "--check=crc32", "-9e", "--stdout"], {
     input: bytes,
@@ -49,21 +49,21 @@ function packed(bytes) {
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const base64 = (bytes) => Buffer.from(bytes).toString("base64");
-// "</script" may not occur in a script, and "<!--" would hide its end.
+// A script in a page must not contain "</script", nor "<!--", which would hide the script's end.
 const safe = (script) => script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
 const scriptOf = async (entry, more) => safe(Buffer.from(await bundled(entry, more)).toString());
 const boot = await scriptOf("src/boot.ts");
 const worker = await scriptOf("src/worker.ts");
 const publicSite = (process.env.STRATA_SITE ?? "").replace(/[^/]$/, "$&/");
-// Where the page links to, if that is known when it is built.
+// Values that the build knows and puts into the scripts.
 const known = {
   "import.meta.url": '"about:blank"',
   DOCUMENTATION: JSON.stringify(process.env.STRATA_DOCUMENTATION ?? publicSite),
   SOURCE: JSON.stringify(process.env.STRATA_SOURCE ?? ""),
   PUBLIC_PAGE: JSON.stringify(publicSite && `${publicSite}playground.html`),
 };
-// The script has the licences of everything, its own bundle included: the first time it is made to see what is in it.
+// The script contains the licences of everything in it. The first of two builds shows what the script contains.
 const scriptWith = (text) =>
   scriptOf("src/main.tsx", { loader: { ".css": "text" }, define: { ...known, LICENCES: JSON.stringify(text) } });
 await scriptWith("");

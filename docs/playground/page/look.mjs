@@ -1,4 +1,4 @@
-// Pictures of the page, to look at: node look.mjs FOLDER
+// node look.mjs FOLDER: writes screenshots of the page into FOLDER, for a person to look at.
 import { launched, opened } from "./test/browser.mjs";
 
 const [folder] = process.argv.slice(2);

@@ -64,7 +64,7 @@ _session = _strata.Session()
 
 
 def _lines(settings):
-    """Keywords as the library reads them, one a line."""
+    """Returns keyword arguments in the form that the library reads, one per line."""
 
     def value(of):
         if isinstance(of, bool):
@@ -78,7 +78,7 @@ def _lines(settings):
 
 
 def _drafts(drafts):
-    """Names of drafts, one a line."""
+    """Returns the names of drafts, one per line."""
     names = [drafts] if isinstance(drafts, (str, datetime.date)) else list(drafts or [])
     names = [f"{name:%Y-%m-%d}" if isinstance(name, datetime.date) else name for name in names]
     if any("\n" in name for name in names):

@@ -1,12 +1,13 @@
-// Colours, search and keys. The script runs before the page is drawn, so that the page never changes its colours.
+// Handles colours, search and keys. The script runs before the page is drawn, so that the page never changes its
+// colours.
 (() => {
   "use strict";
   const { root, search: folder } = document.currentScript.dataset;
   const here = document.currentScript.src;
-  // Where the site begins: this script lies there.
+  // The root of the site, in which this script is.
   const start = new URL(".", here);
 
-  // The page with the playground keeps its choice under the same name.
+  // The playground stores its theme under the same name.
   const stored = () => {
     try {
       const theme = localStorage.getItem("strata-theme");
@@ -29,7 +30,7 @@
   show(themeNow());
   preferred.addEventListener("change", () => show(themeNow()));
 
-  // Marked text of an excerpt, which comes as HTML whose only element is <mark>.
+  // Fills an element with an excerpt. The excerpt is HTML whose only elements are <mark>.
   function fillMarked(element, html) {
     const parsed = new DOMParser().parseFromString(html, "text/html").body;
     for (const node of parsed.childNodes) {
@@ -45,7 +46,7 @@
   }
   function rowOf({ url, meta, excerpt, sub_results: parts }) {
     const row = made("li");
-    // The best place on the page, unless that is its beginning.
+    // The best place on the page, unless this is the beginning of the page.
     const best = parts[0] && parts[0].title !== meta.title ? parts[0] : null;
     const link = made("a");
     link.href = best?.url ?? url;
@@ -101,7 +102,7 @@
     button.addEventListener("click", open);
     input.addEventListener("input", () => void search());
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    // A result on this very page only changes the fragment.
+    // A result on this page only changes the fragment, so the dialog must close.
     list.addEventListener("click", (event) => event.target.closest("a") && dialog.close());
     dialog.querySelector("form").addEventListener("submit", (event) => {
       const first = list.querySelector("a");
@@ -124,7 +125,7 @@
     });
   }
 
-  // What scrolls sideways can be scrolled by keys.
+  // Lets users scroll with keys what scrolls sideways.
   function markScrolling() {
     for (const each of document.querySelectorAll(".scroll"))
       if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
@@ -138,7 +139,7 @@
       try {
         localStorage.setItem("strata-theme", next);
       } catch {
-        // The choice lasts as long as the page.
+        // The theme lasts until the page is closed.
       }
       show(next);
     });

@@ -1,4 +1,4 @@
-// Links between files of the repository, and the Markdown around them. These tests need no made site.
+// Tests links between files of the repository, and the Markdown around them. These tests do not need a generated site.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The site as a static host serves it, in a subpath that the build does not know.
+// Serves the site as a static host does, in a subpath that the build does not know.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";

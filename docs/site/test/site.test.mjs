@@ -1,4 +1,4 @@
-// The made site, which STRATA_MADE_SITE names: its links, and what a reader sees in Chromium.
+// Tests the generated site in STRATA_MADE_SITE: its links, and what a reader sees in Chromium.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { served } from "./served.mjs";
 const site = process.env.STRATA_MADE_SITE ?? "";
 const unmade = existsSync(join(site, "index.html")) ? false : `STRATA_MADE_SITE=${site}: no made site`;
 const files = unmade ? [] : readdirSync(site, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => posix.relative(site, join(each.parentPath ?? each.path, each.name)));
-// The playground has tests of its own.
+// The playground has its own tests.
 const pages = files.filter((each) => each.endsWith(".html") && each !== "playground.html");
 const textOf = (address) => readFileSync(join(site, address), "utf8");
 const valuesOf = (html, attribute) => [...html.matchAll(new RegExp(`<[^>]*?\\s${attribute}="([^"]*)"`, "g"))].map(([, value]) => value.replaceAll("&amp;", "&"));
@@ -39,7 +39,7 @@ test("no page takes a style, script or picture from another host", { skip: unmad
     const taken = [...valuesOf(html, "src"), ...[...html.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, to]) => to)];
     assert.deepEqual(taken.filter((each) => /^[a-z]+:|^\/\//i.test(each)), [], page);
     assert.match(html, /http-equiv="Content-Security-Policy" content="default-src 'none'/, page);
-    // The policy would block them.
+    // The pages' security policy would block these.
     assert.doesNotMatch(html, /<[^>]+ (style|on[a-z]+)="|<style|<script>/, page);
   }
 });
@@ -55,7 +55,7 @@ test("the site has the playground, the atlas, the timeline, the implementations 
     assert.ok(files.includes(each), each);
 });
 
-// The driver and axe are those of the playground's tests.
+// This test uses the browser driver and axe of the playground's tests.
 const playground = new URL("../../playground/page/", import.meta.url);
 const driver = await import(new URL("test/browser.mjs", playground)).catch(() => null);
 const skip = unmade || (!driver ? "the packages of docs/playground/page are not installed" : !existsSync(driver.program) ? `${driver.program} is missing` : false);
@@ -79,7 +79,7 @@ function onPage(name, { address = "index.html", width = 1440, ...options }, body
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
     const complaints = [];
-    // On a busy machine the worker of the search starts too late, and Pagefind goes on without it.
+    // If the machine is busy, the worker for the search starts late, and Pagefind works without it.
     const isLate = (message) => message.text().includes("Worker initialization timeout");
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && !isLate(message) && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));

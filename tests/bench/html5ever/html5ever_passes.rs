@@ -2,9 +2,10 @@
 //
 //   html5ever_passes FOLDER
 //
-// FOLDER holds a folder for each load, as `strata_bench --write-loads` makes them. Prints a line LOAD/PEER/WHAT MB/s
-// for each, the best of as many passes as fit into two seconds. Files are decoded before the clock starts, and errors
-// are not worded, which is how html5ever is fastest. docs/performance.md says how this is built.
+// FOLDER has a folder for each load, as `strata_bench --write-loads` makes them. For each load, prints a line
+// LOAD/PEER/WHAT MB/s, with the best of all passes that fit into two seconds. html5ever is used in its fastest way:
+// files are decoded before the clock starts, and errors get no messages. docs/performance.md explains how to build this
+// program.
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::{RawKind, Rawtext, Rcdata, ScriptData};
@@ -17,7 +18,7 @@ struct Counter {
     tokens: u64,
 }
 
-// What tree construction would switch to.
+// Returns the state to which tree construction would switch the tokenizer after a start tag with this name.
 fn content_of(name: &str) -> Option<RawKind> {
     match name {
         "title" | "textarea" => Some(Rcdata),

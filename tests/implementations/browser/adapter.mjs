@@ -10,14 +10,14 @@ const parsers = {
     innerHTML: `const parse = (html) => Object.assign(document.createElement("body"), { innerHTML: html });`,
 };
 const beginning = "<!DOCTYPE html><body>";
-// Inputs and trees travel as JSON in ASCII, because a driver may change other characters.
+// Returns `value` as JSON in ASCII, because a driver may change other characters.
 function ascii(value) {
     return JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 const script = `${tree} ${ascii} ${parsers[interfaceName]} return ascii(tree(parse(JSON.parse(arguments[0]))));`;
 
 const browser = await browsers[name].start();
-await browser.open("about:blank");  // in its own pages, Firefox removes markup that innerHTML gets
+await browser.open("about:blank");  // in its own pages, Firefox removes markup that scripts assign to innerHTML
 const write = (line) => process.stdout.write(JSON.stringify(line) + "\n");
 write({ capabilities: { implementation: `${name} ${browser.version}, ${interfaceName}`, gives: "tree", surrogates: true } });
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,5 +1,5 @@
-// A node of any DOM as nested arrays: ["a", {"href": "x"}, "text", ["b"]]. Browsers get the source of this function, so the
-// function must not use anything outside itself.
+// Returns a node of any DOM as nested arrays: ["a", {"href": "x"}, "text", ["b"]]. Adapters send the source of this
+// function to browsers, so the function must not use anything outside itself.
 export function tree(node) {
     if (node.nodeType === 3) return node.data;
     if (node.nodeType === 7) return ["?", node.target, node.data];
@@ -11,7 +11,7 @@ export function tree(node) {
     if (!isHtml || attributes.length) made.push({ ...(!isHtml && { "": node.namespaceURI }), ...Object.fromEntries(attributes) });
     for (const each of (node.localName === "template" && node.content || node).childNodes) {
         const child = tree(each);
-        // Implementations may divide text into nodes differently, so neighbouring texts are joined.
+        // Implementations may divide a text into several nodes, so adjacent texts are joined.
         if (typeof child === "string" && typeof made.at(-1) === "string" && made.length > 1) made.push(made.pop() + child);
         else made.push(child);
     }

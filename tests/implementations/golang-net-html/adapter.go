@@ -43,7 +43,7 @@ func tokens(input string) [][]any {
 			output = append(output, []any{"EndTag", token.Data})
 		case html.CommentToken:
 			output = append(output, []any{"Comment", token.Data})
-		case html.DoctypeToken: // its data are all of the DOCTYPE; the parser, not the tokenizer, lowercases the name
+		case html.DoctypeToken:  // the data are the whole DOCTYPE; only the parser lowercases the name
 			output = append(output, []any{"DOCTYPE", strings.ToLower(strings.SplitN(token.Data, " ", 2)[0])})
 		}
 	}

@@ -23,14 +23,14 @@ static json* tree(const GumboNode* node) {
         return made;
     }
     const GumboElement* element = &node->v.element;
-    GumboStringPiece name = element->original_tag;  // of a tag that gumbo does not know
+    GumboStringPiece name = element->original_tag;  // the tag in the source, for an element that gumbo does not know
     gumbo_tag_from_original_text(&name);
     char unknown[1000];
     snprintf(unknown, sizeof unknown, "%.*s", (int)name.length, name.data ? name.data : "");
     for (char* at = unknown; *at; ++at)
         if (*at >= 'A' && *at <= 'Z') *at += 'a' - 'A';
     json* made = list(element->tag == GUMBO_TAG_UNKNOWN ? unknown : gumbo_normalized_tagname(element->tag));
-    json* attributes = json_object_new_object();  // no name occurs twice
+    json* attributes = json_object_new_object();  // gumbo drops duplicate attributes, so names are unique
     for (unsigned at = 0; at < element->attributes.length; ++at) {
         const GumboAttribute* each = element->attributes.data[at];
         json_object_object_add(attributes, each->name, json_object_new_string(each->value));

@@ -12,7 +12,7 @@ KINDS = {number: name for name, number in tokenTypes.items()}
 
 
 class Parser:
-    """What the tokenizer asks its parser about: whether the current node is foreign."""
+    """Stands for the parser, which the tokenizer asks whether the current node is foreign."""
     class tree:
         openElements = []
         defaultNamespace = None

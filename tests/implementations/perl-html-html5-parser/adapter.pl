@@ -5,7 +5,7 @@ use HTML::HTML5::Parser;
 use HTML::HTML5::Parser::Tokenizer qw(:token);
 use JSON::PP;
 
-# The parser, with a list of tokens in place of a tree.
+# A parser that collects tokens instead of building a tree.
 package Tokens {
     our @ISA = qw(HTML::HTML5::Parser::TagSoupParser);
     my %states = ("RCDATA state" => HTML::HTML5::Parser::TagSoupParser::RCDATA_STATE(),
@@ -20,7 +20,7 @@ package Tokens {
         my $self = shift;
         my ($case, $output) = @$self{qw(case output)};
         $self->{state} = $states{$case->{initialState}} if $case->{initialState};
-        $self->{ct} = {type => main::CHARACTER_TOKEN, data => "", line => 1, column => 1};  # for a CDATA section
+        $self->{ct} = {type => main::CHARACTER_TOKEN, data => "", line => 1, column => 1};  # receives the text of a CDATA section
         $self->{last_stag_name} = $case->{lastStartTag};
         $self->{open_elements} = $case->{foreign} ? [[undef, HTML::HTML5::Parser::TagSoupParser::FOREIGN_EL()]] : [];
         while ((my $token = $self->_get_next_token)->{type} != main::END_OF_FILE_TOKEN) {

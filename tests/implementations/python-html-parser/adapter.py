@@ -12,7 +12,7 @@ class Tokens(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         made = {}
-        for name, value in attrs:  # the first attribute of a name counts
+        for name, value in attrs:  # if a name occurs twice, the first attribute counts
             made.setdefault(name, "" if value is None else value)
         self.output.append(["StartTag", tag, made])
 

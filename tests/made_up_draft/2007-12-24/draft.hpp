@@ -1,5 +1,5 @@
 #pragma once
-// A fictitious draft of Christmas Eve 2007: the machine and other facts, as one value.
+// The machine and the other facts of a fictitious draft of 24 December 2007, as one value.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2007-10-27/draft.hpp"
@@ -9,7 +9,7 @@ namespace strata::spec::d2007_12_24 {
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Where its program is kept.
+/// Receives the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr spec::draft value = [] {

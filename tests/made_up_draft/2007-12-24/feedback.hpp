@@ -1,5 +1,5 @@
 #pragma once
-// A fictitious draft of Christmas Eve 2007: tree construction, which is that of October.
+// Tree construction of a fictitious draft of 24 December 2007. It equals that of the draft of October 2007.
 
 #include "drafts/2007-10-27/feedback.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
-// A fictitious draft of Christmas Eve 2007: the machine, as changes to that of October. Between "<" and ">", "@" begins
-// a bogus comment, a DOCTYPE's name continues in capitals as in the first texts, and there is a reference "&snow;".
+// The machine of a fictitious draft of 24 December 2007, as changes to the machine of October 2007. Between "<" and
+// ">", "@" begins a bogus comment. A DOCTYPE's name continues in capitals, as in the first texts. There is a reference
+// "&snow;".
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Records of old and damaged archives: every readable part is read, and each broken record counts once.
+// Reads records of old and damaged archives. The reader reads every readable part, and counts each broken record once.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,7 @@ const std::string expected = "page http://a/ " + body;
 
 void check(const lines& found, const lines& wanted) { BOOST_TEST(found == wanted, boost::test_tools::per_element()); }
 
-/// The head of an ARC file of version 1, which states this length for its block.
+/// Returns the head of an ARC file of version 1, which says that its block has `length` bytes.
 std::string arc_head(std::size_t length) {
     return "filedesc://x.arc 0.0.0.0 20120708221327 text/plain " + std::to_string(length) +
            "\n1 0 CommonCrawl\nURL IP-address Archive-date Content-type Archive-length\n\n";
@@ -43,7 +43,7 @@ std::string with_length(std::string record, const std::string& length) {
 const std::string warc = warc_record("response", "http://a/", http);
 const std::string missing = warc_record("response", "http://b/", response("<p>", "", "text/html", "404 Not Found"));
 
-/// How many entries were skipped, by reason.
+/// Counts the entries that the reader skipped, by reason.
 std::size_t left_out(const lines& found) {
     return static_cast<std::size_t>(
         std::count_if(found.begin(), found.end(), [](const std::string& each) { return !each.starts_with("page"); }));
@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(arc_files_of_version_2_are_read) {
     const std::string record = arc_record("192.0.2.1 19970616061400 text/html 200 fac069150613fe55 - 209 x.arc");
     check(found_in(head + record + record), {expected, expected});
     check(found_in(deflated(head) + deflated(record) + deflated(record)), {expected, expected});
-    // A record that was cut out of its archive is the first one.
+    // The file begins with a record that somebody cut out of its archive.
     check(found_in(record), {expected});
 }
 
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(a_length_that_is_too_small_loses_nothing_of_a_record_in_its
         const std::string arc = arc_record(common, http, -less);
         check(found_in(deflated(arc_head(length_of_block)) + deflated(arc) + deflated(arc_record(common))),
               {expected, expected});
-        // In a member with other records, the rest is broken, and counts once.
+        // The member has other records as well. The rest of the member is broken, and counts once.
         const lines found = found_in(deflated(small + warc));
         BOOST_TEST(found.size() == 3U);
         BOOST_TEST(left_out(found) == 1U);
@@ -114,19 +114,19 @@ BOOST_AUTO_TEST_CASE(a_broken_record_counts_once) {
     };
     for (const bool packed : {false, true}) BOOST_TEST_CONTEXT(packed) {
             const auto made = [&](const std::string& record) { return packed ? deflated(record) : record; };
-            // There is no length, or one that is not a number.
+            // The length is missing or not a number.
             for (const std::string length : {"", "x", "-1", "1 2"})
                 check_once(made(with_length(warc, length)) + made(warc), 1);
-            // Its head does not end.
+            // The head of the record does not end.
             check_once(made("WARC/1.0\r\n" + std::string(3'000'000, 'x') + "\n") + made(warc), 1);
-            // It is no record.
+            // These lines are not a record.
             check_once(made("some lines\nthat are\r\nno record\n") + made(warc), 1);
-            // The record ends early. Complete, it would not be a page in the first case, and would be one in the
-            // second.
+            // The record ends early. In the first case, the complete record would not be a page. In the second, it
+            // would be a page.
             check_once(made(with_length(missing, "9000")) + made(warc), 1);
             check_once(made(with_length(warc, "9000")) + made(warc), 2);
         }
-    // Damaged members: one with a single record, and one with one and a half.
+    // Members are damaged: one with a single record, and one with one and a half records.
     const std::string member = deflated(missing + std::string(50, '\n'));
     check_once(member.substr(0, member.size() / 2) + deflated(warc), 1);
     std::string noise;

@@ -1,5 +1,5 @@
-// The format of a file: its bytes decide, and its name if they do not. A file that cannot be read is reported in one
-// line, and is never a page.
+// The bytes of a file decide its format; the name decides only if the bytes do not. A file that cannot be read is
+// reported in one line, and never counts as a page.
 
 #include "core/pages/archive/file_format.hpp"
 
@@ -34,7 +34,7 @@ std::string packed_by_zstd(std::string_view bytes) {
     return made;
 }
 
-/// A kind of file that cannot be read, and how one begins.
+/// A kind of file that strata cannot read, and the bytes with which such a file begins.
 struct unreadable {
     std::string name, bytes;
 };
@@ -54,7 +54,7 @@ const std::vector<unreadable>& unreadable_files() {
 }
 
 struct formats_fixture : program_fixture {
-    /// Surveys one file with these bytes and this name.
+    /// Surveys one file with this name and these bytes.
     [[nodiscard]] outcome survey(const std::string& name, const std::string& bytes) const {
         return strata({"survey", "--drafts=2008,modern", "--format=json", folder.write(name, bytes)});
     }
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(names_decide_where_bytes_say_nothing) {
     BOOST_TEST((archive::format_of("<p>", "x.zip") == format::zip));
     BOOST_TEST((archive::format_of("", "x.wacz") == format::zip));
     BOOST_TEST((archive::format_of("<p>", "x.zim") == format::zim));
-    // Some programs unpack the files that they save and keep their names.
+    // Some programs unpack files when they save them, but keep the names.
     BOOST_TEST(!archive::format_of(page, "page.html.gz").has_value());
     BOOST_TEST(!archive::format_of(page, "page.html.br").has_value());
     for (const char* const name : {"page.html.gz", "page.html.br", "x.xz", "x.Z", "x.tgz"})
@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_named_in_one_line_and_is_no_page) {
                        "strata: " + folder.path(name) + ": " + each.name + " is not supported: unpack it first\n");
             BOOST_TEST(o.out == "");
         }
-        // Every other command reports this as well, and so does one for the file within gzip.
+        // Every other command reports the kind of file, and so do commands for such a file inside gzip.
         const std::string file = folder.write("file", each.bytes + page);
         for (const std::string command : {"compare", "coverage", "minimize"})
             check_refused_with(strata({command, "--drafts=2008,modern", file}), each.name + " is not supported");
@@ -139,14 +139,14 @@ BOOST_AUTO_TEST_CASE(a_packed_page_is_unpacked_in_every_command) {
             report::parsed_json(strata({"survey", "--drafts=2008,modern", "--format=json", "-"}, packed).out);
         BOOST_TEST(standard.at("pages") == 1);
     }
-    // The part of a damaged page before the damage is a page that was cut short.
+    // The part of a damaged page before the damage counts as a page that was cut short.
     const std::string longer = page + std::string(100000, 'x') + "<br/>";
     const std::string packed = deflated(longer);
     const auto cut = report::parsed_json(survey("cut.html.gz", packed.substr(0, packed.size() / 2)).out);
     BOOST_TEST(cut.at("pages") == 1);
     BOOST_TEST(cut.at("cutShort").size() == 1U);
     BOOST_TEST(cut.at("skipped").at("damaged member") == 1);
-    // In a directory, too.
+    // Files in a directory are read in this way as well.
     (void)folder.write("page.html.gz", deflated(page));
     fs::create_directory(folder.path("pages"));
     (void)folder.write("pages/a.html.gz", deflated(page));

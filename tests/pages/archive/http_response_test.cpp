@@ -1,4 +1,5 @@
-// Responses as servers sent them since 1993: repeated and malformed headers, interim responses, old status lines.
+// Reads responses that servers have sent since 1993: with repeated or malformed headers, interim responses, old status
+// lines.
 
 #include "core/pages/archive/http_response.hpp"
 
@@ -28,7 +29,7 @@ std::string with_headers(const std::string& headers, const std::string& body = p
     return "HTTP/1.1 200 OK\r\n" + headers + "\r\n" + body;
 }
 
-/// The type and charset of a page with these headers; "none" if it is not a page.
+/// Returns the type and the charset of a page with these headers; "none" if it is not a page.
 std::string type_with(const std::string& headers) {
     const std::string record = warc_record("response", "http://a/", with_headers(headers));
     const auto reader = archive::read_records(archive::read_text(record));
@@ -136,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_body_that_only_looks_chunked_keeps_its_first_line) {
                                    "8   \r\n<p>text\n\r\n0\r\nX-Sum: y\r\n\r\n", "00000008\r\n<p>text\n\r\n0\r\n\r\n",
                                    "8\n<p>text\n\n0\n\n", "8 ; a\r\n<p>text\n\r\n0\r\n"})
         BOOST_TEST(found_in_response(with_headers(headers, body)).front() == "page http://a/ <p>text\n", body);
-    // A record that ends early may end within its first chunk.
+    // A record that was cut short may end inside its first chunk.
     std::string record = warc_record("response", "http://a/", with_headers(headers, "fff\r\n<p>text"));
     record.insert(record.find("WARC-Date"), "WARC-Truncated: length\r\n");
     BOOST_TEST(found_in(record).front() == "page! http://a/ <p>text");

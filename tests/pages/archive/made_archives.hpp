@@ -1,5 +1,5 @@
 #pragma once
-// Archives made by hand, for tests.
+// Makes archives for tests, byte by byte.
 
 #include <unistd.h>
 #include <zlib.h>
@@ -16,7 +16,7 @@
 
 namespace strata::testing {
 
-/// `bytes` packed by zlib. `window_bits`: 31 for gzip, 15 for zlib, -15 for deflate alone.
+/// Packs `bytes` with zlib. `window_bits` is 31 for gzip, 15 for zlib, and -15 for deflate alone.
 inline std::string deflated(std::string_view bytes, int window_bits = 31) {
     z_stream stream{};
     if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY) != Z_OK)
@@ -32,7 +32,7 @@ inline std::string deflated(std::string_view bytes, int window_bits = 31) {
     return packed;
 }
 
-/// A record with this content.
+/// Returns a WARC record with this content.
 inline std::string warc_record(std::string_view type, std::string_view uri, std::string_view content,
                                std::string_view date = "2008-04-05T12:00:00Z") {
     std::string made = "WARC/1.0\r\nWARC-Type: ";
@@ -42,7 +42,7 @@ inline std::string warc_record(std::string_view type, std::string_view uri, std:
     return made;
 }
 
-/// A response. `headers`: further headers besides the type, each with its line end.
+/// Returns an HTTP response. `headers` has headers in addition to the type, each with its line end.
 inline std::string response(std::string_view body, std::string_view headers = {}, std::string_view type = "text/html",
                             std::string_view status = "200 OK") {
     std::string made = "HTTP/1.1 ";
@@ -89,7 +89,8 @@ void read_all(archive::archive_reader& reader, OnPage on_page, OnPassed on_passe
     }
 }
 
-/// The findings of a reader, as lines: "page http://a/ <p>", "page! ..." if it is cut short, "passed over: status 404".
+/// Returns a line for each page and each skipped entry: "page http://a/ <p>", "page! ..." if the page is cut short,
+/// "passed over: status 404".
 inline std::vector<std::string> found_by(archive::archive_reader& reader) {
     std::vector<std::string> lines;
     read_all(

@@ -1,4 +1,4 @@
-// The pages read from archives, whole and broken, packed and not.
+// Reads pages from archives, whole and broken, packed and not.
 
 #include <boost/test/unit_test.hpp>
 
@@ -62,7 +62,7 @@ std::string zstd_with_dictionary(std::string_view bytes, std::string_view dictio
     return packed;
 }
 
-// The frame at the beginning of a WARC file that is packed with a dictionary.
+// Returns the frame at the beginning of a WARC file that is packed with a dictionary.
 std::string dictionary_frame(std::string_view content) {
     std::string made = "\x5D\x2A\x4D\x18";
     for (int i = 0; i < 4; ++i) made += static_cast<char>(content.size() >> (8 * i) & 0xFFU);
@@ -98,11 +98,11 @@ BOOST_AUTO_TEST_CASE(records_that_are_packed_with_a_dictionary_are_read) {
         check(found_by(*archive::read_records_at(file.path(), place, last.size())), {all_three[2]});
         const auto reader = archive::read_records_at(file.path(), place);
         BOOST_TEST(boost::variant2::get<archive::page>(reader->next()).offset == place);
-        // If the file is cut within the dictionary, there is nothing to be read.
+        // If the file ends inside the dictionary, no page can be read.
         for (std::size_t size = 0; size < front.size(); ++size)
             for (const std::string& each : found_in(front.substr(0, size))) BOOST_TEST(!is_page(each));
     }
-    // If the bytes are not a dictionary, the records cannot be unpacked, and are reported.
+    // If the bytes are not a dictionary, the records cannot be unpacked, which is reported.
     const lines found = found_in(dictionary_frame("\x28\xB5\x2F\xFD wrong") + records + last);
     BOOST_TEST(std::none_of(found.begin(), found.end(), is_page));
     BOOST_TEST(!found.empty());
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(codings_of_bodies_are_undone) {
     check(body("<p>not packed", "Content-Encoding: br\r\n"), {"page u <p>not packed"});
     check(body("<p>not packed", "Content-Encoding: deflate\r\n"), {"page u <p>not packed"});
     check(body(deflated(deflated(page, 15)), "Content-Encoding: deflate, gzip\r\n"), expected);
-    check(body(page, "Content-Encoding: gzip\r\n"), expected);  // it is not
+    check(body(page, "Content-Encoding: gzip\r\n"), expected);  // the header is wrong: the page is not packed
     check(body("5\r\n<p>a \r\n6;x=y\r\nchunk.\r\n0\r\n\r\n", "Transfer-Encoding: chunked\r\n"), {"page u <p>a chunk."});
     check(body("<p>no chunks", "Transfer-Encoding: chunked\r\n"), {"page u <p>no chunks"});
     check(body("5\r\n<p>a \r\nzz", "Transfer-Encoding: chunked\r\n"), {"page! u <p>a "});
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     check(pages_of("garbage\nmore of it\n" + three), last);
     check(pages_of("WARC/1.0\r\nContent-Length: 3\r\n\r\n<p>too short\r\n\r\n" + three), last);
     check(pages_of(deflated("garbage") + deflated(three)), last);
-    // The length is too great, with and without a member of its own.
+    // The record states too great a length, with and without a member of its own.
     std::string overlong = one;
     overlong.replace(overlong.find("Content-Length: 5"), 17, "Content-Length: 9");
     check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one", last[0]});
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     std::string beyond = one;
     beyond.replace(beyond.find("Content-Length: "), 16, "Content-Length: 9999999");
     check(pages_of(beyond + two + three), {"page! http://a/ <p>one", "page http://b/ <p>two", last[0]});
-    // A member without its end, and one with wrong bytes.
+    // One member has no end, and another has wrong bytes.
     const std::string member = deflated(two);
     const lines found = pages_of(deflated(one) + member.substr(0, member.size() / 2) + deflated(three));
     BOOST_TEST(found.front() == all_three.front());
@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(records_of_arc_files_after_one_whose_length_is_too_great_ar
             check(sorted(found_in(deflated(head) + deflated(first) + deflated(wrong) + deflated(last))), sorted(found));
         }
     }
-    // A page whose text contains such a line, and a page that is followed by something else.
+    // The text of one page contains a line that looks like a record's head. Something else follows another page.
     const std::string shown = "<p>\nhttp://x/ 1.2.3.4 20050614070145 text/html 5\nshown";
     check(found_in(head + arc("http://a/", shown, 0) + last), {"page http://a/ " + shown, pages[2]});
     check(found_in(deflated(head) + deflated(arc("http://a/", shown, 0)) + deflated(last)),
@@ -330,7 +330,7 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_wrong_crash_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(a_frame_whose_head_is_wrong_is_passed_over) {
-    // If zstd gets all of such a frame at once, it consumes nothing before it gives up.
+    // If zstd receives all of such a frame at once, it fails without consuming anything.
     const std::string wrong = "\x28\xB5\x2F\xFD/1.0\nWARC-Type: response\r\n" + std::string(2000, 'x');
     const lines found = found_in(wrong + zstd_of(one));
     BOOST_TEST(found.size() == 2U);

@@ -1,4 +1,4 @@
-// Samples of web archives, valid and broken, with the records that another reader finds in them.
+// Reads samples of web archives, valid and broken. The records agree with those that another reader found.
 
 #include <boost/test/unit_test.hpp>
 
@@ -43,8 +43,8 @@ std::string text_of(const json& of, const char* name) {
     return found == of.end() || found->is_null() ? "" : found->get<std::string>();
 }
 
-// The body of a record according to the other reader: for HTTP messages the decoded text after the head, and for the
-// record at the head of an ARC file the text after its first two lines.
+// Returns the body of a record as the other reader sees it: of an HTTP message, the decoded text after the head; of the
+// record at the head of an ARC file, the text after its first two lines.
 std::string body_of(const archive::record& of) {
     if (of.type == "request") {
         const std::size_t end = of.content.find("\r\n\r\n");
@@ -63,7 +63,7 @@ std::string body_of(const archive::record& of) {
     return of.content;
 }
 
-// How the records of some samples differ from those of the other reader.
+// What differs between the records of a sample and those of the other reader, and why.
 struct exception_of_sample {
     bool in_uri = false, in_type = false, in_date = false, in_body = false, in_count = false;
     std::string_view reason;

@@ -1,5 +1,5 @@
-// Untrusted archives: limits hold, work can be stopped at any time, and an archive that crashes a library crashes
-// nothing else. The sandbox in docs/archives.md runs.
+// Reads untrusted archives. Limits hold, and work can be stopped at any time. An archive that crashes a library ends
+// only the process that reads it. The sandbox in docs/archives.md works.
 
 #include <boost/test/unit_test.hpp>
 
@@ -45,7 +45,7 @@ std::string record_of(const std::string& uri, std::string_view page) {
     return warc_record("response", uri, response(page));
 }
 
-// A few bytes that unpack to this many megabytes.
+// Returns a few bytes that unpack to this many megabytes.
 std::string bomb(std::size_t megabytes, std::string (*pack)(std::string_view)) {
     return pack(record_of("http://a/2", "<p>" + std::string(megabytes * megabyte, ' ')));
 }
@@ -69,9 +69,9 @@ BOOST_AUTO_TEST_CASE(a_record_unpacks_to_the_limit_and_the_next_is_read) {
         BOOST_TEST(std::count(found.begin(), found.end(), "page http://a/3 <p>3") == 1);
         BOOST_TEST(std::count(found.begin(), found.end(),
                               "damaged member: a packed part of the archive unpacks to more than the limit") == 1);
-        // It was not unpacked further.
+        // The reader stopped unpacking at the limit.
         BOOST_TEST(asked < 60U);
-        // Without the limit, all of it is unpacked.
+        // Without the limit, the reader unpacks everything.
         asked = 0;
         most.most_unpacked = 1024 * megabyte;
         check(found_in(archive, most), {"page http://a/1 <p>1", "page! http://a/2 <p>       ", "page http://a/3 <p>3"});
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(what_crashes_a_library_is_a_broken_place) {
     const auto crashes = [](archive::found_sender& /*to*/, std::uint64_t) { std::abort(); };
     BOOST_CHECK_THROW((void)archive::read_in_process(file.path(), archive_work{"zip", crashes}, {}),
                       std::runtime_error);
-    // The function is called while the other process sends nothing.
+    // The function is called even while the other process sends nothing.
     const auto sleeps = [](archive::found_sender& to, std::uint64_t) {
         to.opened();
         for (;;) ::usleep(1000);
@@ -152,7 +152,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     BOOST_TEST(found.at("skipped").at("damaged member") == 1);
     BOOST_TEST(found.at("terms").at("limits").at("recordBytes") == 8 * megabyte);
     BOOST_TEST(contains(found.at("terms").at("command").get<std::string>(), "--max-record=8"));
-    // An input that takes too long is missing, and the others are there.
+    // An input that takes too long is left out. The other inputs are read.
     std::string pages;
     for (int i = 0; i < 60; ++i) {
         std::string page;
@@ -168,13 +168,13 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     found = report::parsed_json(late.out);
     BOOST_TEST(found.at("pages") == 1);
     BOOST_TEST(found.at("missing")[0].at("name") == slow);
-    // Pages for which there is no memory are skipped, or the program reports that it has none.
+    // If there is no memory for a page, strata skips it, or reports that it has no memory.
     const outcome little = strata({"survey", "--drafts=2008,modern", "--format=json", "--max-memory=64", small});
     BOOST_TEST(little.status == 0, little.err);
     check_refused_with(strata({"survey", "--max-memory=1", small}), "--max-memory");
 }
 
-// The line is run as in the documentation, except for the name of the program.
+// Runs the command from the documentation, with only the program's name replaced.
 BOOST_FIXTURE_TEST_CASE(the_sandbox_of_the_documentation_runs, program_fixture) {
     if (std::system("bwrap --ro-bind / / --unshare-all true > /dev/null 2>&1") != 0) {
         BOOST_TEST_MESSAGE("not run: bubblewrap is not installed, or may not make namespaces here");
@@ -188,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(the_sandbox_of_the_documentation_runs, program_fixture) 
     const std::string name = " strata survey ";
     const std::size_t at = command.find(name);
     BOOST_REQUIRE(at != std::string::npos);
-    // Files under /home, /root and /tmp are hidden, so the program is placed among those of the system.
+    // The sandbox hides files under /home, /root and /tmp, so the program is put among the system's files.
     command.replace(at, name.size(), " /mnt/strata survey ");
     fs::create_directory(folder.path("crawl"));
     fs::copy_file(STRATA_PROGRAM, folder.path("crawl/strata"));

@@ -1,4 +1,4 @@
-// The pages read from ZIM files, whole and broken. libzim writes them.
+// Reads pages from ZIM files, whole and broken. libzim writes the files.
 
 #include <boost/test/unit_test.hpp>
 
@@ -53,7 +53,7 @@ std::string zim_of(const std::vector<item>& items, zim::Compression packing) {
     creator.addRedirection("b-redirect", "a redirect", "a.html");
     creator.addMetadata("Title", "a title");
     creator.setMainPath("a.html");
-    // It talks to itself.
+    // libzim prints messages, which are suppressed here.
     std::streambuf* const out = std::cout.rdbuf(nullptr);
     creator.finishZimCreation();
     std::cout.rdbuf(out);
@@ -78,7 +78,7 @@ void check(const lines& found, const lines& wanted) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), wanted.begin(), wanted.end());
 }
 
-// Reads a broken file, which may be refused with one line, or give no more than it has.
+// Reads a broken file. The reader may refuse it in one line; otherwise it must not find more than the file has.
 void read_broken(std::string_view bytes) {
     try {
         const lines found = found_in_zim(bytes);
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(progress_in_a_zim_file_is_measured_in_entries) {
     const temporary_file file(bytes, ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);
     BOOST_TEST(found_by(*reader).size() == expected.size());
-    // All entries but the last have been passed.
+    // The reader has passed all entries except the last one.
     BOOST_TEST(reader->bytes_read() > bytes.size() / 2);
     BOOST_TEST(reader->bytes_read() < bytes.size());
 }

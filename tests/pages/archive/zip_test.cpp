@@ -1,4 +1,4 @@
-// The pages read from zip files, whole and broken.
+// Reads pages from zip files, whole and broken.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ void check(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-// The lowest bytes of a number, the lowest first.
+// Returns the lowest `bytes` bytes of `value`, the lowest first.
 std::string number(std::uint64_t value, int bytes) {
     std::string made;
     for (int i = 0; i < bytes; ++i) made += static_cast<char>(value >> (8 * i) & 0xFF);
@@ -42,7 +42,7 @@ std::uint32_t crc_of(std::string_view text) {
         crc32(0, reinterpret_cast<const Bytef*>(text.data()), static_cast<uInt>(text.size())));
 }
 
-/// An entry, and what its head claims.
+/// An entry of a zip file, and what its head says about the entry.
 struct entry {
     entry(std::string its_name, std::string_view text, std::uint64_t its_method = 8)
         : name(std::move(its_name)),
@@ -57,7 +57,7 @@ struct entry {
     std::uint64_t flags = 0;
     std::uint64_t date = (2008U - 1980U) << 9U | 4U << 5U | 5U;
     std::uint64_t time = 12U << 11U | 34U << 5U | 56U / 2;
-    std::optional<std::uint64_t> at = std::nullopt;  // instead of where it is
+    std::optional<std::uint64_t> at = std::nullopt;  // the offset that the directory gives; nothing: the true one
 };
 
 enum class zip_form : std::uint8_t { usual, zip64 };
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(all_entries_are_read_whatever_their_number_is_said_to_be) {
 
 BOOST_AUTO_TEST_CASE(one_wrong_entry_of_the_directory_costs_no_other) {
     entry wrong = one;
-    wrong.packed = 0xFFFFFFFF;  // the long form, which it does not have
+    wrong.packed = 0xFFFFFFFF;  // this value announces the long form, which the entry does not have
     std::vector<entry> entries(5000, one);
     entries.insert(entries.begin() + 3000, wrong);
     entries.push_back(two);
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
     for (const zip_form form : {zip_form::usual, zip_form::zip64}) {
         const std::string whole = zip_of({one, entry("x", "<p>x", 0), two}, form);
         for (std::size_t at = 0; at < whole.size(); ++at) {
-            // Each file is read in a process of its own.
+            // Each file is read in a process of its own, which takes time. So only a sample is read.
             if (!sample::today().takes(at)) continue;
             for (const unsigned change : {0x01U, 0x80U, 0xFFU}) {
                 std::string wrong = whole;
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
             try {
                 BOOST_TEST(found_in_zip(std::string_view(whole).substr(0, at)).size() <= 4U);
             } catch (const std::runtime_error&) {
-                // There is no directory.
+                // The file has no directory.
             }
         }
     }
@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
 BOOST_AUTO_TEST_CASE(records_in_a_zip_file_are_read) {
     const std::string page = "<!DOCTYPE html><p>one<br/>";
     const std::string record = warc_record("response", "http://a/", response(page));
-    // WACZ is such a file.
+    // A WACZ file is a zip file of this kind.
     const std::string wacz = zip_of({{"archive/data.warc.gz", deflated(record) + deflated(record), 0},
                                      {"indexes/index.cdx", "org,x)/ 2024 {}"},
                                      {"pages/pages.jsonl", "{}"},

@@ -26,7 +26,7 @@ OPTIONS = ["--drafts=2008,modern", "--by=year,tld,host,encoding"]
 
 
 class Counts:
-    """What some records count for."""
+    """The counts that a survey of some records must give."""
 
     def __init__(self):
         self.pages = self.bytes = self.places = 0
@@ -46,10 +46,10 @@ class Counts:
 
 
 def record(rng, n, counts):
-    """A gzip member with one record."""
+    """Returns a gzip member with one record."""
     invisible = lambda: "".join(rng.choice(INVISIBLE) for _ in range(rng.randrange(3)))
     tld = rng.choice(["org", "de", "example"])
-    # One host has half of all pages.
+    # Half of all pages are of one host.
     host = f"large.{tld}" if rng.random() < 0.5 else f"h{rng.randrange(40)}.{tld}"
     year = str(rng.randrange(1999, 2013)) if rng.random() < 0.95 else None
     uri = f"http://{host}/{n}/{invisible()}x"
@@ -70,7 +70,7 @@ def record(rng, n, counts):
         types = ["text/plain", "text/html; charset=utf-8", "nonsense"]
     elif kind == "last type":
         types = ["text/html; charset=utf-8", "application/pdf"]
-    elif kind == "no type":  # the bytes decide
+    elif kind == "no type":  # the bytes of the page decide
         types = []
         body = "\ufeff" + body
     elif kind == "status":
@@ -79,7 +79,7 @@ def record(rng, n, counts):
         more = "WARC-Truncated: length\r\n"
     data = body.encode(charset)
     http = f"HTTP/1.1 {status}\r\n".encode() + b"".join(b"Content-Type: " + t.encode() + b"\r\n" for t in types)
-    if rng.random() < 0.2:  # the header is doubled, and both encodings were applied
+    if rng.random() < 0.2:  # the header is repeated, and both encodings were applied
         data_sent = gzip.compress(gzip.compress(data, mtime=0), mtime=0)
         http += b"Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n"
     else:
@@ -162,7 +162,7 @@ def total(archives):
 
 
 def check_json(folder, name, data):
-    """Each line is JSON for three parsers, and has nothing invisible in it."""
+    """Checks that three parsers accept each line as JSON, and that no line has an invisible character."""
     lines = data.decode("utf-8").splitlines()
     for line in data.decode("utf-8").split("\n"):
         if line:
@@ -217,7 +217,7 @@ def main():
         same("lines of pages", sum("skipped" not in each for each in found), total(archives).pages)
         print(f"{RECORDS} records, {total(archives).pages} pages: every count is as planted; JSON for {', '.join(parsers)}")
 
-        # A survey in shards, whose results are merged in any order.
+        # Surveys shards, and merges their results in random order.
         for i, each in enumerate(archives):
             shard = survey("-j1", f"--rows={at('rows', f'{i}.sqlite')}", each.path)
             check_counts(json.loads(shard), each.counts)
@@ -231,7 +231,7 @@ def main():
             text = "\n".join(names).encode()
             same("merged by names", run("survey", "merge", "--format=json", "@-", stdin=text) == whole, True)
         same("merged folder", run("survey", "merge", "--format=json", at("results")) == whole, True)
-        # Some results were merged before, and some archives are in several results.
+        # Merges results of which some were merged before, and in which some archives occur several times.
         with open(at("some.json"), "wb") as file:
             file.write(run("survey", "merge", "--format=json", *names[:5]))
         same("merged twice", run("survey", "merge", "--format=json", *names[3:], at("some.json")) == whole, True)
@@ -247,7 +247,7 @@ def main():
             same("hosts", dict(database.execute("SELECT host, count(*) FROM pages GROUP BY host")), dict(total(archives).by["host"]))
         print(f"{ARCHIVES} shards: merged in any order, results and rows are those of one run")
 
-        # Results that are narrowed.
+        # Narrows results to a part of the pages.
         for field in ("year", "host"):
             values = rng.sample(sorted(total(archives).by[field]), 3)
             narrowed = run("survey", "merge", "--format=json", *[f"--where={field}={each}" for each in values], at("results"))
@@ -256,7 +256,7 @@ def main():
             same(f"{field} {values}", narrowed["pages"], sum(total(archives).by[field][each] for each in values))
             same(f"{field} {values}", narrowed["differing"], sum(total(archives).differing_by[field][each] for each in values))
 
-        # Runs that are killed, with inputs that grow between the runs.
+        # Kills the survey again and again, while its inputs grow between the runs.
         journal = at("journal")
         killed = kill_fifteen_times(rng, journal, paths)
         same("killed", survey(f"--journal={journal}", *paths) == whole, True)

@@ -1,5 +1,5 @@
-// Runs the SQL in FILE with DuckDB, and prints the answers in sqlite3's format: duckdb.mjs FOLDER FILE
-// FOLDER is the folder where the package @duckdb/node-api is installed.
+// duckdb.mjs FOLDER FILE: runs the SQL in FILE with DuckDB, and prints the results in sqlite3's format. The package
+// @duckdb/node-api is installed in FOLDER.
 import {createRequire} from "node:module";
 import {readFileSync} from "node:fs";
 

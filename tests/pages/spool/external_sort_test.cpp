@@ -1,4 +1,4 @@
-// Rows by rank.
+// Sorts rows by rank, in memory and in files.
 
 #include "core/pages/spool/spooled_text.hpp"
 

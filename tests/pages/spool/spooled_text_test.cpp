@@ -1,4 +1,4 @@
-// Text that is kept until later is the same in memory and in a file.
+// Text that is kept for later does not change, whether it is kept in memory or in a file.
 
 #include "core/pages/spool/spooled_text.hpp"
 
@@ -44,8 +44,8 @@ BOOST_AUTO_TEST_CASE(any_part_is_read_as_it_was_written_however_much_is_in_memor
 BOOST_AUTO_TEST_CASE(bytes_are_replaced_in_the_file_in_memory_and_across_both) {
     for (std::size_t at = 0; at <= 12; ++at) {
         spooled_text kept(8);
-        kept.append("0123456789");  // too much for memory
-        kept.append("abcde");       // not yet
+        kept.append("0123456789");  // longer than what is kept in memory
+        kept.append("abcde");       // this text has not been written to the file yet
         std::string expected = "0123456789abcde";
         kept.replace(at, "XYZ");
         expected.replace(at, 3, "XYZ");

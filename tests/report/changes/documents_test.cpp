@@ -1,4 +1,4 @@
-// Named changes and revisions as documents: every format says the same.
+// Writes named changes and revisions as documents. All formats have equal content.
 
 #include <boost/test/unit_test.hpp>
 #include <string>

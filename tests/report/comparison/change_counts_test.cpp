@@ -1,4 +1,4 @@
-// How often changes show: which places count for a change and an input, and which place is its example.
+// Counts how often changes show on inputs: which places count for a change, and which place is its example.
 
 #include "core/report/comparison/change_counts.hpp"
 
@@ -22,14 +22,14 @@ void count(report::change_counts& counts, const compare::divergence& d, std::str
     counts.add(d, report::explained(d), input, std::string(input) + ":3:5");
 }
 
-// A place with these differences, with the changes that each names.
+// Returns a place with these differences.
 compare::divergence place_with(std::vector<compare::difference> differences, std::string_view source = "<br/>") {
     compare::divergence d = place_of(4, "<p>x", source, "y");
     d.differences = std::move(differences);
     return d;
 }
 
-// The count for a change; for null, the count of differences without a change.
+// Returns the count for a change; for null, the count of differences without a change.
 const report::change_count& count_of(const report::change_counts& counts, const spec::change* what) {
     for (const report::change_count* each : counts.by_frequency())
         if (each->what == what) return *each;
@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(a_place_counts_once_for_each_change_that_shows_there) {
     BOOST_TEST(flag.places() == 1U);
     BOOST_TEST(flag.of_tokens == 1U);
     BOOST_TEST(flag.inputs == 1U);
-    // A place with one change that affects only errors may have another that affects tokens.
+    // A place with a change that affects only errors may have another change that affects tokens.
     for (const char* const id : {"missing-value", "slash-in-tag"}) {
         BOOST_TEST(count_of(counts, change_named(id)).of_errors == 1U);
         BOOST_TEST(count_of(counts, change_named(id)).of_tokens == 0U);
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(differences_without_a_change_are_counted_separately_and_com
     report::change_counts counts;
     for (int i = 0; i < 3; ++i) count(counts, place_with({difference_of(difference_kind::name, {})}));
     count(counts, place_with({difference_of(difference_kind::self_closing, {"self-closing-flag"})}));
-    // None of the differences are listed.
+    // The place lists no differences.
     count(counts, place_with({}));
     BOOST_REQUIRE((counts.without_change() != nullptr));
     BOOST_TEST(counts.without_change()->places() == 4U);
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(the_example_is_the_shortest_place_with_no_other_change) {
     const report::shortened_line line = report::line_of(example);
     BOOST_TEST(line.text == "<p>x<br/>y");
     BOOST_TEST(line.text.substr(line.begin, line.end - line.begin) == "<br/>");
-    // The result does not depend on the order, even across inputs.
+    // The order of the inputs makes no difference.
     report::change_counts all;
     all.add(std::move(counts));
     report::change_counts shorter;

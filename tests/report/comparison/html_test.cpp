@@ -1,5 +1,5 @@
-// The HTML report of a comparison: it is complete and safe, and has a place for every divergence. The divergences are
-// made by hand.
+// The HTML report of a comparison is complete and safe, and shows every divergence. The test makes the divergences
+// itself.
 
 #include "core/report/comparison/html.hpp"
 
@@ -29,7 +29,7 @@ using testing::problems_of;
 const spec::draft* draft(std::string_view name) { return drafts::known().find(name); }
 std::vector<const spec::draft*> two_drafts() { return {draft("2008"), draft("modern")}; }
 
-// A group whose only token is a text.
+// Returns a group whose only token is a text.
 compare::group group_of(std::vector<const spec::draft*> drafts, std::string_view text, source_span where) {
     compare::group g;
     g.drafts = std::move(drafts);
@@ -49,7 +49,7 @@ compare::cause cause_of(const spec::draft* of, std::uint64_t offset, std::string
     return c;
 }
 
-// A divergence at `where` of `source`: one text in 2008, another one or none in modern.
+// Returns a divergence at `where` of `source`: 2008 has one text, and modern has another one or none.
 compare::divergence divergence_at(std::string_view source, source_span where, std::string_view old_text,
                                   std::string_view new_text) {
     compare::divergence d;
@@ -95,14 +95,13 @@ std::size_t count(std::string_view page, std::string_view text) {
     return n;
 }
 
-// The content of the page's `main` element: the results for the inputs.
+// Returns the content of the page's `main` element: the results for the inputs.
 std::string_view main_of(std::string_view page) {
     const std::size_t begin = page.find("<main>");
     return page.substr(begin, page.find("</main>") - begin);
 }
 
-// Checks that nothing in the page is loaded from elsewhere. Links to the drafts' texts load nothing until they are
-// followed.
+// Checks that the page loads nothing. Links to the texts of drafts load nothing until a user follows them.
 void check_stands_alone(std::string_view page) {
     for (const std::string_view each : {"url(", "@import", " src=", "<link", "<img", "<iframe"})
         BOOST_TEST(!has(page, each), "the page has " << each);
@@ -154,11 +153,11 @@ BOOST_AUTO_TEST_CASE(source_content_is_escaped) {
     BOOST_TEST(count(body, "<noscript>") == 2U);
     BOOST_TEST(has(body, "&lt;/script&gt;"));
     BOOST_TEST(has(body, "&lt;b&gt;&quot;&amp;U+0001.html"));
-    // Once in the source, and once in its description.
+    // The character is shown once in the source and once in its description.
     BOOST_TEST(count(body, "<i>NUL</i>") == 2U);
     BOOST_TEST(count(body, "<i>ESC</i>") == 2U);
     BOOST_TEST(count(body, "<i>U+202E</i>") == 2U);
-    // One for the stray byte, three for the surrogate.
+    // The stray byte has one U+FFFD, and the surrogate has three.
     BOOST_TEST(count(body, "\xEF\xBF\xBD") == 8U);
     BOOST_TEST(page.find('\0') == std::string::npos);
     BOOST_TEST(page.find('\x1B') == std::string::npos);
@@ -215,7 +214,7 @@ BOOST_AUTO_TEST_CASE(the_end_of_the_file_can_be_a_place) {
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(
         has(page, "<a class=\"t z\" id=\"s2\" data-at=\"3\" data-k=\"0-0 0\" href=\"#d2\"><i>end of file</i></a>"));
-    // It has a line of its own, after the last line end.
+    // The end of the input has a line of its own, after the last line end.
     BOOST_TEST(has(page, "</a></div>\n<div><a class=\"t z\""));
     BOOST_TEST(has(page_of({{"a", "ab", {{2, 2}}}}), "<div>ab<a class=\"t z\""));
 }
@@ -243,10 +242,10 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
     report::comparison_html page(out, drafts);
     page.begin_input("a", 10);
     page.on_source("<p>x<br/>y");
-    // A place with two changes, and one with only the first of them.
+    // One place has two changes, and another has only the first of them.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
-    // With rules of its own.
+    // The second difference has rules of its own.
     for (compare::cause& each : both.differences.back().causes) each.offset = 7;
     page.on_divergence(std::move(both));
     page.on_divergence(testing::flag_of_br());
@@ -263,7 +262,8 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
                    "<strong>self-closing flag</strong> "));
     BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
     BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
-    // The rules that diverge cause no difference, so each draft's rules are quoted once, with the divergence.
+    // The rules at which the drafts diverge cause no difference. So each draft's rules are quoted once, with the
+    // divergence.
     BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
     BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
     BOOST_TEST(has(html, "<b>Tag name state</b>"));
@@ -389,7 +389,7 @@ BOOST_AUTO_TEST_CASE(differences_only_in_errors_are_marked_differently) {
     BOOST_TEST(has(html, "<article class=\"e\" id=\"d1\">"));
     BOOST_TEST(count(html, "<span class=\"at\">3:4</span> <code>eof-in-tag</code>") == 2U);
     BOOST_TEST(count(html, "<code><mark>duplicate-attribute</mark></code>") == 1U);
-    // The tokens are the same: none of them is marked.
+    // The tokens are equal, so none of them is marked.
     BOOST_TEST(count(html, "<li><b class=\"tx\">text</b> <q>&lt;</q></li>") == 2U);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Hand-made divergences, for tests of how they are reported.
+// Makes divergences, for tests of how reports show them.
 
 #include <optional>
 #include <string>
@@ -60,7 +60,7 @@ inline compare::cause cause_of(const std::vector<std::string_view>& drafts, std:
     return c;
 }
 
-/// A place at byte `begin`, which is column `begin` + 1 of line 3.
+/// Returns a place at byte `begin`, which is column `begin` + 1 of line 3.
 inline compare::divergence place_of(std::uint64_t begin, std::string_view before, std::string_view source,
                                     std::string_view after) {
     compare::divergence d;
@@ -73,7 +73,7 @@ inline compare::divergence place_of(std::uint64_t begin, std::string_view before
     return d;
 }
 
-/// "<br/>" at byte 4, which three drafts read as a self-closing tag.
+/// Returns the place of "<br/>" at byte 4, which three drafts read as a self-closing tag.
 inline compare::divergence slash_in_br() {
     compare::divergence d = place_of(4, "<p>x", "<br/>", "y");
     d.groups.push_back(group_of({"2007", "2008"}, {tag_named("br", {4, 9})}));
@@ -89,7 +89,7 @@ inline compare::divergence slash_in_br() {
     return d;
 }
 
-/// "<a b=c\"d>" at byte 0, with an error in four drafts.
+/// Returns the place of "<a b=c\"d>" at byte 0, with an error in four drafts.
 inline compare::divergence quote_in_value() {
     static constexpr attribute b{"b", "c\"d", {3, 8}, 4, {5, 8}, true, false};
     compare::divergence d = place_of(0, "", "<a b=c\"d>", "");
@@ -107,13 +107,13 @@ inline compare::divergence quote_in_value() {
     return d;
 }
 
-/// A change in any draft, by its id.
+/// Returns the change with this id, of any draft.
 inline const spec::change* change_named(std::string_view id) {
     const auto found = study::change_named(drafts::known().drafts, id);
     return found ? found->what : nullptr;
 }
 
-/// A difference between 2008 and 2009 by one rule of each.
+/// Returns a difference between 2008 and 2009, caused by one rule of each.
 inline compare::difference difference_of(compare::difference_kind what, std::vector<std::string_view> changes) {
     compare::difference made;
     made.what = what;
@@ -129,7 +129,7 @@ inline compare::difference difference_of(compare::difference_kind what, std::vec
     return made;
 }
 
-/// "<br/>" at byte 4, where the known difference is the self-closing flag.
+/// Returns the place of "<br/>" at byte 4, where the known difference is the self-closing flag.
 inline compare::divergence flag_of_br() {
     compare::divergence d = slash_in_br();
     d.differences.push_back(difference_of(compare::difference_kind::self_closing, {"self-closing-flag"}));

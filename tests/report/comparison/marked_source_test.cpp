@@ -1,4 +1,4 @@
-// The source of an input as rows with marks in them.
+// Shows the source of an input as rows with marks.
 
 #include "core/report/comparison/html_parts.hpp"
 
@@ -28,7 +28,7 @@ std::string rows_of(std::string_view source, const std::vector<source_span>& pla
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// A source of many lines, folded unless something is marked.
+// Returns a source of many lines, which is folded unless something is marked.
 std::string lines(std::size_t count) {
     std::string source;
     for (std::size_t i = 0; i < count; ++i) source += "x\n";
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(very_long_lines_are_cut_between_tags_and_never_inside_a_cha
     std::string wide;
     for (int i = 0; i < 500; ++i) wide += "\xE6\xBC\xA2";
     BOOST_TEST(!has(rows_of("a" + wide, {}), "\xEF\xBF\xBD"));
-    // Continuation bytes alone do not prevent a line from being split.
+    // A line of continuation bytes can still be split.
     BOOST_TEST(has(rows_of(std::string(3000, '\x80'), {}), "<div class=\"on\">"));
 }
 

@@ -1,4 +1,4 @@
-// The source around a place, with the place marked below it.
+// Shows the source around a place, and marks the place in the line below.
 
 #include "core/report/comparison/text_parts.hpp"
 
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(long_lines_are_cut_around_the_place) {
                                     "aaa"),
                shown[0]);
     BOOST_TEST(shown[0].ends_with("bbb\xE2\x80\xA6"), shown[0]);
-    // There are two more bytes than columns before the place: the ellipsis has three.
+    // Before the place, there are two more bytes than columns, because the ellipsis has three bytes.
     BOOST_TEST(shown[0].find("<br/>") == shown[1].find("~~~^~") + 2);
 }
 

@@ -1,4 +1,4 @@
-// Summaries of comparisons, in every format.
+// Writes summaries of comparisons in every format.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -30,7 +30,7 @@ struct input {
     int places = 0;
 };
 
-// Gives a summary inputs that each have this many places of a change.
+// Adds inputs to a summary, each with a number of places of a change.
 void tell(report::comparison_summary& to, const std::vector<input>& inputs) {
     for (const input& each : inputs) {
         to.begin_input(each.name, 0);

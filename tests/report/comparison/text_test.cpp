@@ -1,4 +1,4 @@
-// Comparisons as text: the part of a place that is shown, its fit to the terminal, and the totals.
+// Writes comparisons as text: the part of a place that is shown, its fit to the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 
@@ -21,7 +21,7 @@ using namespace strata::testing;
 
 std::vector<const spec::draft*> all_drafts() { return drafts_named({"2007", "2008", "2009", "modern", "2026"}); }
 
-// One input with these divergences.
+// Returns the report for one input with these divergences.
 std::string shown(std::vector<compare::divergence> divergences, report::comparison_style style = {},
                   std::string_view name = "page.html") {
     std::ostringstream out;
@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(tokens_that_begin_at_the_same_place_are_side_by_side) {
     compare::divergence d = place_of(0, "", "a<b>c", "");
     d.groups.push_back(group_of({"2007"}, {characters{"a", {0, 1}}, tag_named("b", {1, 4}), characters{"c", {4, 5}}}));
     d.groups.push_back(group_of({"2008"}, {characters{"a<b>", {0, 4}}, characters{"C", {4, 5}}}));
-    // Consecutive characters would become one token.
+    // Consecutive character tokens would become one token.
     BOOST_REQUIRE(d.groups[1].tokens.all().size() == 1U);
     d.groups[1] = group_of({"2008"}, {comment{"a<b>", {0, 4}}, characters{"C", {4, 5}}});
     const std::string text = shown(list(std::move(d)));
@@ -381,7 +381,7 @@ BOOST_AUTO_TEST_CASE(the_table_at_the_end_is_by_changes_and_below_them_by_rules)
                    "                   2008 (8.2.3): Before attribute name state, U+003E\n"
                    "                       GREATER-THAN SIGN (>)\n"),
                text);
-    // Differences without a change are listed separately once any has a change.
+    // If any difference has a change, differences without a change are listed separately.
     BOOST_TEST(has(shown(list(flag_of_br(), slash_in_br())),
                    "\n\n       1      -  no change found\n"
                    "       1      -    2007 2008 (8.2.3): Tag name state"));

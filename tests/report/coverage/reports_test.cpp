@@ -1,4 +1,4 @@
-// A coverage in every format: what is marked, what is left out, and that no input becomes markup.
+// Writes a coverage in every format: the marks, the parts left out, and that no input becomes markup.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -53,7 +53,7 @@ std::size_t count_of(const std::string& text, std::string_view part) {
 
 bool contains(const std::string& text, std::string_view part) { return count_of(text, part) > 0; }
 
-// Inspects the page with the tokenizer itself: link targets, existing names, parse errors.
+// Inspects a page with strata's tokenizer: link targets, names, parse errors.
 class page_reader : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(a_part_is_all_only_if_it_is) {
     BOOST_TEST(report::percentage(f) == "99.9%");
     f = {3001, 3001, 0, 0, 0};
     BOOST_TEST(report::percentage(f) == "100%");
-    // Rules that cannot fire are not listed as missing.
+    // Rules that cannot fire do not count as missing.
     f = {4, 2, 0, 2, 0};
     BOOST_TEST(report::percentage(f) == "100%");
     BOOST_TEST(report::words_of(f) == "2 of 4 rules fired (100% of those that can); 2 cannot fire");
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(inputs_are_named) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
     run::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts is like that, so the rule on "&" is used.
+    // No rule of the drafts has this obstacle, so the test gives it to the rule on "&".
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;

@@ -1,4 +1,4 @@
-// Changes between drafts as text, Markdown, JSON and HTML.
+// Writes the changes between drafts as text, Markdown, JSON and HTML.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(markdown_has_no_unintended_markup) {
             columns = 0;
             continue;
         }
-        // Every row of a table has as many cells as the table's header.
+        // Every row of a table has as many cells as the table's head.
         const std::size_t cells = count(line, "|") - count(line, "\\|");
         if (columns == 0) columns = cells;
         BOOST_TEST(cells == columns, line);
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(the_page_is_self_contained) {
     BOOST_TEST(!has(page, "src="));
     BOOST_TEST(!has(page, "url("));
     BOOST_TEST(!has(page, "http:"));
-    // The page loads nothing; links lead to the drafts' texts.
+    // The page loads nothing. Its links lead to the texts of the drafts.
     BOOST_TEST(count(page, "https:") == count(page, "<a href=\"https:"));
     BOOST_TEST(has(page, "prefers-color-scheme: dark"));
     for (const std::string_view element : {"details", "section", "table", "ul", "div", "h2", "tr", "summary"})

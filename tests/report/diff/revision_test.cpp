@@ -1,4 +1,4 @@
-// Changes between drafts as a revision in C++.
+// Writes the changes between drafts as a revision in C++.
 
 #include <boost/test/unit_test.hpp>
 
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(modes_headings_and_duplicates_are_edits_too) {
                "       set_duplicate_attribute_is_error(false)));\n");
 }
 
-// The exception is a single action that is wider than the space after its indentation.
+// A single action that is wider than the space after its indentation may make a line longer.
 BOOST_AUTO_TEST_CASE(lines_have_at_most_120_columns) {
     for (const spec::draft* const from : drafts::all())
         for (const spec::draft* const to : drafts::all()) {

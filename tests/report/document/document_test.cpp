@@ -1,4 +1,4 @@
-// Documents as text, Markdown and HTML.
+// Writes documents as text, Markdown and HTML.
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,7 +18,7 @@ using namespace strata::report;
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-/// The output of `write`, in each format.
+/// Returns what `write` writes, in the named format.
 template <class Write>
 std::string as_markdown(const Write& write) {
     std::ostringstream text;

@@ -1,4 +1,4 @@
-// How pictures of graphs are measured, how the best one is chosen, and whether colours are readable.
+// Tests how pictures of graphs are measured, how the best one is chosen, and whether colours are readable.
 
 #include "core/report/graph/picture.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 
 using namespace strata;
 
-// As defined by WCAG 2.
+// Returns the luminance as WCAG 2 defines it.
 double luminance(std::string_view colour) {
     const std::array<double, 3> weights = {0.2126, 0.7152, 0.0722};
     double sum = 0;
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(the_smallest_text_counts_scaled_to_a_slide) {
     const std::optional<report::drawing> d = report::measured(svg);
     BOOST_REQUIRE(d);
     BOOST_TEST(report::text_size_on_slide(*d) == 20.0);
-    // Of two pictures with the same width, the taller is scaled by its height.
+    // If two pictures have equal width, the taller one is scaled by its height.
     BOOST_TEST(report::text_size_on_slide(*report::measured(svg_of(text_at_100, 960, 1080))) == 14.0);
     BOOST_TEST(!report::measured("no picture"));
     BOOST_TEST(!report::measured(svg_of("")));
@@ -115,7 +115,8 @@ BOOST_AUTO_TEST_CASE(text_of_nodes_is_centred_in_its_box_in_any_font) {
 BOOST_AUTO_TEST_CASE(boxes_are_at_least_as_wide_as_their_text_in_the_widest_font) {
     const study::graph g = study::part_of(study::graph_of(*drafts::find("modern")), study::construct::comments);
     const std::string dot = report::slide_as_dot(g, report::slide_layouts().front());
-    // "Comment end bang" is the widest line of its node: 15 points of bold text and the margins, in inches.
+    // "Comment end bang" is the widest line of its node. The width is that of the bold text of 15 points and the
+    // margins, in inches.
     const std::string name = "<b>Comment end bang</b>";
     const std::size_t at = dot.find(name);
     BOOST_REQUIRE(at != std::string::npos);

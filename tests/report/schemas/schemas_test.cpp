@@ -1,4 +1,4 @@
-// The documents in docs/schemas are those that the descriptions of JSON make.
+// The files in docs/schemas agree with the schemas that strata makes from its descriptions of JSON.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// The history as a list, and the poster: every event has its row, nothing overlaps, and nothing is cut off.
+// Writes the history as a list and as a poster. Every event has a row, nothing overlaps, and nothing is cut off.
 
 #include "core/history/timeline.hpp"
 
@@ -32,14 +32,14 @@ const history::timeline& whole_timeline() {
     return all;
 }
 
-/// The program's drafts, with another chain.
+/// Returns the program's drafts with another chain.
 registry with_chain(const spec::revision_chain& chain) {
     registry known = drafts::known();
     known.chain = chain;
     return known;
 }
 
-/// A line of text, in the poster's units.
+/// The box around a line of text, in the poster's units.
 struct box {
     double left = 0, right = 0, top = 0, bottom = 0;
     std::string text;
@@ -52,7 +52,7 @@ std::string unescaped(std::string text) {
     return text;
 }
 
-/// The value of an attribute of a tag; "" if the tag has no such attribute.
+/// Returns the value of a tag's attribute; "" if the tag has no such attribute.
 std::string attribute_in(const std::string& tag, std::string_view name) {
     const std::string begin = fmt::format(" {}=\"", name);
     const std::size_t at = tag.find(begin);
@@ -61,7 +61,7 @@ std::string attribute_in(const std::string& tag, std::string_view name) {
                : tag.substr(at + begin.size(), tag.find('"', at + begin.size()) - at - begin.size());
 }
 
-/// All lines of text, except those that are turned.
+/// Returns the boxes of all lines of text, except rotated ones.
 std::vector<box> texts_of(const std::string& svg) {
     std::vector<box> all;
     for (std::size_t at = 0; (at = svg.find("<text ", at)) != std::string::npos; ++at) {
@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(named_changes_are_there_where_the_chain_has_no_revision) {
         dated += listed ? 1 : 0;
     }
     BOOST_TEST(others == whole_timeline().changes_without_day);
-    // Without a chain, these are all events.
+    // Without a chain, the timeline only has these events.
     const history::timeline bare = history::timeline_of(with_chain({}));
     BOOST_TEST(bare.events.size() > drafts::all().size() + dated);
 }
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(no_text_of_the_poster_overlaps_or_is_cut_off) {
         begun.every_commit_until = {};
         check_is_tidy(report::timeline_as_svg(history::timeline_of(with_chain(begun))));
     }
-    // Three times as many events fit as well.
+    // There is space for three times as many events.
     history::timeline longer = whole_timeline();
     for (std::size_t times = 1; times < 3; ++times)
         longer.events.insert(longer.events.end(), whole_timeline().events.begin(), whole_timeline().events.end());

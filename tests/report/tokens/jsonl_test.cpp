@@ -1,4 +1,4 @@
-// Each kind of token as a line of JSON, and texts in readable form.
+// Writes each kind of token as a line of JSON, and texts in readable form.
 
 #include "core/report/tokens/jsonl.hpp"
 
@@ -32,7 +32,7 @@ std::string quoted(std::string_view text, std::size_t limit = report::unlimited)
     return to;
 }
 
-// The output of a sink for a page under the default draft.
+// Returns what a sink writes for a page under the default draft.
 template <class Sink, class... Style>
 std::string written(std::string_view page, const Style&... style) {
     std::ostringstream out;

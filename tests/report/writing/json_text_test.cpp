@@ -1,4 +1,4 @@
-// Strings with lone surrogates, written to and read from JSON.
+// Writes strings with lone surrogates as JSON, and reads them.
 
 #include "core/report/writing/json_text.hpp"
 

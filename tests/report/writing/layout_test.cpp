@@ -1,4 +1,4 @@
-// Text on a terminal: its width, its division into lines, and columns side by side.
+// Lays out text on a terminal: its width, its lines, and columns side by side.
 
 #include "core/report/writing/layout.hpp"
 

@@ -17,7 +17,7 @@
 
 namespace strata::testing {
 
-/// Follows the elements of a page.
+/// Keeps track of the open elements of a page.
 class element_stack : public sink {
 public:
     feedback on_token(const token& t) override {
@@ -42,7 +42,7 @@ public:
     std::vector<std::string> problems;
 };
 
-/// The problems of a page, which is read as the standard requires: parse errors, and elements that are not closed in
+/// Tokenizes a page as the standard requires. Returns the problems: parse errors, and elements that are not closed in
 /// order.
 inline std::string problems_of(std::string_view page) {
     std::string problems;

@@ -1,5 +1,5 @@
 #pragma once
-// Lines of styled text, written without colours.
+// Writes lines of styled text without colours.
 
 #include <string>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace strata::testing {
 
-/// The text of each line, without line ends.
+/// Returns the text of each line, without line ends.
 inline std::vector<std::string> texts_of(const report::block& lines) {
     std::vector<std::string> texts;
     for (const report::styled_text& each : lines) {

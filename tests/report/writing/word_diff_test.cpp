@@ -1,4 +1,4 @@
-// The words that differ between two sentences.
+// Finds the words that differ between two sentences.
 
 #include "core/report/writing/word_diff.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 using namespace strata::report;
 
-// A sentence with the words that differ in brackets.
+// Returns a sentence in which differing words are in brackets.
 std::string marked(const compared_sentence& sentence) {
     std::string text;
     for (const compared_words& each : sentence) text += each.differs ? '[' + each.text + ']' : each.text;

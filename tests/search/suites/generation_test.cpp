@@ -1,4 +1,5 @@
-// Suites made from a draft's machine: the draft passes, every rule is reached, and every other table fails.
+// Makes suites from a draft's machine. The draft passes its suite, the suite reaches every rule, and every other table
+// fails.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,15 +30,15 @@ namespace {
 
 using namespace strata;
 
-// The suite of a registered draft, made once: that takes seconds.
+// Returns the suite of a registered draft. It is made once, because making it takes seconds.
 const generation::suite& suite_of(const spec::draft& draft) {
     static std::map<const spec::draft*, generation::suite> made;
     const auto known = made.find(&draft);
     return known != made.end() ? known->second : made.emplace(&draft, generation::make_suite(draft)).first->second;
 }
 
-// Whether this run makes the suite of this registered draft. A test case about a certain draft is run on the day of
-// that draft.
+// Returns whether today's run makes the suite of this registered draft. A test case about a certain draft runs on that
+// draft's turn.
 bool is_todays(const spec::draft& draft) {
     const auto all = drafts::all();
     const auto place = static_cast<std::size_t>(std::find(all.begin(), all.end(), &draft) - all.begin());
@@ -96,8 +97,8 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
         }
         BOOST_TEST(inputs.size() == suite.tests.size());
         BOOST_TEST(descriptions.size() == suite.tests.size());
-        // Every rule that can fire does so, with two exceptions: rules that need foreign content, which no test can
-        // request, and the entry to which others only refer.
+        // Every rule that can fire does so, except rules that need foreign content, which no test can request, and the
+        // entry to which others only refer.
         const std::vector<spec::firing> possible = spec::firing_rules(*draft);
         for (std::size_t r = 0; r < fires.size(); ++r)
             if (possible[r].is_possible() && !draft->table.rules[r].only_if_foreign)
@@ -117,20 +118,20 @@ BOOST_AUTO_TEST_CASE(every_draft_fails_the_suites_of_the_others) {
         if (!is_todays(*draft)) continue;
         const generation::suite& suite = suite_of(*draft);
         for (const spec::draft* other : all) {
-            // All tests can be run only if both drafts have the same content states.
+            // Without equal content states, some tests could not run.
             if (other == draft || other->contents.size() != draft->contents.size()) continue;
             BOOST_TEST(fails_on(*other, suite, *draft), draft->about.name << " and " << other->about.name);
         }
     }
 }
 
-// In raw text and script data, most states emit what they read. A long continuation distinguishes them, and sometimes
-// an earlier part of the input that has left something in the temporary buffer.
+// In raw text and script data, most states emit what they read. Only a long continuation shows a difference between
+// them, or an earlier part of the input that has left something in the temporary buffer.
 BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     struct example {
         std::string_view state;
         std::size_t rule;
-        std::string_view target;  // "": `symbol` is the symbol that the rule no longer takes
+        std::string_view target;  // if "", the fault is that the rule does not take `symbol`
         char symbol;
     };
     const spec::draft& draft = *drafts::find("modern");
@@ -165,8 +166,8 @@ BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     }
 }
 
-// A fault at the end of a tag with an earlier attribute that has a reference: it depends on the state to which the
-// machine would return.
+// The fault is at the end of a tag, and an earlier attribute has a reference. The effect depends on the state to which
+// the machine would return.
 BOOST_AUTO_TEST_CASE(faults_that_show_by_what_an_earlier_attribute_left_behind_fail_the_suite) {
     const spec::draft& draft = *drafts::find("2009");
     if (!is_todays(draft)) return;
@@ -188,7 +189,7 @@ BOOST_AUTO_TEST_CASE(faults_that_show_by_what_an_earlier_attribute_left_behind_f
     }
 }
 
-// After "]]>", the state of a CDATA section is left, and the following text is read under the content model.
+// After "]]>", the machine leaves the state of a CDATA section, and reads the text after it under the content model.
 BOOST_AUTO_TEST_CASE(a_content_state_under_another_content_model_fails_the_suite) {
     for (const std::string_view name : {"2008", "2009"}) {
         const spec::draft& draft = *drafts::find(name);
@@ -206,7 +207,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_under_another_content_model_fails_the_suite
     }
 }
 
-// A table that is in no registry: the draft of 2007, with tag names that end at "x".
+// The table is in no registry: the draft of 2007, with tag names that end at "x".
 BOOST_AUTO_TEST_CASE(a_table_made_at_run_time_has_a_suite_that_the_draft_fails) {
     const spec::draft& draft = *drafts::find("2007");
     if (!is_todays(draft)) return;
@@ -236,7 +237,7 @@ BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
     BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
     BOOST_TEST(json.find("initialStates") == std::string::npos);
-    // Both the marks and the named errors count.
+    // The marks and the named errors both count.
     const std::vector<conformance::test> tests = conformance::read_tests(json);
     const auto with_error = std::find_if(tests.begin(), tests.end(),
                                          [](const conformance::test& each) { return !each.expected.errors.empty(); });

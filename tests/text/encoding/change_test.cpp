@@ -1,4 +1,4 @@
-// A declaration that tree construction finds, under each draft.
+// Tests the effect of a declaration that tree construction finds, under each draft.
 
 #include <boost/test/unit_test.hpp>
 
@@ -31,7 +31,7 @@ choice read_as(id encoding, confidence sure = confidence::tentative) {
     return c;
 }
 
-// "nothing", "certain", or the encoding in which the page is read again.
+// Returns the effect of a declaration: "nothing", "certain", or the encoding in which the page is read again.
 std::string effect(const sniffing& draft, const meta_values& meta, const choice& current = read_as(id::utf_8)) {
     const auto change = change_by(draft, current, meta);
     if (change.effect == change_effect::nothing) return "nothing";

@@ -1,5 +1,5 @@
-// Real pages in many encodings: the chosen encoding is the one that a browser has chosen. Declarations far into a page
-// are found by tree construction, which changes the encoding.
+// For real pages in many encodings, strata chooses the encoding that a browser has chosen. Tree construction finds
+// declarations far into a page, and changes the encoding.
 
 #include <boost/test/unit_test.hpp>
 
@@ -28,7 +28,7 @@ struct nowhere : sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
 
-// Receives the meta elements of a page, up to one that changes the encoding: the page would then be read again.
+// Receives the meta elements of a page, up to one that changes the encoding. A browser would then read the page again.
 class late_declarations : public meta_observer {
 public:
     late_declarations(const spec::sniffing& draft, encoding::choice first) : draft_(draft), now_(std::move(first)) {}

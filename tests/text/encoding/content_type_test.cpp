@@ -1,4 +1,4 @@
-// The charset of the header Content-Type.
+// Tests the charset of the header Content-Type.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,5 +1,5 @@
-// The decoders on all bytes, all pairs of bytes, edge cases, random strings and real pages, compared with hashes that
-// were taken in a browser.
+// Runs the decoders on all bytes, all pairs of bytes, edge cases, random strings and real pages. Compares the results
+// with hashes of a browser's results.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,7 @@ using nlohmann::json;
 
 const std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "encodings";
 
-/// Records of the same length, each of which is decoded on its own.
+/// Records of equal length. Each is decoded on its own.
 struct record_set {
     std::size_t length = 0;
     std::string bytes;
@@ -39,7 +39,7 @@ void add(std::string& to, std::initializer_list<unsigned> bytes) {
     for (const unsigned each : bytes) to += static_cast<char>(each);
 }
 
-// Bytes from the generator x -> 6364136223846793005 x + 1442695040888963407: the highest byte of each number.
+// Returns bytes from the generator x -> 6364136223846793005 x + 1442695040888963407: the highest byte of each number.
 std::string generated(std::uint64_t seed, std::size_t size, const std::function<char(unsigned)>& byte) {
     std::string bytes;
     for (std::size_t i = 0; i < size; ++i) {

@@ -1,4 +1,4 @@
-// The decoders, each on bytes written by hand: the bytes that it accepts, and how it handles others.
+// Runs each decoder on bytes written by hand: those that it accepts, and others.
 
 #include <boost/test/unit_test.hpp>
 
@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(gbk_and_gb18030_have_one_decoder) {
         BOOST_TEST(text_in(label, "\x81\x30\x81\x30\x84\x31\xA4\x37") == "\u0080\uFFFD");
         BOOST_TEST(text_in(label, "\x90\x30\x81\x30\xE3\x32\x9A\x35") == "\U00010000\U0010FFFF");
         BOOST_TEST(text_in(label, "\xA6\xD9\xFE\x59") == "\uFE10\u9FB4");
-        // The first byte alone is an error; the bytes after it are read again.
+        // The first byte alone is an error. The decoder reads the bytes after it again.
         BOOST_TEST(text_in(label, "\x81\x30z") == "\uFFFD0z");
         BOOST_TEST(text_in(label, "\x81\x30\x81 ") == "\uFFFD0\uFFFD ");
         BOOST_TEST(text_in(label, "\x81\x30\x81") == "\uFFFD");
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(shift_jis_has_half_width_katakana_and_characters_of_users) 
 BOOST_AUTO_TEST_CASE(iso_2022_jp_switches_by_escape_sequences) {
     BOOST_TEST(text_in("iso-2022-jp", "a\x1B$B$\"\x1B(Bb") == "a\u3042b");
     BOOST_TEST(text_in("iso-2022-jp", "\x1B(J\\~\x1B(I1") == "\u00A5\u203E\uFF71");
-    // Two sequences in a row are an error.
+    // Two escape sequences in a row are an error.
     BOOST_TEST(text_in("iso-2022-jp", "\x1B(J\x1B(Ba") == "\uFFFDa");
     BOOST_TEST(text_in("iso-2022-jp", "\x1B(Xa\x1B") == "\uFFFD(Xa\uFFFD");
     BOOST_TEST(text_in("iso-2022-jp", "\x1B$B$\x1B(B\x0E\xE9") == "\uFFFD\uFFFD\uFFFD");

@@ -1,5 +1,5 @@
 #pragma once
-// What tests of decoders share.
+// Functions that several tests of decoders use.
 
 #include <algorithm>
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace strata::testing {
 
-/// The encoding with this label, which must be a known one.
+/// Returns the encoding with this label. Precondition: the label is known.
 inline encoding::id labelled(std::string_view label) { return encoding::of_label(label).value(); }
 
-/// The text of `bytes` in the encoding with this label.
+/// Decodes `bytes` in the encoding with this label.
 inline std::string text_in(std::string_view label, std::string_view bytes) {
     return encoding::decode(labelled(label), bytes).text;
 }

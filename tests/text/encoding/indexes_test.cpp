@@ -1,4 +1,4 @@
-// The tables of the indexes are those that the script makes from Debian's package.
+// The tables of the indexes equal those that the script makes from Debian's package.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// The names and labels of encodings.
+// Tests the names and labels of encodings.
 
 #include <boost/test/unit_test.hpp>
 

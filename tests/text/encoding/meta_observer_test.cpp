@@ -1,4 +1,4 @@
-// The meta elements that an observer receives: those that tree construction inserts.
+// An observer receives the meta elements that tree construction inserts.
 
 #include <boost/test/unit_test.hpp>
 
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(text_that_looks_like_one_is_not_reported) {
 BOOST_AUTO_TEST_CASE(ignored_and_foreign_ones_are_not_reported) {
     BOOST_TEST(metas_in("<frameset><meta charset=a></frameset>") == "");
     BOOST_TEST(metas_in("<select><meta charset=a></select><meta charset=b>") == "b");
-    BOOST_TEST(metas_in("<svg><meta charset=a></svg>") == "a");  // it ends the svg element
+    BOOST_TEST(metas_in("<svg><meta charset=a></svg>") == "a");  // the tag ends the svg element
     BOOST_TEST(metas_in("<svg><desc><meta charset=a></desc></svg>") == "a");
     BOOST_TEST(metas_in("<svg><x><g/></x></svg><b><meta charset=a>") == "a");
     BOOST_TEST(metas_in("<select><meta charset=a></select>", "2026") == "a");
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(without_simulated_feedback_nothing_is_reported) {
     BOOST_TEST(metas_in("<meta charset=a>", "modern", alone) == "");
 }
 
-// An observer sends meta elements a longer way through tree construction. The tokens must stay the same.
+// With an observer, meta elements take a longer way through tree construction. The tokens must not depend on that.
 BOOST_AUTO_TEST_CASE(tokens_do_not_depend_on_an_observer) {
     std::size_t observed_metas = 0;
     for (const auto& path : testing::all_pages()) {

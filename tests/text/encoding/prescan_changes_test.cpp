@@ -1,4 +1,4 @@
-// The effect of each change on the prescan and on declarations, on the day before it and on its own day.
+// Tests the effect of each change to the prescan and to declarations, on the day before it and on its own day.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,8 @@ using strata::testing::chosen;
 using strata::testing::prescanned;
 using strata::testing::sniffing_on;
 
-// Checks what is found in a page on the last day before a change and on the day of the change.
+// Checks which encoding is found in a page on the last day before a change (`before`) and on the day of the change
+// (`after`).
 void check_change(std::string_view page, std::string_view before, std::string_view was, std::string_view after,
                   std::string_view is) {
     BOOST_TEST_CONTEXT(page << " on " << before << " and " << after) {
@@ -97,7 +98,8 @@ BOOST_AUTO_TEST_CASE(in_april_2010_content_needs_the_pragma_and_a_meta_element_d
     check_change("<meta content='charset=koi8-r' http-equiv=Content-Type>", "2010-04-11", "KOI8-R", "2010-04-12",
                  "KOI8-R");
     check_change("<meta charset=klingon charset=koi8-r>", "2010-04-11", "KOI8-R", "2010-04-12", "none");
-    // In "content" as in "charset", a label that names no encoding ends the search, until "charset" comes first.
+    // In "content" as in "charset", a label that names no encoding ends the search, until the change by which "charset"
+    // comes first.
     for (const std::string element : {"<meta http-equiv=content-type content='charset=klingon' charset=koi8-r>",
                                       "<meta content='charset=klingon' charset=koi8-r http-equiv=content-type>"}) {
         check_change(element, "2010-04-11", "KOI8-R", "2010-04-12", "none");
@@ -105,7 +107,7 @@ BOOST_AUTO_TEST_CASE(in_april_2010_content_needs_the_pragma_and_a_meta_element_d
     }
     check_change("<meta http-equiv=content-type content='charset=klingon' content='charset=koi8-r'>", "2010-04-11",
                  "KOI8-R", "2010-04-12", "none");
-    // An unfinished tag no longer declares anything.
+    // An unfinished tag no longer declares an encoding.
     check_change("<meta charset=koi8-r ", "2010-04-11", "KOI8-R", "2010-04-12", "none");
 }
 
@@ -141,7 +143,7 @@ BOOST_AUTO_TEST_CASE(in_spring_2016_the_replacement_encoding_became_utf_8) {
 }
 
 BOOST_AUTO_TEST_CASE(since_october_2021_an_xml_declaration_counts) {
-    // From 6 May on, the text looked for a quotation mark, but the position stayed on "=".
+    // From 6 May on, the text looked for a quotation mark, but the position stayed at "=".
     check_change("<?xml encoding='koi8-r'?>", "2021-10-11", "none", "2021-10-12", "KOI8-R");
     check_change("<\0?\0x\0"sv, "2021-05-05", "none", "2021-05-06", "UTF-16LE");
 }
@@ -155,11 +157,12 @@ BOOST_AUTO_TEST_CASE(names_of_encodings_are_compared_in_four_ways) {
     const auto check = [&](std::string_view label, std::string_view before, std::string_view was,
                            std::string_view after,
                            std::string_view is) { check_change(label, before, was, after, is, by_header(label)); };
-    // Until May 2008, spaces around a label count; after that, neither spaces nor punctuation do.
+    // Until May 2008, spaces around a label count. After that, neither spaces nor punctuation do.
     check(" koi8-r", "2008-05-21", "UTF-8", "2008-05-22", "KOI8-R");
     check("g.b.2312(80)", "2008-05-21", "UTF-8", "2008-05-22", "GBK");
     check("k o i 8 r", "2008-05-21", "UTF-8", "2008-05-22", "KOI8-R");
-    // Technical Standard #22: other characters do not count either, nor do zeros that no digit precedes.
+    // By Technical Standard #22, other characters do not count either, and neither do zeros without a digit before
+    // them.
     check(
         "koi\xE9"
         "8r",

@@ -1,4 +1,4 @@
-// Today's prescan: the declarations that it finds, and where it stops.
+// Tests today's prescan: the declarations that it finds, and where it stops.
 
 #include <boost/test/unit_test.hpp>
 
@@ -19,7 +19,7 @@ using strata::testing::prescanned_today;
 using strata::testing::sniffing_of_today;
 namespace encoding = strata::encoding;
 
-// `declaration` so that its last byte is byte number `last`, counted from 1.
+// Returns `declaration` after enough spaces that its last byte is byte number `last`, counted from 1.
 std::string ending_at(std::size_t last, std::string_view declaration) {
     return std::string(last - declaration.size(), ' ') + std::string(declaration);
 }
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_a_declaration_is_passed_over) {
 BOOST_AUTO_TEST_CASE(charset_comes_before_content_wherever_it_stands) {
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=big5>)") == "Big5");
     BOOST_TEST(prescanned_today(R"(<meta charset=big5 content="a;charset=koi8-r">)") == "Big5");
-    // An unknown label is a failure, which is different from null.
+    // An unknown label counts as failure, which differs from null.
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type charset=klingon content="a;charset=koi8-r">)") ==
                "none");
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=klingon>)") ==
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(whatever_the_bytes_those_beyond_the_limit_change_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(hostile_megabytes_take_little_time) {
-    // The text of 2006 has no limit, so the whole page is read.
+    // The text of 2006 has no limit, so the whole page is searched.
     const auto& first = strata::testing::sniffing_on("2006-03-02");
     for (const std::string_view part :
          {"<meta "sv, "<meta charset="sv, "<meta charset='x' "sv, "<!--"sv, "<!"sv, "<"sv, "<a "sv, "<a b='"sv, "<a<"sv,

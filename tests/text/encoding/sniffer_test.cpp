@@ -1,4 +1,4 @@
-// The steps of each draft's algorithm: which step decides, and how certain the encoding is.
+// Tests the steps of each draft's algorithm: which step decides, and how certain the encoding is.
 
 #include <boost/test/unit_test.hpp>
 
@@ -29,7 +29,7 @@ constexpr std::string_view marked_utf_8 = "\xEF\xBB\xBF<meta charset=koi8-r>";
 constexpr page_context served_as_big5{.content_type = "text/html; charset=big5"};
 
 std::string steps_of(const sniffing& draft) {
-    constexpr std::string_view letters = "UBTDPLAE";  // in the order of the enumeration; E: the default
+    constexpr std::string_view letters = "UBTDPLAE";  // in the order of the enumeration; E is the default
     std::string all;
     for (const auto& rule : draft.steps) all += letters[static_cast<std::size_t>(rule.step)];
     return all;
@@ -111,7 +111,8 @@ BOOST_AUTO_TEST_CASE(since_september_2012_a_byte_order_mark_comes_before_the_tra
     BOOST_TEST(chosen(sniffing_on("2012-09-15"), marked_utf_8) == "UTF-8");
     BOOST_TEST(chosen(sniffing_on("2012-09-16"), marked_utf_8, served_as_big5) == "UTF-8");
     BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFE\xFF") == "UTF-16BE");
-    BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFF\xFE\0\0"sv) == "UTF-16LE");  // no draft has the mark of UTF-32
+    BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xFF\xFE\0\0"sv) == "UTF-16LE");  // no draft knows the byte order
+                                                                                    // mark of UTF-32
     BOOST_TEST(chosen(sniffing_on("2007-06-23"), "\xEF\xBB") == "UTF-8");
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// How encodings are chosen on a given day, with the result in words that a test can compare.
+// Finds how encodings are chosen on a given day. Returns results in words that a test can compare.
 
 #include <boost/test/unit_test.hpp>
 #include <optional>
@@ -20,14 +20,14 @@ inline const spec::sniffing& sniffing_on(std::string_view day) {
 }
 inline const spec::sniffing& sniffing_of_today() { return drafts::encoding_history().values.back(); }
 
-/// The name of the encoding that the prescan finds, or "none".
+/// Returns the name of the encoding that the prescan finds, or "none".
 inline std::string prescanned(const spec::sniffing& draft, std::string_view bytes) {
     const auto found = encoding::prescan(draft, bytes);
     return found ? std::string(encoding::name_of(found->named.encoding)) : "none";
 }
 inline std::string prescanned_today(std::string_view bytes) { return prescanned(sniffing_of_today(), bytes); }
 
-/// The name of the encoding that is chosen.
+/// Returns the name of the encoding that is chosen.
 inline std::string chosen(const spec::sniffing& draft, std::string_view bytes,
                           const encoding::page_context& about = {}) {
     return std::string(encoding::name_of(encoding::choose(draft, bytes, about).encoding));

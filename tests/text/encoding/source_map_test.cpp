@@ -1,4 +1,4 @@
-// The places of the characters of a decoded text in its bytes.
+// Finds the places of a decoded text's characters in the bytes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,7 +17,7 @@ namespace {
 
 using namespace strata;
 
-// The offsets of all characters of `bytes`, and of the end.
+// Returns the offsets of all characters in `bytes`, and of the end.
 std::vector<std::size_t> places_in(std::string_view label, std::string_view bytes) {
     const encoding::decoded_text decoded = encoding::decode(testing::labelled(label), bytes);
     std::vector<std::size_t> places;
@@ -33,7 +33,7 @@ void check(std::string_view label, std::string_view bytes, const std::vector<std
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-// Random bytes that bring every decoder into all of its states.
+// Returns random bytes that bring every decoder into all of its states.
 std::string some_bytes(std::uint32_t seed, std::size_t size) {
     using namespace std::string_view_literals;
     constexpr std::string_view often = "\x1B$B(BJIA\x81\x30\x84\x8E\x8F\xA1\xD8\xDC\xE2\xFE\xFF\0a\x5C"sv;
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(offsets_are_found_both_ways) {
     const encoding::source_map& places = decoded.places;
     BOOST_TEST(places.text_of(0) == 0U);
     BOOST_TEST(places.text_of(1) == 1U);
-    BOOST_TEST(places.text_of(2) == 4U);  // within the character: the next one
+    BOOST_TEST(places.text_of(2) == 4U);  // this offset is inside a character, so the next character counts
     BOOST_TEST(places.text_of(3) == 4U);
     BOOST_TEST(places.text_of(4) == 7U);
     BOOST_TEST(places.text_of(5) == 8U);
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(the_bytes_of_a_character_give_it_on_their_own) {
     std::size_t pieces = 0;
     for (std::size_t i = 0; i < encoding::encodings; ++i) {
         const auto encoding = static_cast<encoding::id>(i);
-        // Decoding in these two encodings depends on earlier bytes.
+        // In these two encodings, the meaning of bytes depends on earlier bytes.
         if (encoding == encoding::id::iso_2022_jp || encoding == encoding::id::replacement) continue;
         BOOST_TEST_CONTEXT(name_of(encoding)) {
             for (std::uint32_t seed = 0; seed < 40; ++seed) {
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(the_bytes_of_a_character_give_it_on_their_own) {
                 const encoding::decoded_text decoded = encoding::decode(encoding, bytes);
                 std::size_t begin = 0;
                 std::string joined;
-                // If one pair of bytes gives two characters, the second begins where the next character begins.
+                // If a pair of bytes gives two characters, the second begins where the next character begins.
                 for (std::size_t at = 0; at < decoded.text.size();) {
                     at += input::decode_one(std::string_view(decoded.text).substr(at), true).length;
                     const std::size_t end = decoded.places.source_of(at);
@@ -150,8 +150,7 @@ BOOST_AUTO_TEST_CASE(the_bytes_of_a_character_give_it_on_their_own) {
 }
 
 BOOST_AUTO_TEST_CASE(texts_longer_than_any_buffer_keep_their_places) {
-    // The sizes are around those at which a decoder stores its text, with characters of one to three bytes at the
-    // boundary.
+    // A decoder stores its text at about these sizes. Characters of one to three bytes are at the boundary.
     for (std::size_t size = 4080; size < 4110; ++size) {
         const std::string ascii(size, 'a');
         std::string bytes = ascii;

@@ -1,4 +1,4 @@
-// The base class of objects that have memory in the module.
+// The base class of objects that own memory in the module.
 
 import { StrataError } from "./failures.js";
 import type { Answer, Argument, StrataModule } from "./module.js";
@@ -13,7 +13,7 @@ export abstract class Begun {
     module.freeWith(this, freedBy, handle);
   }
 
-  /** Frees the memory, and goes on with other memory. */
+  /** Frees the object's memory in the module. From now on, the object owns the memory of `handle`. */
   protected beginAgain(handle: number): void {
     this.free();
     this.handle = handle;

@@ -1,11 +1,14 @@
-// What the package throws.
+// The errors that the package throws.
 
-/** The message is one line. Causes are, for instance, an unknown name, a setting that does not apply, or too little memory. */
+/**
+ * Thrown if a call fails: for instance, because of an unknown name, a setting that does not apply, or too little
+ * memory. The message is one line.
+ */
 export class StrataError extends Error {
   override readonly name: string = "StrataError";
 }
 
-/** There is no such difference to minimize. This is an answer, and not a fault of the call. */
+/** Thrown if there is no such difference to minimize. This is a result, not a mistake in the call. */
 export class NoSuchDifference extends StrataError {
   override readonly name = "NoSuchDifference";
 }

@@ -1,4 +1,5 @@
-// What only some hosts have: here, in browsers and bundles for them. package.json chooses between this file and host.node.ts.
+// Functions that differ between hosts: this file is for browsers and bundles for browsers. package.json chooses between
+// this file and host.node.ts.
 
 /** Reads the file at an address; undefined if the host has no files. */
 export const readFile: ((address: URL) => Uint8Array) | undefined = undefined;

@@ -52,7 +52,7 @@ function strata(): Strata {
 
 type Method<Name extends keyof Strata> = Strata[Name];
 
-// The methods of the instance that `load` has made.
+// These functions call the instance that `load` has made.
 export const drafts: Method<"drafts"> = () => strata().drafts();
 export const revisions: Method<"revisions"> = () => strata().revisions();
 export const changes: Method<"changes"> = () => strata().changes();

@@ -1,4 +1,4 @@
-// Work on an input that comes in pieces.
+// Jobs: work on an input that arrives in pieces.
 
 import { Begun } from "./begun.js";
 import { StrataError } from "./failures.js";
@@ -8,13 +8,13 @@ import type { Comparison } from "./shapes.js";
 import { bytesOf, StringPieces, type Input } from "./text.js";
 import { unpack, type TokenOrError } from "./tokens.js";
 
-/** The most bytes that the module gets in one call. */
+/** The largest number of bytes that one call passes to the module. */
 export const pieceSize = 1 << 20;
 
 /** What an input consists of: strings, or bytes to be decoded as UTF-8. */
 export type InputKind = "characters" | "bytes";
 
-// Begins a job for an input of a kind. Returns its handle.
+// Begins a job. `flags` describe the input. Returns the job's handle.
 type Begin = (flags: number) => number;
 
 abstract class Job extends Begun {
@@ -27,7 +27,7 @@ abstract class Job extends Begun {
     private kind: InputKind | undefined,
     begin: Begin,
   ) {
-    // Without a piece, the input is no bytes.
+    // If there was no piece, the input is empty, and bytes are as good as a string.
     super(module, begin(kind === "characters" ? inputIsCharacters : 0), "free_job");
     if (kind === undefined) this.begin = begin;
   }
@@ -69,7 +69,7 @@ abstract class Job extends Begun {
   }
 }
 
-// Most pieces need not be cut elsewhere, and have been encoded.
+// Most pieces need not be cut elsewhere, so their bytes are already there.
 function bytesIfChanged(piece: string, text: string, bytes: Uint8Array): Uint8Array {
   return text === piece ? bytes : bytesOf(text);
 }
@@ -142,7 +142,7 @@ export class RangesOfTokens extends Job {
       (kind) => module.ask("tokenize_ranges", options.draft ?? "", settingLines(options), flags | kind, words).handle,
     );
   }
-  /** One list for each range. */
+  /** Returns one list for each range. */
   of(input: Input): TokenOrError[][] {
     const all: TokenOrError[] = [];
     const wanted = this.ranges.reduce((sum, [first, end]) => sum + end - first, 0);
@@ -163,7 +163,7 @@ export interface ComparerOptions extends Settings {
   input?: InputKind;
   /** The size of the input, if it is known. It becomes a member of the result. */
   bytes?: number;
-  /** How many divergences are listed, the first ones: the summary counts all. All of them, if this is not given. */
+  /** How many divergences to list. Default: all of them. The summary counts all of them in any case. */
   most?: number;
 }
 
@@ -183,7 +183,7 @@ export class Comparer extends Job {
   }
   private keep(piece: Uint8Array): void {
     const text = this.decoder.decode(piece, { stream: true });
-    // A string cannot become longer than half a gigabyte or so, which depends on the engine.
+    // Engines limit the length of a string, some of them to about half a gigabyte.
     try {
       this.json += text;
     } catch (error) {

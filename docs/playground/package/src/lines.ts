@@ -1,9 +1,9 @@
-// Lines and columns of positions.
+// Computes lines and columns of positions.
 
 export interface LineAndColumn {
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
-  /** From 1, in the unit of the positions: UTF-16 code units, or bytes. */
+  /** Counted from 1, in the unit of the positions: UTF-16 code units or bytes. */
   column: number;
 }
 
@@ -21,11 +21,11 @@ export class Lines {
   /** @internal */
   constructor(private readonly starts: Uint32Array) {}
 
-  /** How many lines there are, at least one. */
+  /** The number of lines, at least one. */
   get count(): number {
     return this.starts.length;
   }
-  /** The place of an offset, an end of a span for instance. Takes time logarithmic in the number of lines. */
+  /** Returns the place of an offset, for instance of an end of a span. Takes time logarithmic in the number of lines. */
   at(offset: number): LineAndColumn {
     let first = 0;
     for (let count = this.starts.length; count > 1; ) {

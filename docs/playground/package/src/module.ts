@@ -1,4 +1,5 @@
-// The WebAssembly module: its memory, and calls of its functions. docs/playground/exports/exports.hpp describes the functions.
+// The WebAssembly module: manages its memory and calls its functions, which docs/playground/exports/exports.hpp
+// describes.
 
 import { fillRandomly, readFile } from "#host";
 import { NoSuchDifference, StrataError } from "./failures.js";
@@ -20,7 +21,7 @@ interface Exports {
 /** WebAssembly.Module, if the program has types of WebAssembly. */
 export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: new (...given: never[]) => infer Module } } ? Module : never;
 
-/** What the package needs of a Response of `fetch`. */
+/** The members of a Response of `fetch` that the package uses. */
 export interface ModuleResponse {
   readonly ok: boolean;
   readonly status: number;
@@ -37,7 +38,7 @@ export type SyncModuleSource = ArrayBuffer | Uint8Array | CompiledModule;
 /** Receives the progress of a minimization. Returns false to end it with the result so far. */
 export type OnMinimizing = (bytesLeft: number, inputsTried: number) => boolean | void;
 
-/** The module beside this script. */
+/** The module's file, in the folder of this script. */
 export const moduleAddress = (): { readonly href: string } => new URL("./strata.wasm", import.meta.url);
 
 function isAddress(source: object): source is { readonly href: string } {
@@ -58,7 +59,7 @@ async function compiled(source: ModuleSource): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null || !isResponse(source))
     throw new StrataError(`module: ${described(source)} is neither bytes nor a compiled module, a response or an address`);
   if (!source.ok) throw new StrataError(`strata.wasm: ${source.status} ${source.statusText}`.trimEnd());
-  // A server may send the file with another type.
+  // A server may send the file with another media type, which streaming would reject.
   if (source.headers.get("content-type") === "application/wasm" && source instanceof Response)
     return WebAssembly.compileStreaming(source);
   return WebAssembly.compile(await source.arrayBuffer());
@@ -85,7 +86,7 @@ export interface Answer {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What the module imports. */
+/** The functions that the module imports. */
 class Host {
   memory: WebAssembly.Memory | undefined;
   goesOn: ((left: number, tried: number) => boolean) | undefined;
@@ -130,7 +131,7 @@ export class StrataModule {
   private thrown: { error: unknown } | undefined;
   onMinimizing: OnMinimizing | undefined;
 
-  // Frees what a program has forgotten to free.
+  // Frees objects that the program did not free.
   private readonly forgotten = new FinalizationRegistry<[name: string, handle: number]>(([name, handle]) => this.free(name, handle));
 
   private constructor(private readonly exports: Exports) {
@@ -155,7 +156,7 @@ export class StrataModule {
     return made;
   }
 
-  // An exception must not pass through the module, so `call` throws it afterwards.
+  // An exception cannot pass through the module. So this keeps the exception, and `call` throws it later.
   private goesOn(left: number, tried: number): boolean {
     try {
       return this.onMinimizing?.(left, tried) !== false;
@@ -190,7 +191,7 @@ export class StrataModule {
       this.thrown = undefined;
       throw new ThrownByCallback(error);
     } catch (error) {
-      // A trap may leave the module's memory in any state, so the module cannot be used again.
+      // After a trap, the module's memory may be in any state, so the module must not be used again.
       if (error instanceof ThrownByCallback) throw error.error;
       if (!(error instanceof StrataError)) this.broken = true;
       throw error;
@@ -212,14 +213,14 @@ export class StrataModule {
     if (!this.broken) this.exports[`strata_${name}`]!(handle);
   }
 
-  /** The JSON of an answer. */
+  /** Parses the JSON in an answer. */
   static json<Shape>(answer: Answer): Shape {
     return JSON.parse(utf8.decode(answer.bytes)) as Shape;
   }
 
-  /** The JSON Lines of an answer. */
+  /** Parses the JSON Lines in an answer. */
   static lines<Shape>(answer: Answer): Shape[] {
-    // A string in JSON never contains a line end, so line ends can become commas.
+    // A string in JSON never contains a line end, so replacing line ends by commas makes an array.
     return JSON.parse(`[${utf8.decode(answer.bytes).trimEnd().replaceAll("\n", ",")}]`) as Shape[];
   }
 

@@ -1,4 +1,4 @@
-// How an input is tokenized.
+// Checks options, and passes them to the module as settings and flags.
 
 import { StrataError } from "./failures.js";
 import { described } from "./text.js";
@@ -40,7 +40,7 @@ const names: Record<keyof Settings, string> = {
   feedback: "feedback",
 };
 
-// What an option can be, in words and as a test.
+// The valid values of an option: a description, and a test.
 type Kind = readonly [words: string, is: (value: unknown) => boolean];
 
 const text: Kind = ["a string", (value) => typeof value === "string"];
@@ -72,7 +72,7 @@ const otherKinds = {
   onProgress: ["a function", (value) => typeof value === "function"],
 } satisfies Record<string, Kind>;
 
-/** The name of an option that is no setting. */
+/** The name of an option that is not a setting. */
 export type OptionName = keyof typeof otherKinds;
 
 /** Throws StrataError unless all options are settings, or are in `others`, with values of the right type. */
@@ -95,7 +95,7 @@ export function checkOptions(options: object, settings: boolean, ...others: Opti
   }
 }
 
-/** The settings as the module takes them, one per line. */
+/** Returns the settings in the form that the module expects, one per line. */
 export function settingLines(settings: Settings): string {
   const lines: string[] = [];
   for (const [key, name] of Object.entries(names)) {

@@ -84,7 +84,7 @@ export interface DraftEntry {
   title: string;
   section: string;
   source: string | null;
-  /** Where the text can be read today. */
+  /** The address at which the text can be read today. */
   url: string | null;
   states: number;
   procedureSteps: number;
@@ -127,7 +127,7 @@ export interface Rule {
   trigger: "consume" | "peek" | "always";
   subjects: string[];
   modes: string[];
-  /** The rule in the draft's words. */
+  /** The rule in the words of the draft's text. */
   sentence: string;
   error: string | null;
   next: string | null;
@@ -142,7 +142,7 @@ export interface State {
   behind: string[];
   rules: Rule[];
 }
-/** A draft in its own words. Traces refer to its states and rules by number. */
+/** The names and the texts of a draft's states, rules and errors. Traces refer to states and rules by number. */
 export interface DraftWords {
   name: string;
   day: Day;
@@ -154,7 +154,7 @@ export interface DraftWords {
   contentStates: string[];
   /** The names of all errors in all drafts. */
   errors: string[];
-  /** For each state, where its text can be read; null: nowhere. */
+  /** For each state, the address of its text; null if there is none. */
   links: (string | null)[];
   states: State[];
 }
@@ -215,15 +215,15 @@ export interface Comparison {
 
 /** An encoding, and the rule that chose it. */
 export interface Encoding {
-  /** As the Encoding Standard spells it: "windows-1252". */
+  /** The name of the encoding in the Encoding Standard's spelling: "windows-1252". */
   name: string;
   confidence: "tentative" | "certain" | "irrelevant";
   rule: "byteOrderMark" | "prescan" | "default";
-  /** As the page declares it. */
+  /** The encoding's name in the page's declaration. */
   label?: string;
   /** The declared encoding that this one replaces. */
   insteadOf?: string;
-  /** Where it is declared, in bytes. */
+  /** The span of the declaration in bytes. */
   declared?: Span;
   section?: string;
   sentence?: string;
@@ -297,7 +297,7 @@ export interface Registers {
   temporaryBuffer?: string;
   returnState?: string;
   characterReferenceCode?: number;
-  /** How many bytes are left out at the beginning of a long text. */
+  /** The number of bytes left out at the beginning of a long text. */
   [leftOut: `${string}LeftOut`]: number;
 }
 /** A step in words. */
@@ -311,7 +311,7 @@ export interface Step {
   section: string;
   procedure?: true;
   on: string | null;
-  /** The rule in the draft's own words. */
+  /** The rule in the words of the draft's text. */
   rule: string;
   actions: string[];
   next: string | null;
@@ -324,7 +324,7 @@ export interface Step {
   attributesLeftOut?: number;
   /** The number of the step, from 0. */
   step: number;
-  /** Where the text of the state can be read; null: nowhere. */
+  /** The address of the state's text; null if there is none. */
   link: string | null;
   registers: Registers;
 }

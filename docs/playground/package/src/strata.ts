@@ -1,4 +1,4 @@
-// The functions of a loaded module.
+// The functions of the package, for a loaded module.
 
 import { StrataError } from "./failures.js";
 import { lineStarts, Lines } from "./lines.js";
@@ -15,12 +15,12 @@ export interface TokenizeOptions extends OneDraft, Settings, Positions {}
 export interface CompareOptions extends Settings, Positions {
   /** The drafts to compare. Default: the five drafts with short names. */
   drafts?: readonly string[];
-  /** How many divergences are listed, the first ones: the summary counts all. All of them, if this is not given. */
+  /** How many divergences to list. Default: all of them. The summary counts all of them in any case. */
   most?: number;
 }
 export interface EncodingOptions extends OneDraft {}
 export interface SinceOptions extends Settings, Positions {
-  /** A draft, day or commit; later texts are left out. */
+  /** The last text to run: a draft, a day or a commit. Default: the newest. */
   until?: string;
 }
 export interface MinimizeOptions extends Settings, Positions {
@@ -31,17 +31,17 @@ export interface MinimizeOptions extends Settings, Positions {
   onProgress?: OnMinimizing;
 }
 
-/** A stream of the web, which has no types in every program. */
+/** A web stream. Not every program has types for it. */
 export interface StreamOf<Piece> {
   getReader(): { read(): Promise<{ done: boolean; value?: Piece | undefined }>; cancel(): Promise<void> };
 }
 /** An input in pieces: a stream of the web or of Node, any iterable, or a whole input. */
 export type Pieces = Input | StreamOf<Input> | AsyncIterable<Input> | Iterable<Input>;
 
-// The options of functions that run one draft.
+// Options of functions that run one draft.
 const ofOneDraft: OptionName[] = ["draft", "positions"];
 
-// Removes the member with the version of the JSON's shape.
+// Removes the member with the version of the JSON format.
 function withoutVersion<Shape>(shape: Shape & { version?: number }): Shape {
   delete shape.version;
   return shape;
@@ -54,7 +54,7 @@ export class Strata {
   static async load(source: ModuleSource): Promise<Strata> {
     return new Strata(await StrataModule.load(source));
   }
-  /** As `load`, at once. Browsers compile only small modules in this way, except in workers. */
+  /** Loads the module synchronously. Outside workers, browsers allow this only for small modules. */
   static loadSync(source?: SyncModuleSource): Strata {
     return new Strata(StrataModule.loadSync(source));
   }
@@ -71,14 +71,14 @@ export class Strata {
   changes(): Change[] {
     return StrataModule.lines<Change>(this.module.ask("changes")).map(withoutVersion);
   }
-  /** A draft in its own words. */
+  /** Returns the names and the texts of a draft's states, rules and errors. */
   draftWords(draft = ""): DraftWords {
     const words = withoutVersion(StrataModule.json<DraftWords>(this.module.ask("draft", draft)));
     words.states.forEach(withoutVersion);
     return words;
   }
 
-  /** Returns tokens and parse errors in the order of the draft. The last one is the end of the file. */
+  /** Returns tokens and parse errors in the order in which the draft reports them. The last one is the end of the file. */
   tokenize(input: Input, options: TokenizeOptions = {}): TokenOrError[] {
     checkOptions(options, true, ...ofOneDraft);
     const tokenizer = new Tokenizer(this.module, options);
@@ -90,12 +90,12 @@ export class Strata {
       tokenizer.free();
     }
   }
-  /** Makes a tokenizer for an input that comes in pieces. Its memory is freed by `finish` or `free`. */
+  /** Makes a tokenizer for an input that arrives in pieces. Call `finish` or `free` to free its memory. */
   tokenizer(options: TokenizerOptions = {}): Tokenizer {
     checkOptions(options, true, ...ofOneDraft, "input");
     return new Tokenizer(this.module, options);
   }
-  /** Yields the tokens and parse errors of an input in pieces, all strings or all bytes. */
+  /** Yields the tokens and parse errors of an input that arrives in pieces. All pieces must be strings, or all bytes. */
   async *tokenizeStream(readable: Pieces, options: TokenizeOptions = {}): AsyncGenerator<TokenOrError> {
     checkOptions(options, true, ...ofOneDraft);
     const tokenizer = this.tokenizer(options);
@@ -107,8 +107,8 @@ export class Strata {
     }
   }
   /**
-   * The places of tokens and errors without their contents, for colouring a page: four numbers for each, in the order of
-   * `tokenize`. 1: the kind (0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
+   * Returns the places of tokens and errors without their contents, for colouring a page: four numbers for each, in the
+   * order of `tokenize`. 1: the kind (0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of
    * file, 7 parse error). 2 and 3: the two ends of the span; for an error, its offset and the number of its state
    * (0xFFFFFFFF: preprocessing). 4: for a tag, how many attributes it has; for an error, its number in `draftWords().errors`.
    */
@@ -123,8 +123,8 @@ export class Strata {
   }
 
   /**
-   * Some of the tokens and errors of a long input, as a list for each range `[first, end)` of their numbers. Numbers count
-   * as in `tokenize` and `tokenPlaces`. The ranges must be in order, and must not overlap.
+   * Returns some of the tokens and errors of a long input: a list for each range `[first, end)` of their numbers. The
+   * numbers are indices into the results of `tokenize` and `tokenPlaces`. The ranges must be in order, and must not overlap.
    */
   tokenRanges(
     input: Input,
@@ -140,21 +140,21 @@ export class Strata {
     }
   }
 
-  /** Offsets in bytes as positions in UTF-16 code units. An offset within a character becomes the next position. */
+  /** Converts byte offsets to positions in UTF-16 code units. An offset inside a character becomes the next position. */
   utf16Positions(input: Input, offsets: Uint32Array): Uint32Array {
     const positions = offsets.slice();
     this.module.utf16Positions(bytesOf(input), isCharacters(input) ? inputIsCharacters : 0, positions);
     return positions;
   }
 
-  /** The lines of an input, for the places of spans: `lines(input).at(token.span[0])`. */
+  /** Returns the lines of an input, which convert offsets to lines and columns: `lines(input).at(token.span[0])`. */
   lines(input: Input, options: Positions = {}): Lines {
     checkOptions(options, false, "positions");
     const starts = lineStarts(bytesOf(input));
     return new Lines(options.positions === "utf16" ? this.utf16Positions(input, starts) : starts);
   }
 
-  /** Finds where drafts differ, and by which rules. */
+  /** Finds the places at which drafts differ, and the rules that cause the differences. */
   compare(input: Input, options: CompareOptions = {}): Comparison {
     checkOptions(options, true, "drafts", "most", "positions");
     const bytes = bytesOf(input).length;
@@ -168,15 +168,18 @@ export class Strata {
       comparer.free();
     }
   }
-  /** Makes a comparer for an input that comes in pieces. Positions are bytes. Its memory is freed by `finish` or `free`. */
+  /**
+   * Makes a comparer for an input that arrives in pieces. Positions are in bytes. Call `finish` or `free` to free its
+   * memory.
+   */
   comparer(options: ComparerOptions = {}): Comparer {
     checkOptions(options, true, "drafts", "most", "input", "bytes");
     return new Comparer(this.module, options);
   }
 
   /**
-   * The encoding that a draft chooses for a page of these bytes: by a byte order mark, by a declaration that its prescan
-   * finds in the first 1024 bytes, or by default. A declaration that only tree construction meets is not looked for.
+   * Returns the encoding that a draft chooses for a page: by a byte order mark, by a declaration that the prescan finds in
+   * the first 1024 bytes, or by default. Declarations that only tree construction would find are ignored.
    */
   encodingOf(bytes: Uint8Array | ArrayBuffer, options: EncodingOptions = {}): Encoding {
     checkOptions(options, false, "draft");
@@ -185,13 +188,13 @@ export class Strata {
     return StrataModule.json<Encoding>(this.module.ask("encoding", options.draft ?? "", beginning));
   }
 
-  /** Runs a draft's machine step by step. Its memory is freed by `free`. */
+  /** Runs a draft's machine step by step. Call `free` on the result to free its memory. */
   trace(input: Input, options: TraceOptions = {}): Trace {
     checkOptions(options, true, ...ofOneDraft);
     return new Trace(this.module, input, options);
   }
 
-  /** How every revision since 2006 reads an input, and which commits changed it. */
+  /** Returns how every revision since 2006 reads an input, and which commits changed the reading. */
   since(input: Input, options: SinceOptions = {}): Since {
     checkOptions(options, true, "until", "positions");
     const flags = isCharacters(input) ? inputIsCharacters : 0;
@@ -223,7 +226,7 @@ export class Strata {
 function isStream(readable: object): readable is StreamOf<Input> {
   return "getReader" in readable;
 }
-// The pieces of a stream. Not every browser can iterate over a stream.
+// Returns the pieces of a stream. Not every browser can iterate over a stream.
 async function* pieces(readable: Pieces): AsyncGenerator<Input> {
   if (isInput(readable)) {
     yield readable;

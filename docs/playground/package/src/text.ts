@@ -1,5 +1,5 @@
-// Inputs and texts as bytes. A string may have lone surrogates, which UTF-8 cannot encode. Generalised UTF-8 encodes each of
-// them in three bytes.
+// Converts inputs and texts to bytes and back. A string may have lone surrogates, which UTF-8 cannot encode.
+// Generalised UTF-8 encodes each of them in three bytes.
 
 import { StrataError } from "./failures.js";
 
@@ -14,18 +14,21 @@ export function isCharacters(input: Input): input is string {
   return typeof input === "string";
 }
 export function isInput(value: unknown): value is Input {
-  // An ArrayBuffer of another frame has another class.
+  // An ArrayBuffer from another frame has another class, so `instanceof` would not recognise it.
   return typeof value === "string" || ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 }
 
-/** What a value is, in a word, for messages. */
+/** Describes a value in a word, for messages. */
 export function described(value: unknown): string {
   if (value === null || value === undefined || typeof value === "boolean" || typeof value === "number") return String(value);
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   return typeof value === "object" ? `an object (${value.constructor?.name ?? "Object"})` : `a ${typeof value}`;
 }
 
-/** The input in generalised UTF-8. Bytes are returned unchanged. Throws StrataError if this is no input. */
+/**
+ * Returns the input in generalised UTF-8. Bytes are returned unchanged. Throws StrataError if `input` is not a valid
+ * input.
+ */
 export function bytesOf(input: Input): Uint8Array {
   if (typeof input === "string") {
     const bytes = encoder.encode(input);
@@ -37,7 +40,8 @@ export function bytesOf(input: Input): Uint8Array {
   return ArrayBuffer.isView(view) ? new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : new Uint8Array(view);
 }
 
-// The encoder has written U+FFFD for each lone surrogate. Both have three bytes, so the surrogate can replace it in place.
+// The encoder has written U+FFFD for each lone surrogate. Both take three bytes, so this writes the surrogate over
+// U+FFFD.
 function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   let at = 0;
   for (let i = 0; i < text.length; ++i) {
@@ -61,7 +65,7 @@ function withSurrogates(text: string, bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Well-formed UTF-8 or, if it `hasSurrogates`, generalised UTF-8 as a string. */
+/** Decodes UTF-8; if `hasSurrogates`, decodes generalised UTF-8. */
 export function textOf(bytes: Uint8Array, hasSurrogates: boolean): string {
   if (!hasSurrogates) return utf8.decode(bytes);
   const parts: string[] = [];

@@ -1,12 +1,13 @@
-// Tokens and parse errors from the module's packed records. docs/playground/exports/exports.hpp describes the form.
+// Decodes tokens and parse errors from the module's packed records. docs/playground/exports/exports.hpp describes these
+// records.
 
 import type { Attribute, ParseError, Span, StartTag, Token } from "./shapes.js";
 import { textOf } from "./text.js";
 
-/** Whatever a draft reports, in its order. */
+/** A token or a parse error. */
 export type TokenOrError = Token | ParseError;
 
-// The first word of a record.
+// The parts of the first word of a record.
 const kindMask = 0xff;
 const hasFlag = 0x100;
 const kind = { doctype: 0, startTag: 1, endTag: 2, comment: 3, processingInstruction: 4, characters: 5, endOfFile: 6, parseError: 7 };
@@ -14,7 +15,8 @@ const kind = { doctype: 0, startTag: 1, endTag: 2, comment: 3, processingInstruc
 const missing = 0xffffffff;
 const attributeSize = 8;
 
-// All texts of a piece. Longer ones share its memory: a program that keeps one of them keeps about a megabyte.
+// Returns all texts of a piece. Longer texts share the memory of the piece: a program that keeps one of them keeps
+// about a megabyte.
 function textsIn(piece: Uint8Array, ends: Uint32Array, hasSurrogates: boolean): string[] {
   const all = textOf(piece.subarray(ends.byteOffset - piece.byteOffset + ends.byteLength), hasSurrogates);
   const texts = new Array<string>(ends.length);
@@ -106,7 +108,10 @@ export function unpack(piece: Uint8Array, to: TokenOrError[]): void {
   }
 }
 
-/** The attribute of a tag with a name, in lowercase; undefined if the tag has none. Of several, the first, which counts. */
+/**
+ * Returns the tag's attribute with this name, which must be in lowercase; undefined if there is none. If a name is
+ * repeated, the first attribute counts.
+ */
 export function attribute(tag: StartTag, name: string): Attribute | undefined {
   return tag.attributes.find((each) => each.name === name);
 }

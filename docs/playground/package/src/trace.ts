@@ -1,4 +1,4 @@
-// A draft's machine step by step.
+// Runs a draft's machine step by step.
 
 import { Begun } from "./begun.js";
 import { inputIsCharacters, StrataModule } from "./module.js";

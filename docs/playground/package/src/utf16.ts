@@ -1,11 +1,11 @@
-// Turns the byte positions in strata's answers into positions in UTF-16.
+// Turns the byte positions in strata's results into positions in UTF-16 code units.
 
 import { inputIsCharacters, type StrataModule } from "./module.js";
 import { bytesOf, isCharacters, type Input } from "./text.js";
 
 const spans = new Set(["span", "nameSpan", "valueSpan", "consumed"]);
 
-// Calls `use` with the holder and the key of each number that is a position.
+// Calls `use` for each number in `value` that is a position, with the object or array that has it and with its key.
 function forEachPosition(value: unknown, use: (holder: Record<string | number, number>, key: string | number) => void) {
   if (Array.isArray(value)) {
     for (const each of value) forEachPosition(each, use);

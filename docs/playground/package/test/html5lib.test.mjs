@@ -1,4 +1,4 @@
-// Runs html5lib's tests, which many tokenizers share, and checks the code and place of each error.
+// Runs html5lib's tests, which many tokenizers share. Checks tokens, and the code and place of each error.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const unescapedWithin = (value) =>
         ? Object.fromEntries(Object.entries(value).map(([key, each]) => [unescaped(key), unescapedWithin(each)]))
         : value;
 
-// A token in html5lib's notation; null if the notation lacks such a token.
+// Returns a token in html5lib's notation; null if the notation has no such token.
 function notation(token) {
   switch (token.type) {
     case "doctype":
@@ -39,7 +39,7 @@ function notation(token) {
   }
 }
 
-// Joins neighbouring character tokens into one.
+// Joins adjacent character tokens.
 function joined(output) {
   const all = [];
   for (const each of output)

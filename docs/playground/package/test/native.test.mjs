@@ -9,7 +9,8 @@ import { drafts, load, tokenize } from "strata-html";
 const at = (path) => new URL(path, import.meta.url).pathname;
 const program = process.env.STRATA_PROGRAM ?? at("../../../../build/strata");
 const corpus = process.env.STRATA_CORPUS ?? at("../../../../../shared/corpus");
-// The whole corpus would take minutes. The tests read every n-th page, up to this size, and the project's own pages.
+// The whole corpus would take minutes. So the tests read every `every`th page of up to `largest` bytes, and all of the
+// project's own pages.
 const every = Number(process.env.STRATA_EVERY ?? 12);
 const largest = 200_000;
 
@@ -28,7 +29,7 @@ for (const { name } of drafts())
     for (const page of pages) {
       const lines = execFileSync(program, ["tokenize", `--draft=${name}`, "--encoding=utf-8", "--format=jsonl", page], { maxBuffer: 1 << 28, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       const expected = JSON.parse(`[${lines.trimEnd().replaceAll("\n", ",")}]`);
-      // The package reads all bytes as UTF-8, so its answers have no encoding.
+      // The package reads all bytes as UTF-8, so its results do not have an encoding.
       delete expected[0].version;
       delete expected[0].encoding;
       assert.deepEqual(tokenize(readFileSync(page), { draft: name }), expected, page);

@@ -49,7 +49,7 @@ test("settings apply", () => {
   assert.throws(() => strata.tokenize("x", { lastStartTag: "a\nscripting=off" }), /line end/);
 });
 
-// Functions that return the part of the input that a span covers, for each unit of positions.
+// For each unit of positions, a function that returns the part of the input that a span covers.
 const slices = {
   bytes: (input) => {
     const bytes = Buffer.from(input.toWellFormed?.() ?? input, "utf8");

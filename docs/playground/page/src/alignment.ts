@@ -1,21 +1,21 @@
-// The tokens of two drafts, row by row: where a comparison finds no divergence they are the same.
+// Puts the tokens of two drafts into rows. Where a comparison finds no divergence, the tokens are equal.
 
 import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
 import type { Analysis, Question, Range, Row, TokenOrError } from "./requests.js";
 
-/** The first differences are listed: of hundreds of thousands, the text alone would be longer than a string can be. */
+/** How many divergences are listed. The text of hundreds of thousands would be longer than a string can be. */
 export const mostDivergences = 2000;
-/** Of so many rows the first tokens are given. Those of later rows are asked for when they are shown. */
+/** The number of rows with tokens. The tokens of later rows are requested when these rows are shown. */
 export const mostRows = 200;
 const mostShown = 40;
-// Of a longer input, only the tokens in and before the first divergences are made: all others would take seconds.
+// For a longer input, only the tokens before and in the first divergences are computed. All tokens would take seconds.
 const longInput = 1 << 20;
 
 const endOfFile = 6;
 const parseError = 7;
 
-/** The tokens and errors of a draft by their places, as `tokenPlaces` gives them. */
+/** The places of a draft's tokens and errors, as `tokenPlaces` returns them. */
 class Places {
   readonly count: number;
 
@@ -31,13 +31,13 @@ class Places {
   begin(n: number): number {
     return this.words[4 * n + 1]!;
   }
-  /** Of an error, its own place. */
+  /** Returns where token or error `n` ends. An error ends where it begins. */
   end(n: number): number {
     return this.words[4 * n + (this.isError(n) ? 1 : 2)]!;
   }
 }
 
-// Whether a token belongs to what is before or within a divergence. The end of the file has no place of its own.
+// Returns whether token or error `n` is before or inside the divergence. The end of the file has no place of its own.
 function isBefore(of: Places, n: number, place: Divergence): boolean {
   if (of.isError(n)) return of.begin(n) < place.span[0];
   return of.end(n) <= place.span[0] && !isEmptyAt(of, n, place);
@@ -54,10 +54,10 @@ function isErrorOf(offset: number, place: Divergence): boolean {
   return place.groups.some((group) => group.errors.some((error) => error.offset === offset));
 }
 
-// A row before its tokens are there: tokens that are the same, by their numbers in the first draft, or a divergence.
+// A row whose tokens have not been computed: equal tokens, given by their numbers in the first draft, or a divergence.
 type Planned = { same: Range } | { divergence: Divergence; sides: readonly [Range, Range] };
 
-// `isWhole`: these are all divergences, so that the drafts agree behind the last one.
+// Plans the rows. `isWhole` says that `divergences` has all divergences, so that the drafts agree after the last one.
 function planned(both: readonly [Places, Places], divergences: readonly Divergence[], isWhole: boolean): Planned[] {
   const rows: Planned[] = [];
   const next: [number, number] = [0, 0];
@@ -79,7 +79,7 @@ function planned(both: readonly [Places, Places], divergences: readonly Divergen
   return rows;
 }
 
-// The tokens and errors of a draft as a divergence has them.
+// Returns the tokens and errors that the divergence has for `draft`.
 function tokensIn({ groups }: Divergence, draft: string): TokenOrError[] {
   const group = groups.find(({ drafts }) => drafts.includes(draft));
   if (!group) return [];
@@ -91,19 +91,22 @@ function tokensIn({ groups }: Divergence, draft: string): TokenOrError[] {
   return [...merged, ...errors].slice(0, mostShown);
 }
 
-// In such an input bytes are code units, and nothing has to be counted anew.
+// Returns whether all characters are ASCII. Then byte offsets are UTF-16 positions, and need no conversion.
 function isAscii(input: string): boolean {
   for (let at = 0; at < input.length; ++at) if (input.charCodeAt(at) >= 0x80) return false;
   return true;
 }
 
-/** The first tokens of a range. */
+/** Returns the range of the first tokens in a range. */
 export const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
 
-/** Both drafts on one input. Positions are code units of UTF-16. `tell` hears how much is done, from 0 to 1. */
+/**
+ * Runs both drafts on an input. Positions are UTF-16 code units. `tell` is called with the part of the work that is
+ * done, from 0 to 1.
+ */
 export function aligned(strata: Strata, { input, pair, settings }: Question, tell: (done: number) => void): Analysis {
   const options = isAscii(input) ? settings : { ...settings, positions: "utf16" as const };
-  // Two readings of each draft, and a comparison.
+  // There are five parts: two runs of each draft, and a comparison.
   let done = 0;
   const part = <Result>(result: Result): Result => {
     tell(++done / 5);

@@ -1,4 +1,4 @@
-// The page: what is shown, and who is asked for it.
+// The page: shows the results, and asks the worker for them.
 
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
@@ -20,13 +20,13 @@ import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
 import { Toolbar } from "./toolbar.js";
 
-// The editor does not wait for a first answer that takes longer than this, in milliseconds.
+// If the first result takes longer than this number of milliseconds, the editor is shown without it.
 const longWait = 300;
 
 interface Props {
   engine: Engine;
   lists: Lists;
-  /** What is asked first; null: the link is still to be followed. */
+  /** The first question; null if the page must still follow the link. */
   first: Question | null;
 }
 
@@ -42,13 +42,13 @@ export function App({ engine, lists, first }: Props) {
   const steps = state.steps.answer;
   const [row, setRow] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
-  // Of the link or of a button, until it is dismissed.
+  // A problem with the link or with a button, until the user dismisses it.
   const [problem, setProblem] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [dialog, setDialog] = useState<"settings" | "licences" | { link: string; copies: Copy[] } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
-  // The first answer does not wait for what is shown later.
+  // Parts that are shown later are requested after the first result.
   const [isLater, setLater] = useState(false);
   const [machines, setMachines] = useState<BothWords | null>(null);
   const [machinesAttempt, setMachinesAttempt] = useState(0);
@@ -56,26 +56,26 @@ export function App({ engine, lists, first }: Props) {
   const results = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
-  // What was typed, until it is asked about.
+  // Text that was typed, until the page asks the worker about it.
   const typed = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const toStepTo = useRef<{ causes: Cause[]; of: Question } | null>(null);
   const stepping = useRef<{ steps: SideBySide | null; onCaret(at: number): void }>({ steps: null, onCaret() {} });
 
   const headsOf = (of: Pair) => [headOf(of[0], lists), headOf(of[1], lists)] as const;
   const heads = useMemo(() => headsOf(pair), [pair, lists]);
-  // An answer keeps the names of the drafts that it is about.
+  // A result keeps the names of the drafts that it is about.
   const analysedHeads = useMemo(() => headsOf((analysed ?? question).pair), [analysed, lists]);
   const stale = isStale(state);
   const isWaiting = (part: PartName) => state[part].status === "waiting";
   const isComparing = isReady && isWaiting("analysis");
-  // On a short page the steps and the history come by themselves, after the answer.
+  // For a short page, the steps and the history are requested without the user's asking, after the first result.
   const isBusy = isComparing || isShrinking || (input.length > longInput && (isWaiting("steps") || isWaiting("since")));
 
   const forgetTyped = () => {
     clearTimeout(typed.current?.timer);
     typed.current = null;
   };
-  // A new page: in the editor too.
+  // Shows another page, in the editor as well.
   const show = (text: string, drafts: Pair, with_: Settings = {}, change: string | null = null) => {
     forgetTyped();
     editor.current?.setText(text);
@@ -130,7 +130,7 @@ export function App({ engine, lists, first }: Props) {
     return () => removeEventListener("hashchange", onHash);
   }, []);
 
-  // Asks for a part of the answer. Whoever gets it no longer wants it if the question has changed: the state knows.
+  // Requests a part of the results. If the question has changed meanwhile, the state ignores the result.
   const asked = (part: PartName, answer: Promise<unknown>) =>
     answer.then(
       (found) => dispatch({ type: "answered", part, of: question, answer: found } as Parameters<typeof dispatch>[0]),
@@ -142,13 +142,13 @@ export function App({ engine, lists, first }: Props) {
         ),
     );
 
-  // The answers, quick ones first. They are asked for before the page is painted.
+  // Requests the results, quick ones first. They are requested before the page is painted.
   useLayoutEffect(() => {
     if (!isReady || !isWaiting("analysis")) return;
     let isCurrent = true;
     engine.supersede();
     setProgress(null);
-    // What is quick tells nothing.
+    // A result that comes quickly shows no progress.
     const begun = performance.now();
     const tell = (done: number) => void (isCurrent && performance.now() - begun > 300 && setProgress(done));
     const answer = engine.ask("analyse", question, tell).then((found) => {
@@ -167,23 +167,23 @@ export function App({ engine, lists, first }: Props) {
   }, [question, state.steps.attempt, isReady]);
   useLayoutEffect(() => setRow(0), [steps]);
 
-  // The machines themselves, for pictures and breakpoints.
+  // Requests the machines, for pictures and breakpoints.
   useEffect(() => {
     if (!isReady) return;
     let isCurrent = true;
     setMachines(null);
     Promise.all([engine.ask("words", pair[0]), engine.ask("words", pair[1])]).then(
       (both) => isCurrent && setMachines(both),
-      // The analysis says what is wrong.
+      // The analysis reports what is wrong.
       (error: unknown) => isCurrent && isSuperseded(error) && setMachinesAttempt((n) => n + 1),
     );
     return () => void (isCurrent = false);
   }, [pair, isReady, machinesAttempt]);
 
-  // What the pair does not matter for.
+  // Requests what does not depend on the pair of drafts.
   useEffect(() => {
     if (!isReady || !isWaiting("since")) return;
-    // After typing has stopped for a moment: it takes about a second.
+    // The history takes about a second, so it is requested only after the user has stopped typing for a moment.
     const timer = setTimeout(() => void asked("since", engine.ask("since", question)), 300);
     return () => clearTimeout(timer);
   }, [input, settings, state.since.attempt, isReady]);
@@ -197,7 +197,7 @@ export function App({ engine, lists, first }: Props) {
   }, [analysis]);
   useEffect(() => {
     if (!analysis) return;
-    // What belongs to another page colours nothing.
+    // Results for another page must not mark the source.
     if (stale) editor.current?.setMarks(noMarks);
     else editor.current?.setMarks({
       places: analysis.places[shows],
@@ -221,7 +221,7 @@ export function App({ engine, lists, first }: Props) {
   const wordsOf = (at: number, within = steps!): Promise<[Step | null, Step | null]> =>
     engine.ask("steps", [within.rows[0][at] ?? noStep, within.rows[1][at] ?? noStep]);
 
-  // The rows at which the drafts' rules diverge. Several rules may be tried at a character: the last one decides.
+  // The rows at which the rules of the drafts diverge. Several rules may be tried at a character: the last one counts.
   const differingRows = useMemo(() => {
     if (!steps) return [];
     const rows = divergences.flatMap(({ cause }) => cause.slice(0, 1).map(({ offset }) => steps.offsets.indexOf(offset)));
@@ -248,7 +248,7 @@ export function App({ engine, lists, first }: Props) {
     }
     if (within.isCut) setProblem("The machines come to this place after their first million steps, which are all that are listed.");
   };
-  // Of a long page the steps are listed first.
+  // For a long page, the steps must be computed before one can be shown.
   const onStep = (causes: Cause[]) => {
     if (steps) return void stepTo(causes, steps);
     toStepTo.current = { causes, of: question };
@@ -279,7 +279,7 @@ export function App({ engine, lists, first }: Props) {
   };
 
   const share = async () => {
-    // What was just typed is in sight, though nobody has asked about it yet.
+    // The user sees what was typed, even before the page has asked the worker about it. So this must be in the link.
     const inSight = typed.current ? { ...question, input: typed.current.text } : question;
     const fragment = chosen && !typed.current ? `#change=${chosen}` : await fragmentFor(inSight);
     const link = (PUBLIC_PAGE ? addressForOthers(location.href, PUBLIC_PAGE) : location.href).replace(/#.*$/s, "") + fragment;
@@ -303,7 +303,7 @@ export function App({ engine, lists, first }: Props) {
       },
     ];
   };
-  // A question that is given up must not keep a file from being opened.
+  // If the worker drops the request because another question came, the file must still open.
   const encodingOf = (beginning: Uint8Array): Promise<Encoding> =>
     engine.ask("encoding", beginning).catch((error: unknown) => {
       if (isSuperseded(error)) return encodingOf(beginning);
@@ -311,7 +311,7 @@ export function App({ engine, lists, first }: Props) {
     });
   const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
 
-  // A step or a move of the caret changes none of these: they are not drawn anew.
+  // A step or a move of the caret changes none of these parts, so they are not rendered again.
   const toolbar = useMemo(
     () => (
       <Toolbar

@@ -1,6 +1,6 @@
-// Runs before the page's own script has been read: starts the worker, gives it the module, and asks the first question,
-// so that the answer is there when the page is. The worker and the module are in the page itself or, on a web server,
-// beside it.
+// Runs before the browser has read the page's main script. Starts the worker, gives it the module, and asks the first
+// question, so that the result arrives early. The worker and the module are inside the page or, on a web server, next
+// to it.
 
 import { Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
@@ -8,11 +8,11 @@ import { bytesOfBase64, through } from "./packed.js";
 import type { Lists, PackedModule, Question } from "./requests.js";
 import { shownBy } from "./share.js";
 
-/** What has begun when the page's own script runs. */
+/** What boot.ts has begun before the main script runs. */
 export interface Begun {
   engine: Engine;
   lists: Promise<Lists>;
-  /** What the link asks, or the first example; null: that takes the lists to tell. */
+  /** The question in the link, or the first example; null if finding the question needs the lists. */
   question: Promise<Question | null>;
 }
 declare global {
@@ -23,7 +23,7 @@ function addressOfWorker(): string {
   const worker = document.getElementById("worker")!;
   return worker.dataset.from ?? URL.createObjectURL(new Blob([worker.textContent!], { type: "text/javascript" }));
 }
-// The worker takes the text apart: meanwhile the page goes on.
+// The worker unpacks the module, so that the page can continue meanwhile.
 async function packedModule(): Promise<PackedModule> {
   const module = document.getElementById("module")!;
   const beside = module.dataset.from;
@@ -37,7 +37,8 @@ async function firstQuestion(): Promise<Question | null> {
   if ("problem" in linked || linked.change !== undefined) return null;
   return { input: linked.input ?? examples[0].input, pair: linked.pair ?? firstPair, settings: linked.settings ?? {} };
 }
-// A page in one file has its own script packed. On a web server it is beside the page, and the server packs it.
+// If the page is one file, its main script is packed in it. On a web server, the script is a file, which the server
+// packs.
 async function runScript(): Promise<void> {
   const packed = document.getElementById("script");
   if (!packed) return;
@@ -48,7 +49,7 @@ async function runScript(): Promise<void> {
 }
 function begin(): Begun {
   const engine = new Engine(addressOfWorker());
-  // A promise within an object, because it is not waited for here.
+  // The promise is inside an object, so that nothing waits for it here.
   const sent = packedModule().then((module) => ({ lists: engine.load(module) }));
   const question = Promise.all([firstQuestion(), sent]).then(([asked]) => {
     if (asked) engine.expect("analyse", asked);
@@ -63,5 +64,5 @@ globalThis.strataBegun = begin();
 runScript().catch((error: unknown) => {
   document.getElementById("page")!.textContent = `This page needs a newer browser. (${String(error)})`;
 });
-// Whoever waits for them is told.
+// The code that waits for these promises handles the errors. This only prevents warnings about unhandled ones.
 for (const each of [strataBegun.lists, strataBegun.question]) each.catch(() => {});

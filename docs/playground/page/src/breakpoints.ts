@@ -1,4 +1,4 @@
-// Where stepping stops: at a state, a rule, an error or a place in the source.
+// Breakpoints: a state, a rule, an error or a place in the source at which stepping stops.
 
 import { stepFlags } from "../../package/src/trace.js";
 import type { DraftWords } from "../../package/src/shapes.js";
@@ -16,7 +16,7 @@ export function sameBreakpoint(a: Breakpoint, b: Breakpoint): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What it stops at, in words. */
+/** Describes a breakpoint. */
 export function nameOf(breakpoint: Breakpoint): string {
   switch (breakpoint.kind) {
     case "state": return breakpoint.state;
@@ -26,7 +26,7 @@ export function nameOf(breakpoint: Breakpoint): string {
   }
 }
 
-/** The names of a step's errors. */
+/** Returns the names of a step's errors. */
 function errorsOf({ errorSteps, errorNumbers }: SideBySide, side: 0 | 1, step: number, words: BothWords): string[] {
   const steps = errorSteps[side];
   let [begin, end] = [0, steps.length];
@@ -40,13 +40,13 @@ function errorsOf({ errorSteps, errorNumbers }: SideBySide, side: 0 | 1, step: n
   return names;
 }
 
-/** The names of all errors that one of the machines meets, in the order of the alphabet. */
+/** Returns the names of all errors that one of the machines reports, in alphabetical order. */
 export function allErrors({ errorNumbers }: SideBySide, words: BothWords): string[] {
   const names = ([0, 1] as const).flatMap((side) => [...new Set(errorNumbers[side])].map((number) => words[side].errors[number]!));
   return [...new Set(names)].sort();
 }
 
-/** Whether one of the machines stops at this row. */
+/** Returns whether one of the machines stops at this row. */
 export function stopsAt(breakpoint: Breakpoint, steps: SideBySide, row: number, words: BothWords): boolean {
   const { rows, states, rules, flags, offsets } = steps;
   if (breakpoint.kind === "offset") return offsets[row] === breakpoint.offset;
@@ -63,7 +63,7 @@ export function stopsAt(breakpoint: Breakpoint, steps: SideBySide, row: number, 
   });
 }
 
-/** The rows at which one of them stops, in order. */
+/** Returns the rows at which one of the machines stops, in order. */
 export function allStops(breakpoints: readonly Breakpoint[], steps: SideBySide, words: BothWords): number[] {
   const rows: number[] = [];
   if (breakpoints.length === 0) return rows;

@@ -1,4 +1,5 @@
-// "Which revision is your browser?": the probes, read by the browser's own parser, and what they say of it.
+// The card "Which revision is your browser?": the browser's own parser reads the probes, and the card shows the
+// verdict.
 
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

@@ -1,12 +1,12 @@
-// Which texts of the standard a parser follows, by its trees: the verdict of core/identify/verdict.hpp, for one parser
-// that is at hand. tests/playground/make_browser_probes writes probes.json.
+// Finds out which texts of the standard a parser follows, from the trees that it builds. The rules are those of
+// core/identify/verdict.hpp, for a single parser. tests/playground/make_browser_probes writes probes.json.
 //
-// For each probe, the parser builds the tree of the input and, for each reading of the texts, the tree of plain HTML with
-// the same tokens. Where the two trees are equal, the parser reads the input as these texts do.
+// For each probe, the parser builds the tree of the input. For each reading of the texts, the parser builds the tree of plain HTML
+// with the tokens of the reading. If two trees are equal, the parser reads the input as these texts do.
 
 import written from "./probes.json";
 
-/** Texts in a row that read all probes alike. */
+/** Consecutive texts that read all probes alike. */
 interface Period {
   /** The day of its first text. */
   from: string;
@@ -18,15 +18,15 @@ export interface Commit {
   commit: string;
   date: string;
   title: string;
-  /** The periods that begin with its revisions, the first of them in any case. */
+  /** The periods that begin with revisions of the commit. */
   periods: number[];
-  /** An accident, or what takes it back. */
+  /** Whether the commit is a slip, or reverts one. */
   isSlip?: boolean;
-  /** Of an accident: the first period without it. */
+  /** For a slip, the first period without it. */
   takenBack?: number;
 }
 
-/** Plain HTML. Where a text finds a processing instruction, a comment stands for it; null: it cannot be written. */
+/** A reading as plain HTML, with comments in place of processing instructions; null if plain HTML cannot express it. */
 type Reading = string | { instruction: string | null };
 
 interface Probe {
@@ -39,7 +39,7 @@ interface Probe {
 interface Probes {
   /** The last day that the texts cover. */
   until: string;
-  /** What inputs and readings follow: a body with a letter. */
+  /** The part of the document before an input or a reading: a body with a letter. */
   beginning: string;
   periods: Period[];
   commits: Commit[];
@@ -48,44 +48,50 @@ interface Probes {
 
 export const probes = written as Probes;
 
-/** Builds the tree of a document, in lines. `instructions`: a comment may stand for a processing instruction. */
+/**
+ * Builds the tree of a document, and returns it as lines. If `instructions`, a comment may stand for a processing
+ * instruction.
+ */
 export type TreeBuilder = (html: string, instructions: boolean) => string;
 
-/** Periods in a row that the parser follows. */
+/** Consecutive periods whose texts the parser follows. */
 export interface Range {
   from: Period;
-  /** The period that ends it; null: it includes the last day that is known. */
+  /** The first period after these; null if they include the last known day. */
   end: Period | null;
 }
 
 export interface Deviation {
   input: string;
-  /** The lines in which the trees differ: as the text has it, and as the parser built it. */
+  /** The lines in which the two trees differ: those of the text, and those that the parser built. */
   expected: string[];
   built: string[];
-  /** The commits that account for it. */
+  /** The commits that explain the difference. */
   commits: Commit[];
-  /** The names of two texts: one that reads the input as the parser does, or an early one, and the nearest. */
+  /**
+   * The names of two texts: one that reads the input as the parser does (if none does, an early one), and the text that
+   * fits best.
+   */
   pair: [string, string];
 }
 
 export interface Verdict {
-  /** The texts like the one that fits best, oldest first. */
+  /** The ranges of periods that fit best, the oldest first. */
   ranges: Range[];
   has: Commit[];
   lacks: Commit[];
-  /** Commits that the parser has although that text does not. */
+  /** Commits that the parser follows, although the text that fits best does not have them. */
   beyond: Commit[];
   partly: Commit[];
   deviations: Deviation[];
   answered: number;
-  /** How many answers are those of no text. */
+  /** The number of answers that equal those of no text. */
   unlike: number;
-  /** Whether the parser follows the standard, by how many answers are those of no text. */
+  /** Whether the parser follows the standard, judged by the number of answers that equal those of no text. */
   follows: "yes" | "partly" | "no";
 }
 
-// Equal to no tree.
+// This value equals no tree.
 const noTree = "no tree";
 
 interface Answer {
@@ -93,11 +99,12 @@ interface Answer {
   built: string;
   /** For each period, the tree of its reading. */
   expected: string[];
-  /** For each period, whether that is the tree of the input. */
+  /** For each period, whether the tree of its reading equals that of the input. */
   like: boolean[];
 }
 
-// Null if the probe tells nothing: some text finds an instruction that cannot be written, and that may be what was built.
+// Returns the parser's answer to a probe. Returns null if the probe shows nothing: if a reading has an instruction that
+// plain HTML cannot express, the parser may have built its tree.
 function answerTo(probe: Probe, build: TreeBuilder): Answer | null {
   const { beginning } = probes;
   const built = build(beginning + probe.input, false);
@@ -114,32 +121,33 @@ function answerTo(probe: Probe, build: TreeBuilder): Answer | null {
 const isIn = ({ periods, takenBack }: Commit, period: number) =>
   period >= periods[0]! && (takenBack === undefined || period < takenBack);
 
-// Whether the texts before and after the commit differ on the probe, as far as this parser's trees show.
+// Returns whether the texts before and after the commit differ on the probe, as far as this parser's trees show.
 const dependsOn = ({ expected }: Answer, { periods }: Commit) =>
   periods.some((each) => each > 0 && expected[each] !== expected[each - 1]);
 
 type Possession = "not observable" | "has" | "lacks" | "in part";
 
-/** What all probes say of a commit. What one says of the first missing and the last present commit is clear. */
+/** Collects what all probes show about a commit. */
 class Evidence {
   has = false;
   lacks = false;
   mayHave = false;
   mayLack = false;
-  // How many of the answers that depend on it are those of some text, and how many are those of none.
+  // The number of answers that depend on the commit and equal those of some text; and the number of those that equal no
+  // text's.
   like = 0;
   unlike = 0;
 
-  /** `isText`: whether the text that fits best has the commit. */
+  /** Returns the verdict. `isText` says whether the text that fits best has the commit. */
   verdict(isText: boolean): Possession {
-    // A habit of the parser's own may agree with a text by chance.
+    // An answer of the parser's own may agree with a text by chance.
     if ((this.has || this.mayHave) && !this.lacks && this.unlike > this.like) return "not observable";
     if (this.has && this.lacks) return "in part";
     if (this.lacks) return "lacks";
     if (this.has) return "has";
     if (this.mayHave === this.mayLack) return "not observable";
     if (this.mayHave) return "has";
-    // A missing commit before it explains the hint.
+    // If an earlier commit is missing, this explains the answer.
     return isText ? "not observable" : "lacks";
   }
 }
@@ -159,7 +167,7 @@ function evidenceOf(answers: Answer[]): Evidence[] {
       if (having && !lacking) present.push(n);
       if (lacking && !having) missing.push(n);
     });
-    // An accident explains nothing.
+    // A slip, which was soon reverted, explains nothing.
     const isLasting = (n: number) => !commits[n]!.isSlip;
     const first = missing.find(isLasting);
     const last = present.findLast(isLasting);
@@ -175,15 +183,15 @@ function differingLines(expected: string[], built: string[]): [expected: string[
   while (begin < shorter && expected[begin] === built[begin]) ++begin;
   let end = 0;
   while (end < shorter - begin && expected.at(-1 - end) === built.at(-1 - end)) ++end;
-  // Only the depth of the lines among each other matters.
+  // Only the relative depth of the lines matters.
   const sides = [expected.slice(begin, expected.length - end), built.slice(begin, built.length - end)] as const;
   const indent = Math.min(...sides.flat().map((line) => line.search(/\S/)));
   return [sides[0].map((line) => line.slice(indent)), sides[1].map((line) => line.slice(indent))];
 }
 
 /**
- * Asks the parser all probes. It follows the standard if fewer than 5% of its answers are those of no text, and does not
- * if more than 20% are.
+ * Runs all probes with the parser, and returns the verdict. The parser follows the standard if fewer than 5% of its
+ * answers equal those of no text. The parser does not follow the standard if more than 20% do.
  */
 export function verdictOn(build: TreeBuilder): Verdict {
   const { commits, periods } = probes;
@@ -202,7 +210,8 @@ export function verdictOn(build: TreeBuilder): Verdict {
     isIn(commits[n]!, period) && !commits[n]!.isSlip && possession(n, period) === "lacks";
   const isBeyond = (n: number, period: number) => !isIn(commits[n]!, period) && possession(n, period) === "has";
 
-  // The fewest exceptions; of several texts the one that agrees on the most probes, then the newest.
+  // Chooses the text with the fewest exceptions. Among several texts, chooses the one that agrees on the most probes,
+  // then the newest.
   let best = 0;
   let fewest = Infinity;
   const agreeing = periods.map((_, period) => answers.filter(({ like }) => like[period]).length);
@@ -231,7 +240,7 @@ export function verdictOn(build: TreeBuilder): Verdict {
         input: answer.probe.input,
         expected,
         built,
-        // No commit explains an answer that no text gives.
+        // If no text gives the answer, no commit explains it.
         commits: other < 0 ? [] : exceptions.filter((each) => dependsOn(answer, each)),
         pair: [periods[Math.max(other, 0)]!.name, periods[best]!.name],
       };

@@ -1,4 +1,4 @@
-// What the build puts into the script: see build.mjs.
+// Values that the build puts into the script. build.mjs defines them.
 
 /** The licences of everything in the page. */
 declare const LICENCES: string;

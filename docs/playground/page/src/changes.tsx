@@ -1,4 +1,4 @@
-// Every named change of the standard, to look for and to see on its own example.
+// The list of all named changes of the standard. Users search it, and open a change's own example.
 
 import { useState } from "preact/hooks";
 import type { Change } from "../../package/src/shapes.js";

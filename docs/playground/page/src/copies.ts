@@ -1,4 +1,4 @@
-// What is shown, as text for other places: a command, Markdown for an issue, a test in html5lib's notation.
+// Writes what the page shows as text to copy: a command, Markdown for an issue, or a test in html5lib's format.
 
 import { settingLines } from "../../package/src/options.js";
 import type { Divergence } from "../../package/src/shapes.js";
@@ -8,7 +8,7 @@ import type { Analysis, Lists, Question, TokenOrError } from "./requests.js";
 const hasLoneSurrogate = (text: string) => /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-// An argument cannot have U+0000, and terminals change other control characters.
+// No argument can contain U+0000, and terminals change other control characters.
 const control = /[\0-\x1f\x7f]/;
 function printed(text: string): string {
   const escaped = text.replace(/[\0-\x1f\x7f\\%]/g, (each) =>
@@ -16,9 +16,10 @@ function printed(text: string): string {
   return `printf ${quoted(escaped)}`;
 }
 
-/** The command of the program that compares the same. Null: a command line cannot have this input. */
+/** Returns the command of the program for this comparison; null if a command line cannot contain the input. */
 export function commandFor({ input, pair, settings }: Question): string | null {
-  // What a shell passes on is limited; and bytes have no lone surrogates, and begin with no U+FEFF that is kept.
+  // Shells limit the length of an argument. Bytes cannot express lone surrogates, and strata drops U+FEFF at their
+  // beginning.
   if (input.length > 30_000 || hasLoneSurrogate(input) || input.startsWith("\ufeff")) return null;
   const options = settingLines(settings).split("\n").filter(Boolean).map((line) => (line === "foreign=on" ? "--foreign" : line === "foreign=off" ? "" : `--${line}`));
   const words = ["strata", "compare", `--drafts=${pair.join(",")}`, ...options.filter(Boolean), "--encoding=utf-8"];
@@ -28,7 +29,7 @@ export function commandFor({ input, pair, settings }: Question): string | null {
 
 // --- Markdown ---
 
-/** A token or an error in a line. */
+/** Returns a token or an error as a line. */
 export function inWords(each: TokenOrError): string {
   const text = (value: string | null) => (value === null ? "missing" : JSON.stringify(value));
   switch (each.type) {
@@ -47,7 +48,7 @@ export function inWords(each: TokenOrError): string {
   }
 }
 
-// A fence is longer than any run of backticks in what it encloses.
+// Returns a block of code. Its fence is longer than any run of backticks in the text.
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -75,11 +76,14 @@ function placeInMarkdown(divergence: Divergence, sides: readonly [TokenOrError[]
 }
 
 const mostPlaces = 10;
-/** The input, both readings, both sentences and the commit at each of the first places, and the link. */
+/**
+ * Returns Markdown with the input, the link, and for each of the first places both readings, both sentences and the
+ * commit.
+ */
 export function markdownFor(question: Question, analysis: Analysis, heads: readonly [string, string], lists: Lists, link: string | null): string {
   const { summary, rows } = analysis;
   const places = rows.flatMap((row) => ("divergence" in row ? [row] : []));
-  // Of later rows there are no tokens yet.
+  // The tokens of later rows have not been computed yet.
   const shown = places.filter(({ sides, ranges }) => [0, 1].every((n) => sides[n]!.length > 0 || ranges[n]![0] === ranges[n]![1])).slice(0, mostPlaces);
   const size = ([first, end]: readonly [number, number]) => end - first;
   return [
@@ -110,11 +114,14 @@ function notation(token: TokenOrError): unknown[] | null {
   }
 }
 
-/** Whether the notation can express the question: it has no words for these settings. */
+/** Returns whether the notation can express the question. It cannot express some settings. */
 export function canBeTest({ settings }: Question): boolean {
   return !settings.foreign && !settings.fragment && !settings.contentModel;
 }
-/** A file with one test. `tokens`: of the draft alone, without tree construction, as such tests run. */
+/**
+ * Returns a file with one test. `tokens` are the draft's tokens without tree construction, because such tests run
+ * without it.
+ */
 export function testFor({ input, settings }: Question, tokens: readonly TokenOrError[], head: string): string {
   const output: unknown[][] = [];
   for (const each of tokens.map(notation)) {

@@ -1,4 +1,4 @@
-// Settings, the link to hand on, and the licences.
+// The dialogs: settings, the link to share, and the licences.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -66,10 +66,10 @@ export function SettingsDialog({ settings, states, onSettings, onClose }: {
   );
 }
 
-/** What is shown, in a notation to copy. */
+/** Something that the user can copy. */
 export interface Copy {
   name: string;
-  /** Null: the notation cannot express it, for this reason. */
+  /** The text to copy; null if the notation cannot express it. */
   text: (() => Promise<string>) | null;
   why: string;
 }
@@ -89,7 +89,7 @@ function CopyAs({ copies }: { copies: readonly Copy[] }) {
       await navigator.clipboard.writeText(made);
       setSays("Copied.");
     } catch (error) {
-      // Without leave to copy, the text is there to be copied by hand.
+      // If the browser does not allow copying, the user copies the text by hand.
       if (!(error instanceof DOMException)) setSays(error instanceof Error ? error.message : String(error));
     }
   };

@@ -1,8 +1,8 @@
-// The characters in which two values differ, and the tokens whose values are compared.
+// Finds the characters in which two values differ, and the tokens whose values are compared.
 
 import type { TokenOrError } from "./requests.js";
 
-/** From one code unit of a text to another; empty where only the other text has something. */
+/** A range of code units of a text; empty if only the other text has something there. */
 export type Part = readonly [begin: number, end: number];
 
 const isHigh = (unit: number) => (unit & 0xfc00) === 0xd800;
@@ -10,8 +10,8 @@ const isLow = (unit: number) => (unit & 0xfc00) === 0xdc00;
 const splitsPair = (text: string, at: number) => isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at));
 
 /**
- * The part of each text that remains without their common beginning and end, and without half of a surrogate pair. Null:
- * they are the same.
+ * Returns the part of each text between their common beginning and their common end. Cuts no surrogate pair. Returns
+ * null if the texts are equal.
  */
 export function differingParts(a: string, b: string): readonly [Part, Part] | null {
   if (a === b) return null;
@@ -25,10 +25,13 @@ export function differingParts(a: string, b: string): readonly [Part, Part] | nu
   return [[begin, a.length - tail], [begin, b.length - tail]];
 }
 
-/** Where a text is shown: all of it, or a piece with the beginning of the part that differs. No surrogate pair is cut. */
+/**
+ * Returns the range of a text to show: the whole text, or a piece with the beginning of the differing part. Cuts no
+ * surrogate pair.
+ */
 export function pieceOf(text: string, most: number, part: Part | null): Part {
   if (text.length <= most) return [0, text.length];
-  // What is before the part is seen with it.
+  // Some characters before the differing part are shown with it.
   const context = Math.floor(most / 4);
   let begin = part && part[0] >= most - context ? part[0] - context : 0;
   let end = Math.min(text.length, begin + most);
@@ -39,7 +42,7 @@ export function pieceOf(text: string, most: number, part: Part | null): Part {
 
 const keyOf = (each: TokenOrError) => (each.type === "parseError" ? null : `${each.type} ${each.span[0]}`);
 
-/** For each of some tokens the one of the other draft that has the same kind and begins at the same place, if any. */
+/** Returns for each token the other draft's token of equal kind that begins at the token's place, if there is one. */
 export function counterparts(tokens: readonly TokenOrError[], others: readonly TokenOrError[]): (TokenOrError | undefined)[] {
   const known = new Map<string, TokenOrError>();
   for (const each of others) {

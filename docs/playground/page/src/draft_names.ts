@@ -1,11 +1,11 @@
-// What the names of drafts stand for: texts of the standard, and the standard before or after a commit.
+// Describes the names of drafts: texts of the standard, and the standard before or after a commit.
 
 import type { Since, TurningPoint } from "../../package/src/shapes.js";
 import type { Lists, Pair } from "./requests.js";
 
 export interface NamedDraft {
   name: string;
-  /** Of its text or commit; "" if it is not known. */
+  /** The day of the text or commit; "" if it is not known. */
   day: string;
   /** "27 October 2007", "before 4 June 2009". */
   when: string;
@@ -22,7 +22,7 @@ export function dateOf(day: string): string {
 
 const before = "before ";
 
-/** The name for a turning point, and for what was before it. */
+/** Returns the name of the text after a turning point; null if the text has no name. */
 export function nameAfter(point: TurningPoint): string | null {
   return point.id ?? point.commit?.slice(0, 8) ?? null;
 }
@@ -31,12 +31,12 @@ export function pairAround(point: TurningPoint): Pair | null {
   return name === null ? null : [before + name, name];
 }
 
-/** All texts, in order. */
+/** Returns all texts, in order. */
 export function textsOf({ drafts }: Lists): NamedDraft[] {
   return drafts.map(({ name, day, title }) => ({ name, day, when: dateOf(day), title }));
 }
 
-/** What a name stands for, with settings or without. */
+/** Describes the text that a name stands for. The name may have settings. */
 export function draftNamed(name: string, lists: Lists): NamedDraft {
   const plain = name.split("+")[0]!.trim();
   const text = lists.drafts.find((each) => each.name === plain || each.aliases.includes(plain));
@@ -52,7 +52,7 @@ export function draftNamed(name: string, lists: Lists): NamedDraft {
   return { name, day: "", when: name, title: "" };
 }
 
-/** The texts and, for this input, the commits that changed it, as choices for one of the pair. */
+/** Returns the names of the texts just before and after each commit that changed the reading of the input. */
 export function turningNames(since: Since | null): string[] {
   return (since?.changes ?? []).flatMap((point) => [...(pairAround(point) ?? [])]);
 }

@@ -1,4 +1,4 @@
-// The source: an editor in which the tokens of a draft are coloured, its errors underlined, and differences marked.
+// The editor for the source. It colours the tokens of a draft, underlines its errors, and marks differences.
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Annotation } from "@codemirror/state";
@@ -8,13 +8,13 @@ import {
 } from "@codemirror/view";
 import rules from "./editor.css";
 
-/** What is shown in the source. Positions are code units. */
+/** The marks in the source. Positions are in UTF-16 code units. */
 export interface Marks {
-  /** Of the draft whose tokens are coloured: four numbers a token or error, as `tokenPlaces` gives them. */
+  /** The tokens to colour: four numbers for each token or error, as `tokenPlaces` returns them. */
   places: Uint32Array;
-  /** Where the two drafts differ. */
+  /** The places at which the two drafts differ. */
   differences: readonly { begin: number; end: number }[];
-  /** What is pointed at, and the character that the machines look at. */
+  /** The place under the pointer, and the character that the machines look at. */
   pointed: { begin: number; end: number } | null;
   character: number | null;
 }
@@ -25,7 +25,7 @@ const marks = StateField.define<Marks>({
   create: () => noMarks,
   update(value, transaction) {
     let next = value;
-    // Until the worker answers, marks stay where they are as far as the text does.
+    // Until the worker replies, marks stay at their text.
     if (transaction.docChanged) next = { ...next, pointed: null, character: null };
     for (const effect of transaction.effects) if (effect.is(setMarks)) next = { ...next, ...effect.value };
     return next;
@@ -43,7 +43,7 @@ const differenceMark = Decoration.mark({ class: "src-differs" });
 const pointedMark = Decoration.mark({ class: "src-pointed" });
 const characterMark = Decoration.mark({ class: "src-character" });
 
-// The first token that ends behind `from`. Tokens are in order; errors stand among them.
+// Returns the index of the first token that ends after `from`. Tokens are in order, with errors among them.
 function firstVisible(places: Uint32Array, from: number): number {
   let [low, high] = [0, places.length / 4];
   while (low < high) {
@@ -51,7 +51,7 @@ function firstVisible(places: Uint32Array, from: number): number {
     if (places[4 * middle + 1]! < from) low = middle + 1;
     else high = middle;
   }
-  // Errors come before the token in which they are.
+  // Errors come before the token in which they occurred, so the search goes back a little.
   return Math.max(0, low - 64);
 }
 
@@ -128,7 +128,7 @@ export class SourceEditor {
   private isSetting = false;
 
   constructor(parent: HTMLElement, text: string, events: EditorEvents) {
-    // In a tree of its own the editor gets by without elements for style, which the page's policy forbids.
+    // In a shadow tree, the editor needs no <style> elements, which the page's security policy forbids.
     const root = parent.attachShadow({ mode: "open" });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -138,7 +138,7 @@ export class SourceEditor {
       root,
       state: EditorState.create({
         extensions: [
-          // Carriage returns are characters: nothing of the input may change.
+          // A carriage return is a character of the input, which the editor must not change.
           EditorState.lineSeparator.of("\n"),
           lineNumbers(),
           margin,
@@ -161,8 +161,8 @@ export class SourceEditor {
         ],
       }),
     });
-    // An editor that has not been measured yet does not know that it wraps lines, and draws all of a long one: seconds for a
-    // page without line ends. To ask for a position measures it, while it is empty.
+    // Until it has been measured, an editor does not know that it wraps lines. It would draw all of a long line, which
+    // takes seconds for a page without line ends. Asking for a position makes it measure while it is empty.
     this.view.posAtCoords({ x: 0, y: 0 });
     this.replace(text, Transaction.addToHistory.of(false));
   }

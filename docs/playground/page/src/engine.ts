@@ -1,12 +1,12 @@
-// The worker, as the page sees it.
+// Sends the page's requests to the worker.
 
 import type { AnswerTo, Answered, Asked, Lists, PackedModule, RequestName, Requests } from "./requests.js";
 
 class Superseded extends Error {
-  // The engine and whoever asks it are in different scripts, each with classes of its own: names tell them apart.
+  // The engine and its callers are in different scripts, each with its own classes. So the name identifies this error.
   override readonly name = "Superseded";
 }
-/** Whether the request was given up for another one. */
+/** Returns whether the request was dropped for another one. */
 export function isSuperseded(error: unknown): boolean {
   return error instanceof Error && error.name === "Superseded";
 }
@@ -19,7 +19,7 @@ interface Waiting {
   tell: ((done: number) => void) | undefined;
 }
 
-// A request that has run for longer is not waited for when there is another question.
+// If a request has run for more milliseconds than this when another question comes, the worker is restarted.
 const patience = 250;
 
 export class Engine {
@@ -61,7 +61,7 @@ export class Engine {
     return lists;
   }
 
-  /** `tell` hears how much of the work is done, from 0 to 1, if it takes long. */
+  /** Sends a request. If it takes long, `tell` is called with the part of the work that is done, from 0 to 1. */
   ask<Name extends RequestName>(
     name: Name,
     argument: Parameters<Requests[Name]>[0],
@@ -84,33 +84,33 @@ export class Engine {
     });
   }
 
-  /** Asks what is about to be asked: whoever asks it next gets this answer. */
+  /** Sends a request early. The next equal request gets its result. */
   expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
     answer.catch(() => {
-      // Whoever asks is told.
+      // The caller handles the error.
     });
-    // Nobody waits for it yet.
+    // Nothing waits for this result yet, so it must not count as slow.
     this.waiting.get(this.last)!.since = Infinity;
     this.expected = { name, key: JSON.stringify(argument), id: this.last, answer };
   }
 
-  /** There is a new question: gives up what takes long. */
+  /** Called if there is a new question. Drops all requests if one has run for long. */
   supersede(): void {
     const now = performance.now();
     const all = [...this.waiting.values()];
-    // A worker that is still loading is as good as a new one.
+    // There is no need to restart a worker that is still loading.
     if (!this.isLoaded || all.some(({ name }) => name === "load")) return;
     if (all.some((each) => now - each.since > patience)) this.cancel();
   }
-  /** Gives up everything. */
+  /** Drops all requests and restarts the worker. */
   cancel(): void {
     this.expected = null;
     this.worker.terminate();
     this.fail(new Superseded());
     this.worker = this.started();
     this.ask("load", this.module!).catch(() => {
-      // Whoever asks for anything is told.
+      // The next request reports the error.
     });
   }
 }

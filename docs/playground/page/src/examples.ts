@@ -1,4 +1,4 @@
-// What the page begins with, and more to try.
+// The page's first input, and further examples.
 
 import type { Pair } from "./requests.js";
 

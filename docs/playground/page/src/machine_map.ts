@@ -1,7 +1,7 @@
-// A draft's machine as a picture: where its states stand, and which ways lead from one to another.
+// Lays out a draft's machine as a picture: the places of its states, and the arrows between them.
 //
-// States are in columns by how many steps it takes to reach them. It is drawn from the draft's own table, so that there
-// is a picture of the standard after every commit, not only of the texts that have a name.
+// A state's column is the number of steps that it takes to reach the state. The layout comes from the draft's own table. So there is
+// a picture for the standard after every commit, not only for texts with names.
 
 import type { DraftWords } from "../../package/src/shapes.js";
 
@@ -13,7 +13,7 @@ const margin = 20;
 
 export interface Node {
   name: string;
-  /** The words that fit. */
+  /** The part of the name that fits into the node. */
   label: string;
   x: number;
   y: number;
@@ -30,7 +30,7 @@ export interface MachineMap {
   height: number;
 }
 
-// States that follow a state, each once.
+// Returns for each state the states to which its rules lead, each once.
 function followersOf({ states }: DraftWords): number[][] {
   const numbers = new Map(states.map(({ name }, n) => [name, n]));
   return states.map(({ rules }) => {
@@ -43,7 +43,7 @@ function followersOf({ states }: DraftWords): number[][] {
   });
 }
 
-// How many steps lead to each state from where a tokenizer can begin.
+// Returns for each state the least number of steps from a state in which a tokenizer can begin.
 function depthsOf(words: DraftWords, followers: number[][]): number[] {
   const depths = new Array<number>(words.states.length).fill(-1);
   const entries = words.states.flatMap(({ name }, n) => (n === 0 || words.contentStates.includes(name) ? [n] : []));
@@ -57,7 +57,7 @@ function depthsOf(words: DraftWords, followers: number[][]): number[] {
   return depths.map((each) => (each === -1 ? last : each));
 }
 
-// Puts the states of each column near those that they are connected with.
+// Divides the states into columns, and puts each state near the states with which arrows connect it.
 function columnsOf(depths: number[], followers: number[][]): number[][] {
   const columns: number[][] = [];
   depths.forEach((depth, n) => (columns[depth] ??= []).push(n));
@@ -86,7 +86,7 @@ function columnsOf(depths: number[], followers: number[][]): number[][] {
 const short = (name: string) => name.replace(/ state$/, "");
 const cut = (text: string) => (text.length > 28 ? `${text.slice(0, 27)}…` : text);
 
-/** The picture of a draft. Complexity: linear in its rules. */
+/** Returns the picture of a draft's machine. Complexity: linear in the number of rules. */
 export function mapOf(words: DraftWords): MachineMap {
   const followers = followersOf(words);
   const columns = columnsOf(depthsOf(words, followers), followers);
@@ -107,7 +107,7 @@ export function mapOf(words: DraftWords): MachineMap {
   };
 }
 
-// Ways forward leave on the right and arrive on the left; ways back, the other way round.
+// Arrows forward leave a state on its right and arrive on the left. Arrows back do the opposite.
 function pathOf(from: Node, to: Node): string {
   const isForward = to.x > from.x;
   const [x1, y1] = [isForward ? from.x + nodeWidth : from.x, from.y + nodeHeight / 2];

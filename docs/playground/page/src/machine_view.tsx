@@ -1,4 +1,5 @@
-// The picture of a machine, with the state and the way of the step that is shown. It can be zoomed and moved.
+// Shows the picture of a machine, with the state and the arrow of the current step. Users can zoom and move the
+// picture.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DraftWords } from "../../package/src/shapes.js";
@@ -8,11 +9,11 @@ interface Props {
   words: DraftWords;
   side: 0 | 1;
   head: string;
-  /** The number of the state; -1: the draft makes no step here. */
+  /** The number of the state; -1 if the draft makes no step here. */
   state: number;
-  /** The number of the next state; -1: it stops. */
+  /** The number of the next state; -1 if the machine stops. */
   next: number;
-  /** The states that were met before. */
+  /** The states in which the machine was before. */
   met: ReadonlySet<number>;
   onState(name: string): void;
 }
@@ -31,7 +32,7 @@ const zoomed = (box: Box, by: number, x = box.x + box.width / 2, y = box.y + box
   height: box.height * by,
 });
 
-// Close enough to read, with both states in sight.
+// Returns a view that is close enough to read, with both states in it.
 function around(at: Node, to: Node, mostWidth: number): Box {
   const [left, right] = [Math.min(at.x, to.x), Math.max(at.x, to.x) + nodeWidth];
   const [top, bottom] = [Math.min(at.y, to.y), Math.max(at.y, to.y) + nodeHeight];
@@ -43,12 +44,12 @@ function around(at: Node, to: Node, mostWidth: number): Box {
 export function MachineView({ words, side, head, state, next, met, onState }: Props) {
   const map = useMemo(() => mapOf(words), [words]);
   const whole: Box = { x: 0, y: 0, width: map.width, height: map.height };
-  // Where the picture was moved to; null: it follows the machine.
+  // Where the user moved the picture; null: the picture follows the machine.
   const [moved, setMoved] = useState<Box | null>(null);
   useEffect(() => setMoved(null), [map]);
   const at = map.nodes[state];
   const seen = useRef<Box>(whole);
-  // Where a draft makes no step, the picture stays.
+  // If a draft makes no step here, its picture stays.
   if (moved === null && at) seen.current = around(at, map.nodes[next] ?? at, map.width);
   const box = moved ?? seen.current;
   const picture = useRef<SVGSVGElement>(null);
@@ -96,7 +97,7 @@ export function MachineView({ words, side, head, state, next, met, onState }: Pr
           setMoved(to());
         }}
         onWheel={(event) => {
-          if (!event.ctrlKey && document.activeElement !== picture.current) return;  // the page scrolls
+          if (!event.ctrlKey && document.activeElement !== picture.current) return;  // without Ctrl or the focus, the wheel scrolls the page
           event.preventDefault();
           const { x, y } = place(event);
           setMoved(zoomed(box, event.deltaY > 0 ? 1.15 : 0.87, x, y));

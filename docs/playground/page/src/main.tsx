@@ -1,10 +1,10 @@
-// Shows the page, as soon as the worker has the lists. The first answer comes while it is laid out.
+// Shows the page as soon as the worker has sent the lists. The first result arrives during the layout.
 
 import { render } from "preact";
 import { App } from "./app.js";
 
 async function start(root: HTMLElement) {
-  // From boot.ts, which has run before.
+  // boot.ts has set this variable.
   const { engine, ...begun } = strataBegun;
   const [lists, question] = await Promise.all([begun.lists, begun.question]);
   root.textContent = "";

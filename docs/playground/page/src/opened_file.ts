@@ -1,4 +1,4 @@
-// A file as it was opened: its bytes are kept, so that they can be read in another encoding.
+// A file that the user opened. Its bytes are kept, so that they can be decoded again with another encoding.
 
 import type { Encoding } from "../../package/src/shapes.js";
 
@@ -10,17 +10,18 @@ export interface OpenedFile {
   encoding: string;
 }
 
-/** What of the bytes the standard looks at for an encoding. */
+/** Returns the bytes in which the standard searches for an encoding. */
 export const beginningOf = (bytes: ArrayBuffer) => new Uint8Array(bytes.slice(0, 1024));
 
-/** The text in an encoding of the Encoding Standard. */
+/** Decodes bytes. `label` names an encoding of the Encoding Standard. */
 export function decoded(bytes: ArrayBuffer, label: string): string {
-  // What attackers could use is read as a single mistake; browsers have no decoder of that name for scripts.
+  // The Encoding Standard maps dangerous encodings to "replacement", which decodes any bytes to a single error.
+  // Browsers do not offer it to scripts.
   if (label === "replacement") return bytes.byteLength === 0 ? "" : "\ufffd";
   return new TextDecoder(label).decode(bytes);
 }
 
-/** By which rule the encoding of a file was chosen. */
+/** Describes the rule that chose the encoding of a file. */
 export function ruleOf({ rule, declared }: Encoding, bytes: ArrayBuffer): string {
   if (rule === "byteOrderMark") return "from a byte order mark";
   if (rule !== "prescan") return "the default";
@@ -29,7 +30,7 @@ export function ruleOf({ rule, declared }: Encoding, bytes: ArrayBuffer): string
   return /http-equiv/i.test(tag) ? "from <meta http-equiv>" : "from <meta charset>";
 }
 
-/** A file read in the encoding that was found, or in the one that was chosen by hand. */
+/** Decodes a file with the encoding that was found in it, or with the one that the user chose. */
 export function read(name: string, bytes: ArrayBuffer, by: Encoding | string): OpenedFile {
   const [label, rule] = typeof by === "string" ? [by, "chosen by you"] : [by.name, ruleOf(by, bytes)];
   return { name, bytes, text: decoded(bytes, label), encoding: `${label}, ${rule}` };

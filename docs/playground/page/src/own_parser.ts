@@ -1,4 +1,4 @@
-// The trees that the browser's own parser builds, in a notation like that of html5lib's tests.
+// Writes the trees that the browser's own parser builds, in a notation like that of html5lib's tests.
 
 const quoted = (text: string) => JSON.stringify(text);
 
@@ -39,7 +39,7 @@ const instructionLine = (target: string, data: string) => `<?${target} ${quoted(
 
 const parser = new DOMParser();
 
-/** The nodes of a document, with each attribute on a line of its own. Nothing in it runs or is loaded. */
+/** Returns the nodes of a document as lines, with a line for each attribute. Parsing runs no scripts and loads nothing. */
 export function treeByBrowser(html: string, instructions: boolean): string {
   const lines: string[] = [];
   add(parser.parseFromString(html, "text/html"), "", instructions, lines);

@@ -1,8 +1,8 @@
-// What is packed within the page or a link.
+// Packs and unpacks data in the page and in links.
 
-/** The bytes of a text in base64. */
+/** Decodes base64. */
 export function bytesOfBase64(base64: string): Uint8Array {
-  // Newer browsers have a quicker way.
+  // Newer browsers have a faster function.
   const { fromBase64 } = Uint8Array as { fromBase64?(text: string): Uint8Array };
   if (fromBase64) return fromBase64.call(Uint8Array, base64);
   const binary = atob(base64);
@@ -11,16 +11,19 @@ export function bytesOfBase64(base64: string): Uint8Array {
   return bytes;
 }
 
-/** What a stream makes of bytes. Throws a RangeError if that is longer than `most`, and a TypeError if it is damaged. */
+/**
+ * Sends bytes through a stream, and returns the result. Throws a RangeError if the result is longer than `most` bytes,
+ * and a TypeError if the bytes are damaged.
+ */
 export async function through(
   bytes: Uint8Array,
   transform: CompressionStream | DecompressionStream,
   most = Infinity,
 ): Promise<Uint8Array> {
-  // Not the stream of a blob, which WebKit does not read for a page from disk.
+  // WebKit does not read the stream of a blob for a page from disk, so a writer is used.
   const writer = transform.writable.getWriter();
   const written = writer.write(bytes as BufferSource).then(() => writer.close());
-  // Whoever reads is told.
+  // The reader reports the error.
   written.catch(() => {});
   const reader = (transform.readable as ReadableStream<Uint8Array>).getReader();
   const pieces: Uint8Array[] = [];

@@ -1,9 +1,9 @@
-// What is shown, as one value: the question, and each answer together with the question that it belongs to.
+// The state of the page as one value: the question, and each result with the question to which it belongs.
 
 import type { Since } from "../../package/src/shapes.js";
 import type { Analysis, Question, SideBySide } from "./requests.js";
 
-/** Beyond this, in code units, an input is stepped through and read under every revision only on request. */
+/** For an input with more code units than this, the steps and the history are computed only on request. */
 export const longInput = 50_000;
 
 /** How long the steps and the history of a long input take, in words. */
@@ -11,7 +11,7 @@ export function timeFor({ input }: Question): string {
   return input.length > 10 * longInput ? "may take a while" : "takes a second or two";
 }
 
-/** What the page asks of the worker about a question. */
+/** The parts of the results for a question. */
 export interface Answers {
   analysis: Analysis;
   steps: SideBySide;
@@ -19,43 +19,43 @@ export interface Answers {
 }
 export type PartName = keyof Answers;
 
-/** "waiting": the answer is asked for; "left out": the input is long, and nobody has asked for it. */
+/** "waiting": the result has been requested; "left out": the input is long, and the user has not requested the part. */
 type Status = "waiting" | "answered" | "failed" | "cancelled" | "left out";
 
 export interface Part<Answer> {
   status: Status;
-  /** The last answer, and what it answers: while another one is waited for, this is an older question. */
+  /** The last result, and its question. While the page waits for another result, this is an older question. */
   answer: Answer | null;
   of: Question | null;
-  /** Why it failed. */
+  /** The reason for a failure. */
   problem: string | null;
-  /** Rises with each request, so that the same question can be asked again. */
+  /** Increases with each request, so that a question can be repeated. */
   attempt: number;
 }
 export type Parts = { [Name in PartName]: Part<Answers[Name]> };
 
 export interface PageState extends Parts {
   question: Question;
-  /** The change whose own example this is. */
+  /** The change whose example is shown. */
   change: string | null;
 }
 
 type Answered = { [Name in PartName]: { type: "answered"; part: Name; of: Question; answer: Answers[Name] } }[PartName];
 export type Action =
-  /** A new page. */
+  /** Another page is shown. */
   | { type: "show"; question: Question; change: string | null }
-  /** Another input, pair or settings: no longer the example of a change. */
+  /** The input, the pair or the settings have changed, so this is no longer the example of a change. */
   | { type: "edit"; some: Partial<Question> }
-  /** Asks for a part that is left out, was cancelled or has failed. */
+  /** The user requests a part that was left out or cancelled, or that failed. */
   | { type: "ask"; part: PartName }
   | Answered
   | { type: "failed"; part: PartName; of: Question; problem: string }
-  /** The worker gave the request up for another one: it is asked again. */
+  /** The worker has dropped the request for another one, so the request is repeated. */
   | { type: "superseded"; part: PartName; of: Question }
   | { type: "cancel" };
 
 const settingsKey = ({ settings }: Question) => JSON.stringify(Object.entries(settings).sort());
-// How every revision reads an input does not depend on the pair.
+// The readings of all revisions do not depend on the pair of drafts.
 function haveSameReadings(a: Question, b: Question): boolean {
   return a.input === b.input && settingsKey(a) === settingsKey(b);
 }
@@ -91,7 +91,7 @@ function withQuestion(state: PageState, question: Question, change: string | nul
   return {
     question,
     change,
-    // The old answer stays in sight until the new one comes.
+    // The old result stays visible until the new one arrives.
     analysis: askedAgain(state.analysis, next("analysis")),
     steps: { ...askedAgain(state.steps, next("steps")), answer: null, of: null },
     since: haveSameReadings(state.question, question)
@@ -100,7 +100,7 @@ function withQuestion(state: PageState, question: Question, change: string | nul
   };
 }
 
-// An answer to an older question comes too late, except that the readings of an input serve every pair.
+// A result for an older question is too late. But readings of an input are valid for every pair of drafts.
 function isWanted(state: PageState, part: PartName, of: Question): boolean {
   return state[part].status === "waiting" && (part === "since" ? haveSameReadings(of, state.question) : of === state.question);
 }
@@ -131,7 +131,7 @@ export function pageState(state: PageState, action: Action): PageState {
   }
 }
 
-/** Whether the analysis in sight belongs to another question, and no answer to this one is on its way. */
+/** Returns whether the visible analysis belongs to another question, and no result for this question is to come. */
 export function isStale({ question, analysis }: PageState): boolean {
   return analysis.answer !== null && analysis.of !== question && analysis.status !== "waiting";
 }

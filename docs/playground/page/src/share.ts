@@ -1,16 +1,16 @@
-// Links: everything that is shown, in the fragment of the address, which is never sent anywhere.
+// Links to what the page shows. Everything is in the fragment of the address, which browsers do not send to servers.
 //
 //     #v=1&d=2009,modern&scripting=off&i=...    `i`: the input in generalised UTF-8, deflated, in base64url
-//     #change=comment-end-bang                  a change's own example
+//     #change=comment-end-bang                  the example of a change
 
 import type { Settings } from "../../package/src/options.js";
 import { bytesOf } from "../../package/src/text.js";
 import { bytesOfBase64, through } from "./packed.js";
 import type { Pair } from "./requests.js";
 
-/** Beyond this, mail programs and chats cut links. */
+/** Mail programs and chats cut longer links. */
 export const longestLink = 8192;
-// A short link can be made to unpack to gigabytes.
+// Somebody may make a short link that unpacks to gigabytes, so the size is limited.
 const largestInput = 1 << 20;
 const longestName = 100;
 
@@ -33,7 +33,7 @@ function fromBase64url(text: string): Uint8Array {
   return bytesOfBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
-/** Generalised UTF-8, in which lone surrogates are three bytes, as a string. */
+/** Decodes generalised UTF-8, in which a lone surrogate has three bytes. */
 export function stringOf(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
@@ -48,12 +48,12 @@ export function stringOf(bytes: Uint8Array): string {
   return text + decoder.decode(bytes.subarray(from));
 }
 
-/** The address of the page that others can open: nobody else can open a file on this disk. */
+/** Returns the address for links. Nobody else can open a page on this disk, so `publicPage` replaces its address. */
 export function addressForOthers(address: string, publicPage: string): string {
   return address.startsWith("file:") ? publicPage : address;
 }
 
-/** The fragment for what is shown, with "#". */
+/** Returns the fragment for a question, with "#". */
 export async function fragmentFor({ input, pair, settings }: Shown): Promise<string> {
   const parts = new URLSearchParams({ v: "1", d: pair.join(",") });
   for (const [name, value] of Object.entries(settings)) {
@@ -65,7 +65,7 @@ export async function fragmentFor({ input, pair, settings }: Shown): Promise<str
   return `#${parts.toString().replaceAll("%2C", ",")}`;
 }
 
-/** What a fragment asks for. It comes from anywhere: nothing in it is trusted. */
+/** Parses a fragment. Anybody may have written it, so nothing in it is trusted. */
 export async function shownBy(fragment: string): Promise<Linked> {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const change = parts.get("change");
@@ -86,7 +86,7 @@ export async function shownBy(fragment: string): Promise<Linked> {
   }
   linked.settings = settings;
   const packed = parts.get("i");
-  // A link may name only drafts; and nothing packs to nothing.
+  // A link may have only drafts. An empty value means an empty input.
   if (!packed) return packed === "" ? { ...linked, input: "" } : linked;
   try {
     linked.input = stringOf(
@@ -103,7 +103,7 @@ export async function shownBy(fragment: string): Promise<Linked> {
   return linked;
 }
 
-/** The settings that the witness of a change needs, from the options of the program. */
+/** Returns the settings that the witness of a change needs, from the options for the program. */
 export function settingsOf(options: string | null): Settings {
   const settings: Settings = {};
   for (const [, name, quoted, plain] of (options ?? "").matchAll(/--([a-z-]+)(?:=(?:'([^']*)'|(\S+)))?/g)) {

@@ -1,16 +1,16 @@
-// Rows of steps in order, and the nearest of them to another row. Each step asks for several.
+// Searches sorted rows of steps for the row nearest to another. Each step needs several such searches.
 
-/** The first one behind a row; undefined: there is none. Complexity: logarithmic. */
+/** Returns the first row after `row`; undefined if there is none. Complexity: logarithmic. */
 export function rowAfter(rows: ArrayLike<number>, row: number): number | undefined {
   return rows[numberUpTo(rows, row)];
 }
 
-/** The last one before a row; undefined: there is none. Complexity: logarithmic. */
+/** Returns the last row before `row`; undefined if there is none. Complexity: logarithmic. */
 export function rowBefore(rows: ArrayLike<number>, row: number): number | undefined {
   return rows[numberUpTo(rows, row - 1) - 1];
 }
 
-// How many are at a row or before it.
+// Returns how many rows are not after `row`.
 function numberUpTo(rows: ArrayLike<number>, row: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

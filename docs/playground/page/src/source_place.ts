@@ -1,17 +1,20 @@
-// Lines and columns of the source, as the program's JSON has them.
+// Computes lines and columns of the source, as in strata's JSON.
 
 export interface SourcePlace {
   line: number;
   column: number;
 }
 
-/** The line and column, from 1, of a code unit; columns are code units. Complexity: linear in the position. */
+/**
+ * Returns the line and column of a code unit, both counted from 1. Columns are code units. Complexity: linear in the
+ * position.
+ */
 export function sourcePlace(text: string, position: number): SourcePlace {
   let line = 1;
   let begin = 0;
   for (let at = 0; at < position; ++at) {
     const unit = text.charCodeAt(at);
-    // A pair is one line end.
+    // CR LF is one line end.
     if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) {
       ++line;
       begin = at + 1;
@@ -20,7 +23,7 @@ export function sourcePlace(text: string, position: number): SourcePlace {
   return { line, column: position - begin + 1 };
 }
 
-/** "line 2, column 5". */
+/** Returns a place in words: "line 2, column 5". */
 export function placeInWords({ line, column }: SourcePlace): string {
   return `line ${line.toLocaleString("en")}, column ${column.toLocaleString("en")}`;
 }

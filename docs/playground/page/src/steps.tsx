@@ -1,4 +1,4 @@
-// The two machines step by step, with the sentence that each obeys.
+// Shows the two machines step by step, with the sentence that each follows.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { stepFlags } from "../../package/src/trace.js";
@@ -16,9 +16,9 @@ interface Props {
   steps: SideBySide;
   row: number;
   heads: readonly [string, string];
-  /** Where the drafts' rules diverge. */
+  /** The rows at which the rules of the drafts diverge. */
   differences: readonly number[];
-  /** The drafts in their own words; null: not yet there. */
+  /** The states and rules of the drafts in words; null until they have arrived. */
   machines: BothWords | null;
   wordsOf(row: number): Promise<[Step | null, Step | null]>;
   onRow(row: number): void;
@@ -92,7 +92,7 @@ function OneMachine({ step, side, head }: { step: Step | null; side: 0 | 1; head
   );
 }
 
-// The rows at which one of the machines makes a step with a flag.
+// Returns the rows in which one of the machines makes a step with this flag.
 function rowsWith(flag: number, { rows, flags }: SideBySide): number[] {
   const found = [];
   for (let row = 0; row < rows[0].length; ++row)
@@ -105,7 +105,7 @@ function rowsWith(flag: number, { rows, flags }: SideBySide): number[] {
   return found;
 }
 
-// The states that a machine was in before a row.
+// Returns the states in which a machine was before `row`.
 function statesBefore({ rows, states }: SideBySide, side: 0 | 1, row: number): Set<number> {
   const met = new Set<number>();
   for (let at = 0; at < row; ++at) {

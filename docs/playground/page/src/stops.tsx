@@ -1,4 +1,4 @@
-// Breakpoints as they are set, and the buttons that run to them.
+// Shows the breakpoints, and the buttons that run to the next one.
 
 import { useMemo, useState } from "preact/hooks";
 import { allErrors, nameOf, sameBreakpoint, type BothWords, type Breakpoint } from "./breakpoints.js";
@@ -9,7 +9,7 @@ interface Props {
   words: BothWords;
   breakpoints: readonly Breakpoint[];
   onBreakpoints(all: readonly Breakpoint[]): void;
-  /** The next row to stop at, and the last one before; undefined: there is none. */
+  /** The next row to stop at, and the last one before the current row; undefined if there is none. */
   forward: number | undefined;
   back: number | undefined;
   onRow(row: number): void;

@@ -1,4 +1,5 @@
-// Twenty years in a band: its colours are the ways in which the input was read, its marks the commits that changed it.
+// Shows twenty years as a band. Its colours are the readings of the input, and its marks are the commits that changed
+// the reading.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Since, TurningPoint } from "../../package/src/shapes.js";
@@ -12,27 +13,28 @@ interface Props {
   pair: Pair;
   /** How every revision reads the input. */
   part: Part<Since>;
-  /** What asking for it takes, in words. */
+  /** How long it takes to compute the readings, in words. */
   takes: string;
   onPair(pair: Pair): void;
-  /** Asks for it. */
+  /** Requests the readings. */
   onAsk(): void;
 }
 
-/** The years in which there are drafts, whole, as the band shows them. */
+/** The whole years for which there are drafts, as the band shows them. */
 interface Scale {
   years: number[];
   /** The first and last day of any draft. */
   firstDay: string;
   lastDay: string;
-  /** Where a day is, in percent of the band. */
+  /** Returns the place of a day, in percent of the band. */
   place(day: string): number;
 }
 
 const daysOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 const percent = (value: number) => `${value.toFixed(2)}%`;
 
-// A band by time alone is one colour for half of its width. By commits alone it hides how long a reading held.
+// With time alone, half of the band would have one colour. With commits alone, it would not show how long a reading
+// lasted. So both count, and time has this share.
 const shareOfTime = 0.3;
 
 function scaleOf({ drafts, revisions }: Lists): Scale {
@@ -59,7 +61,7 @@ function scaleOf({ drafts, revisions }: Lists): Scale {
   };
 }
 
-/** The years that have room for their number, `least` percent apart. */
+/** Returns the years whose numbers fit on the band. They are at least `least` percent apart. */
 function yearsApart({ years, place }: Scale, least: number): Set<number> {
   let last = -Infinity;
   return new Set(
@@ -72,7 +74,7 @@ function yearsApart({ years, place }: Scale, least: number): Set<number> {
   );
 }
 
-/** Of each mark, how many percent are free around it. */
+/** Returns for each mark how many percent of the band are free around it. */
 function roomOf(places: readonly number[]): number[] {
   return places.map((at) => Math.min(...places.map((each) => (each === at ? Infinity : Math.abs(each - at))), 100));
 }
@@ -158,12 +160,12 @@ function Picker({ side, draft, lists, since, onMove }: {
   );
 }
 
-// Neighbours have different colours; what tells readings apart are their numbers and words.
+// Adjacent readings have different colours. Numbers and words identify a reading.
 const shades = 8;
 
 /**
- * Of each reading, what it made of the place in which it differs from the reading before it. Commits of the same day are in
- * order, as the days of readings are; null: a gap in what is known leaves open which commit began it.
+ * Returns for each reading its tokens and errors at the place where it differs from the reading before it. Returns null
+ * if a gap in the history leaves open which commit began the reading. Readings and commits of one day are both in order.
  */
 function madeByReadings({ readings, changes }: Since): (TurningPoint["after"] | null)[] {
   const now = "9999";
@@ -177,7 +179,7 @@ function madeByReadings({ readings, changes }: Since): (TurningPoint["after"] | 
 }
 const mostInLegend = 4;
 
-/** In a few words, for the band. */
+/** Describes a reading in a few words, for the band. */
 function wordsFor(made: TurningPoint["after"] | null): string {
   const token = made?.tokens.find(({ type }) => type !== "endOfFile") ?? made?.errors[0];
   return token ? kindOf(token) : "";

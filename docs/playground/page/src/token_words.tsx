@@ -1,4 +1,4 @@
-// Tokens and errors as people read them.
+// Shows tokens and errors in words.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -8,13 +8,13 @@ import type { TokenOrError } from "./requests.js";
 
 const control: Record<string, string> = { "\n": "⏎", "\t": "⇥", "\r": "␍", "\f": "␌", "\0": "␀" };
 
-// What has no shape of its own, or the shape of a plain space: it could make one thing look like another.
+// Characters that are invisible or look like a plain space. Text with them could look like other text.
 const withoutShape = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]$/u;
 function isHidden(character: string): boolean {
   return character !== " " && withoutShape.test(character);
 }
 
-// Those that look like nothing or like another one, by name; of a range, the first.
+// The names of characters that are invisible or look like another one. A range has the name of its first character.
 const names: Record<number, string> = {
   0: "NULL", 0x09: "TAB", 0x0a: "LINE FEED", 0x0c: "FORM FEED", 0x0d: "CARRIAGE RETURN", 0xa0: "NO-BREAK SPACE", 0xad: "SOFT HYPHEN",
   0x61c: "ARABIC LETTER MARK", 0x200b: "ZERO WIDTH SPACE", 0x200c: "ZERO WIDTH NON-JOINER", 0x200d: "ZERO WIDTH JOINER",
@@ -31,7 +31,7 @@ function Invisible({ character }: { character: string }) {
   return <span class="invisible" title={name === undefined ? code : `${code} ${name}`}>{control[character] ?? code}</span>;
 }
 
-/** Text with a label for each character that cannot be seen. */
+/** Returns text with a label for each invisible character. */
 function visible(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let plain = "";
@@ -48,7 +48,7 @@ function visible(text: string): ComponentChildren[] {
   return parts;
 }
 
-/** Says how much is left out, and where; if it can be unfolded, with a button that does: at most `step` at a time. */
+/** Says how much is left out, and where. If it can be unfolded, adds a button that unfolds at most `step` at a time. */
 export function LeftOut({ count, step, what = "", onUnfold }: {
   count: number;
   step?: number;
@@ -65,19 +65,19 @@ export function LeftOut({ count, step, what = "", onUnfold }: {
   );
 }
 
-// More text than this at once would take more than 200 ms to draw.
+// Showing more characters than this at once would take more than 200 ms.
 const textStep = 20_000;
 
 interface ShownProps {
   text: string;
-  /** Of a longer text, in code units, the rest is folded. */
+  /** The number of code units that are shown. The rest of a longer text is folded. */
   most?: number;
-  /** Within a button there is no other one. */
+  /** Whether the text is inside a button, which cannot contain another button. */
   isWithinButton?: boolean;
-  /** What differs from the other draft. */
+  /** The part that differs from the other draft. */
   differing?: Part | null;
 }
-/** Text in which line ends and other characters that cannot be seen are made visible. */
+/** Shows text with labels for line ends and other invisible characters. */
 export function Shown({ text, most = 200, isWithinButton = false, differing = null }: ShownProps) {
   const [unfolded, setUnfolded] = useState(0);
   const [begin, end] = unfolded > 0 ? pieceOf(text, most + unfolded, null) : pieceOf(text, most, differing);
@@ -100,7 +100,7 @@ export function Shown({ text, most = 200, isWithinButton = false, differing = nu
   );
 }
 
-// What is compared with: the same text of the other draft; undefined: nothing is.
+// The value to compare with, from the other draft; undefined: no comparison.
 type Other = string | null | undefined;
 
 function partOf(text: string, other: Other): Part | null {
@@ -119,7 +119,7 @@ function Flag({ name, isOther }: { name: string; isOther: boolean | undefined })
   return isOther === false ? <mark class="part">{flag}</mark> : flag;
 }
 
-/** A token's or an error's kind, in a word or two. */
+/** Returns the kind of a token or an error in words. */
 export function kindOf(each: TokenOrError): string {
   switch (each.type) {
     case "startTag": return "start tag";
@@ -134,7 +134,7 @@ export function kindOf(each: TokenOrError): string {
 
 const attributesStep = 500;
 
-// `others`: the attributes of the other draft's tag.
+// `others` has the attributes of the other draft's tag.
 function Attributes({ of, others }: { of: readonly Attribute[]; others: readonly Attribute[] | undefined }) {
   const [most, setMost] = useState(20);
   const known = new Map((others ?? []).filter(({ dropped }) => !dropped).map((each) => [each.name, each]));
@@ -159,7 +159,7 @@ function Attributes({ of, others }: { of: readonly Attribute[]; others: readonly
   );
 }
 
-// The other draft's token, if it is of the same kind.
+// Returns the other draft's token if it is of the same kind.
 function sameKind<Kind extends TokenOrError>(of: Kind, other: TokenOrError | undefined): Kind | undefined {
   return other?.type === of.type ? (other as Kind) : undefined;
 }
@@ -203,7 +203,10 @@ function Contents({ of, with: other }: { of: TokenOrError; with: TokenOrError | 
   }
 }
 
-/** A token or an error. `with`: the other draft's token at the same place, from which it may differ in some characters. */
+/**
+ * Shows a token or an error. `with` is the other draft's token at this place, from which it may differ in some
+ * characters.
+ */
 export function TokenLine({ of, with: other }: { of: TokenOrError; with?: TokenOrError | undefined }) {
   return (
     <span class={`token kind-${of.type}`}>

@@ -1,4 +1,4 @@
-// The tokens of the two drafts, side by side. Equal ones stand once, long runs of them folded.
+// Shows the tokens of the two drafts side by side. Equal tokens are shown once, and long runs of them are folded.
 
 import { useMemo, useState } from "preact/hooks";
 import type { Cause } from "../../package/src/shapes.js";
@@ -18,9 +18,9 @@ interface Props {
   lists: Lists;
   heads: readonly [string, string];
   caret: number | null;
-  /** Some of a draft's tokens, which were left out. */
+  /** Requests some of a draft's tokens that were left out. */
   tokensOf(side: 0 | 1, ranges: readonly Range[]): Promise<TokenOrError[][]>;
-  /** What listing the steps takes, in words; null: they are there. */
+  /** How long it takes to compute the steps, in words; null if they are there. */
   stepping: string | null;
   onPoint(at: Pointed | null): void;
   onShow(at: Pointed): void;
@@ -28,10 +28,10 @@ interface Props {
   onMinimize(begin: number): void;
 }
 
-// Equal tokens that are shown without being asked for.
+// The number of equal tokens that are shown in a run before it is folded.
 const mostOpen = 4;
 
-// More at once would take more than 200 ms to draw.
+// Showing more at once would take more than 200 ms.
 const rowStep = mostRows;
 const tokenStep = 500;
 
@@ -55,7 +55,8 @@ function Line({ each, other, caret, onPoint, onShow }: Pick<Props, "caret" | "on
   );
 }
 
-// Up and down go from token to token, Enter shows one in the source. A key reaches the list once, and not each token.
+// The up and down keys move between tokens, and Enter shows a token in the source. The list handles keys, not each
+// token.
 function onKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-begin]")];
   const at = all.indexOf(document.activeElement as HTMLElement);
@@ -66,7 +67,7 @@ function onKey(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   event.preventDefault();
 }
 
-/** Marks the tokens that a place in the source belongs to, without drawing the list anew: the pointer moves fast. */
+/** Marks the tokens at a place in the source. Does not render the list again, because the pointer moves fast. */
 export function markHovered(within: Element | null, position: number | null): void {
   for (const each of within?.querySelectorAll("[data-hovered]") ?? []) each.removeAttribute("data-hovered");
   if (position === null) return;
@@ -76,7 +77,7 @@ export function markHovered(within: Element | null, position: number | null): vo
 
 const sizeOf = ([first, end]: Range) => end - first;
 
-// Tokens of which only the first are there, until more are asked for.
+// Holds tokens of which only the first have been computed, until the user asks for more.
 function useTokens(given: TokenOrError[], side: 0 | 1, range: Range, tokensOf: Props["tokensOf"]) {
   const [asked, setAsked] = useState<{ of: TokenOrError[]; tokens: TokenOrError[] } | null>(null);
   const tokens = asked?.of === given ? asked.tokens : given;
@@ -85,7 +86,7 @@ function useTokens(given: TokenOrError[], side: 0 | 1, range: Range, tokensOf: P
     const [found] = await tokensOf(side, [[first, Math.min(end, first + tokens.length + most)]]);
     setAsked({ of: given, tokens: found ?? [] });
   };
-  // The worker may be busy with another question, to which other tokens belong.
+  // The worker may be busy with another question, whose tokens are different. Then nothing happens.
   return { tokens, left: sizeOf(range) - tokens.length, unfold: (most = tokenStep) => void unfold(most).catch(() => {}) };
 }
 
@@ -144,7 +145,7 @@ function Differs({ row, ...props }: Props & { row: Extract<Row, { divergence: un
   );
 }
 
-// The first tokens of rows that have none yet.
+// Requests the first tokens of rows that have none yet.
 async function filled(rows: readonly Row[], tokensOf: Props["tokensOf"]): Promise<Row[]> {
   const rangesOf = (side: 0 | 1) =>
     rows.flatMap((row) => ("same" in row ? (side === 0 ? [shownOf(row.range)] : []) : [shownOf(row.ranges[side])]));

@@ -1,4 +1,4 @@
-// The head of the page: what it is, files, settings, the link, light and dark.
+// The head of the page: its title, files, settings, the link, and the light and dark theme.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Encoding } from "../../package/src/shapes.js";
@@ -11,13 +11,13 @@ interface Props {
   onSettings(): void;
   onLicences(): void;
   onFile(text: string): void;
-  /** The encoding of a file that begins with these bytes. */
+  /** Returns the encoding of a file that begins with these bytes. */
   encodingOf(beginning: Uint8Array): Promise<Encoding>;
-  /** Which input is in sight, so that a file is not read anew over what came after it. */
+  /** The current input. A file is not decoded again if the user has changed its text. */
   input: string;
 }
 
-// Those of the Encoding Standard, all of which browsers decode; the commonest first.
+// The encodings of the Encoding Standard, which all browsers decode. Common ones come first.
 const encodings = [
   "utf-8", "windows-1252", "shift_jis", "euc-jp", "iso-2022-jp", "gbk", "gb18030", "big5", "euc-kr", "windows-1251", "koi8-r",
   "koi8-u", "ibm866", "iso-8859-5", "x-mac-cyrillic", "windows-1250", "iso-8859-2", "windows-1253", "iso-8859-7", "windows-1254",
@@ -56,7 +56,7 @@ function useTheme(): [Theme, () => void] {
       try {
         localStorage.setItem("strata-theme", next);
       } catch {
-        // It lasts until the page is closed.
+        // Without storage, the choice lasts until the page is closed.
       }
     },
   ];
@@ -64,7 +64,7 @@ function useTheme(): [Theme, () => void] {
 
 export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, onFile, encodingOf }: Props) {
   const [theme, toggleTheme] = useTheme();
-  // Chosen by hand; "": as the file says.
+  // The encoding that the user chose; "": the encoding that the file declares.
   const [encoding, setEncoding] = useState("");
   const [isOver, setOver] = useState(false);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -73,7 +73,7 @@ export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, o
   const open = async (name: string, bytes: ArrayBuffer, label: string) => {
     const number = ++last.current;
     const file = read(name, bytes, label || (await encodingOf(beginningOf(bytes))));
-    // Another file may have been opened meanwhile.
+    // The user may have opened another file meanwhile.
     if (number !== last.current) return;
     setOpened(file);
     onFile(file.text);
@@ -81,7 +81,7 @@ export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, o
   const take = async (file: File | undefined) => {
     if (file) await open(file.name, await file.arrayBuffer(), encoding);
   };
-  // What has been edited is no longer the file.
+  // After editing, the text is no longer that of the file.
   const inSight = opened?.text === input ? opened : null;
   const choose = (label: string) => {
     setEncoding(label);

@@ -5,9 +5,9 @@ import type { Step } from "../../package/src/shapes.js";
 import { noState, type StepList, type Trace } from "../../package/src/trace.js";
 import { noStep, type Question, type SideBySide } from "./requests.js";
 
-// Twelve bytes each; beyond, nobody steps.
+// A step takes twelve bytes. Nobody steps through more.
 const mostSteps = 1 << 20;
-// Steps in words are asked for in windows of this size: going back runs the machine again.
+// The page requests steps in words in windows of this size, because going back runs the machine again.
 const windowSize = 64;
 
 class OneTrace {
@@ -33,7 +33,7 @@ class OneTrace {
   }
 }
 
-/** The traces that the page looks into. */
+/** Keeps the two traces whose steps the page shows. */
 export class OpenTraces {
   private readonly both: [OneTrace, OneTrace];
 
@@ -52,8 +52,8 @@ export class OpenTraces {
   }
 
   /**
-   * At each character the n-th steps of the two drafts are side by side. A machine that goes back, or that looks ahead,
-   * waits for nobody: rows follow whichever machine is behind.
+   * Puts the n-th steps of the two drafts at a character side by side. If a machine goes back or looks ahead, the next
+   * rows follow the machine that is behind.
    */
   sideBySide(): SideBySide {
     const [left, right] = [this.both[0].list, this.both[1].list];

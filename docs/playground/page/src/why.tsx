@@ -1,4 +1,4 @@
-// Why two drafts differ at a place: the named changes, and the sentence of each draft.
+// Shows why two drafts differ at a place: the named changes, and the sentence of each draft.
 
 import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
@@ -10,9 +10,9 @@ interface Props {
   lists: Lists;
   /** The names of the drafts in the comparison. */
   names: readonly [string, string];
-  /** The sentences are shown without being asked for. */
+  /** Whether the sentences are shown before the user asks for them. */
   isOpen: boolean;
-  /** What listing the steps takes, in words; null: they are there. */
+  /** How long it takes to compute the steps, in words; null if they are there. */
   stepping: string | null;
   onStep(causes: Cause[]): void;
   onMinimize(): void;
@@ -55,7 +55,7 @@ function Sentence({ cause, side }: { cause: Cause; side: 0 | 1 }) {
   );
 }
 
-// The causes of several differences, each once.
+// Returns the causes of several differences without duplicates.
 function distinct(causes: Cause[]): Cause[] {
   const known = new Set<string>();
   return causes.filter((each) => {
@@ -64,10 +64,10 @@ function distinct(causes: Cause[]): Cause[] {
   });
 }
 
-/** What belongs to one change, or to none. */
+/** Differences that belong to one change, or to no change. */
 interface Reason {
   change: Change | null;
-  /** The commit, if that is all that is known. */
+  /** The commit, if no change is known. */
   revision: Revision | null;
   id: string | null;
   differences: Difference[];

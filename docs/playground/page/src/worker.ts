@@ -1,4 +1,4 @@
-// The worker: it has the module, and answers one request after the other.
+// The worker: it runs the module, and answers one request after the other.
 
 import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
@@ -7,15 +7,15 @@ import { bytesOfBase64 } from "./packed.js";
 import type { Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
 import { OpenTraces } from "./traces.js";
 
-// What a worker's `self` has, of which the types of a page know nothing.
+// The members of a worker's `self`, which the types for pages lack.
 declare const self: { onmessage: (event: MessageEvent<Asked>) => void; postMessage(message: Answered): void };
 
 let strata: Strata;
 let traces: OpenTraces | undefined;
 
-// It is compiled while it is unpacked.
+// Compiles the module while it is being unpacked.
 function compiled(packed: PackedModule): Promise<WebAssembly.Module> {
-  // Not the stream of a blob, which WebKit does not read for a page from disk.
+  // WebKit does not read the stream of a blob for a page from disk.
   const bytes = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(typeof packed === "string" ? bytesOfBase64(packed) : new Uint8Array(packed));
@@ -70,7 +70,7 @@ const answers: Answers = {
     }),
 };
 
-// One after the other, although loading takes a while.
+// Requests are answered in order, even while the module is loading.
 let last = Promise.resolve();
 
 self.onmessage = ({ data }) => {

@@ -1,4 +1,4 @@
-// Debian's Chromium, and the page as it is opened from disk.
+// Starts Debian's Chromium, and opens the page from disk.
 
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -7,7 +7,7 @@ export const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const address = new URL("../dist/playground.html", import.meta.url).href;
 export const missing = !existsSync(program) ? `${program} is missing` : !existsSync(new URL(address)) ? "the page is not built" : false;
 
-/** A browser that asks nobody for anything. */
+/** Starts a browser that makes no requests of its own. */
 export function launched() {
   return chromium.launch({
     executablePath: program,
@@ -15,13 +15,14 @@ export function launched() {
   });
 }
 
-/** Opens the page and waits for its first answer. Collects what it complains about, and every request. */
+/** Opens the page and waits for its first result. Collects its warnings and errors, and every request. */
 export async function opened(browser, { at = address, search = "", fragment = "", width = 1280, height = 900, ...context } = {}) {
   const page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
   page.complaints = [];
   page.requests = [];
   page.on("console", (message) => {
-    // Chromium's own editing would keep the style of what is replaced; the policy forbids it.
+    // When text is replaced, Chromium tries to keep its style, which the page's policy forbids. Such messages do not
+    // count.
     const isOfEditing = /inline style violates.*style attributes/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !isOfEditing) page.complaints.push(message.text());
   });

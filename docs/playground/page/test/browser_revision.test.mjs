@@ -1,4 +1,4 @@
-// The verdict on a parser, for parsers that read as the texts do, or do not.
+// Tests the verdict on parsers that read inputs as the texts do, and on parsers that do not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,8 +10,8 @@ const { beginning } = probes;
 const numberIn = ({ since }, period) => since.findLast(([from]) => from <= period)[1];
 
 /**
- * A parser whose trees are plain HTML: each probe as the period reads it that is chosen for it, anything else as it is.
- * `chosen` may return null: the probe is read as no text does.
+ * A parser whose trees are plain HTML. For each probe, `chosen` returns a period, whose reading is the tree; or null, for a
+ * tree that no text gives. Any other input is its own tree.
  */
 function parserOf(chosen) {
   const read = new Map();

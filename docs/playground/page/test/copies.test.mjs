@@ -1,4 +1,4 @@
-// What is copied from the page: commands, Markdown, tests; and lines and columns.
+// Tests what users copy from the page: commands, Markdown and tests; and tests lines and columns.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// The characters in which two values differ.
+// Tests which characters are marked where two values differ.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -22,7 +22,7 @@ test("what differs is what is left without the common beginning and end", () => 
 test("a surrogate pair is never cut", () => {
   assert.deepEqual(parts("x😀y", "x😁y"), ["😀", "😁"]);
   assert.deepEqual(parts("\u{1f600}", "\u{1fa00}"), ["\u{1f600}", "\u{1fa00}"]);
-  // The same second half, another first one.
+  // The two characters have equal second halves and different first halves.
   assert.deepEqual(parts("\ud83d\ude00", "\ud83e\ude00"), ["\ud83d\ude00", "\ud83e\ude00"]);
   for (let most = 4; most < 12; ++most) {
     const text = "😀".repeat(20);

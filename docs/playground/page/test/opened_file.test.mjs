@@ -1,4 +1,4 @@
-// The encoding of a file that is opened, and what says so.
+// Tests which encoding an opened file has, and what decides that.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The page in Firefox and WebKitGTK: that it works there, and how quick it is.
+// Runs the page in Firefox and WebKitGTK, and measures its speed there.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ for (const [name, { start, missing }] of Object.entries(otherBrowsers))
   test(`${name}: it compares, steps, and takes what is typed`, { skip: missing, timeout: 180_000 }, async () => {
     const browser = await start();
     try {
-      // Until a script returns something.
+      // Repeats the script until it returns something.
       const once = async (script, ...args) => {
         for (let n = 0; n < 600; ++n) {
           const found = await browser.run(script, ...args);

@@ -1,4 +1,4 @@
-// The page as people use it, opened from disk.
+// Uses the page as people do, opened from disk.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A test on a page of its own, at the end of which nothing has been complained about or asked for. */
+/** Runs a test on a new page. Afterwards, checks that the page reported no problem and requested nothing. */
 function onPage(name, options, body) {
   test(name, { skip, timeout: 120_000 }, async () => {
     const page = await opened(browser, options);
@@ -156,7 +156,7 @@ onPage("readings are told apart without their colours, and commits are wide enou
   assert.ok((await legend.allInnerTexts()).every((each) => /\d{4}/.test(each) && /tag|text|comment|error|instruction|nothing/.test(each)));
   const widths = await page.locator(".turn").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
   assert.ok(widths.every((each) => each >= 7) && widths.some((each) => each >= 20), widths.join(" "));
-  // The last ten years, in which little happened, do not fill half of the band.
+  // Little happened in the last ten years, so these must not fill half of the band.
   const from2016 = await page.locator(".years span").evaluateAll((all) => all.find((each) => each.textContent === "2016" || each.textContent === "2017").offsetLeft / all[0].parentElement.offsetWidth);
   assert.ok(from2016 > 0.6, `${from2016}`);
 });
@@ -360,7 +360,7 @@ onPage("a link names what is shown, after another pair, other settings and words
     content.focus();
     document.execCommand("selectAll");
     document.execCommand("insertText", false, "<b>just typed");
-    // The editor has noticed; the page has not asked yet.
+    // The editor has the new text, but the page has not asked the worker about it yet.
     await new Promise((resolve) => setTimeout(resolve, 30));
     [...document.querySelectorAll("button")].find((each) => each.textContent === "Share").click();
     while (!document.querySelector(".link input")) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -398,7 +398,7 @@ onPage("a file is read in the encoding that is chosen", {}, async (page) => {
   await page.locator("input[type=file]").setInputFiles(file);
   await has(editor(page), "<?é?>");
   await has(differing(page, 1), "");
-  // Another encoding reads the open file anew, but leaves alone what was typed since.
+  // Choosing another encoding decodes the open file again, but does not change what the user has typed since.
   await page.getByLabel("Encoding of files").selectOption("windows-1251");
   await has(editor(page), "<?й?>");
   await has(differing(page, 1), "й");
@@ -495,7 +495,7 @@ onPage("what takes long can be cancelled", {}, async (page) => {
   await page.locator(".busy progress").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.locator(".busy").waitFor({ state: "detached" });
-  // The answer to the page before is marked, cannot be used, and gives way.
+  // The result for the page before is marked and cannot be used. Then the new one replaces it.
   await has(page.getByRole("status"), "This answer belongs to what was shown before.");
   assert.ok(await page.locator(".stale[inert]").isVisible());
   assert.equal(await page.locator(".src-differs").count(), 0);
@@ -532,7 +532,7 @@ onPage("a page of ten megabytes does not stop the page itself", {}, async (page)
   console.log(`# ten megabytes: ${Math.round(performance.now() - begun)} ms`);
   const longest = await page.evaluate(() => window.longest);
   console.log(`# longest pause with ten megabytes: ${Math.round(longest)} ms`);
-  assert.ok(longest < 5000);  // the editor takes its text at once; a machine may be busy
+  assert.ok(longest < 5000);  // the editor accepts text at once; the limit is high, because the machine may be busy
 });
 
 onPage("a page of four megabytes is compared, and the editor stays alive", {}, async (page) => {
@@ -545,7 +545,7 @@ onPage("a page of four megabytes is compared, and the editor stays alive", {}, a
   await has(title(page), "Both drafts make the same of it");
 });
 
-// The figures are printed. A busy machine may take a multiple of what is meant, which is all that is asserted.
+// The test prints the times. It only asserts a multiple of the intended times, because the machine may be busy.
 const patience = Number(process.env.STRATA_PATIENCE ?? 8);
 
 onPage("it is quick: the first answer, a step, the pointer, and a page of 100 KB", {}, async (page) => {
@@ -562,7 +562,7 @@ onPage("it is quick: the first answer, a step, the pointer, and a page of 100 KB
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText(more);
     for (let n = 0; n < 200 && (await count()) === before; ++n) await page.waitForTimeout(50);
-    await page.waitForTimeout(1000);  // the steps are listed too
+    await page.waitForTimeout(1000);  // waits until the steps are listed
   }
   const comparisons = await page.evaluate(() => performance.getEntriesByName("strata-comparison").map(({ duration }) => duration));
   const comparison = Math.min(...comparisons.slice(1));
@@ -620,7 +620,7 @@ onPage("changes are found by their words", {}, async (page) => {
   await has(title(page), "differ");
 });
 
-// As if the browser's parser were another one, in two respects.
+// Makes the browser's parser differ from the standard in two respects.
 const deviate = (page) =>
   page.evaluate(() => {
     const parse = DOMParser.prototype.parseFromString;

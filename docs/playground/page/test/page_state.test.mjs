@@ -1,4 +1,4 @@
-// What is shown: which answer belongs to which question.
+// Tests which result belongs to which question.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Links to hand on.
+// Tests links to share.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

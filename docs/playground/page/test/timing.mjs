@@ -1,8 +1,8 @@
-// How long the page takes to answer an event.
+// Measures how long the page takes to react to an event.
 
 /**
- * An expression for a page: does something fifteen times, and is the median of the milliseconds until the task after it,
- * in which the page has been changed.
+ * Returns an expression for a page. It does something fifteen times, and gives the median time in milliseconds until the
+ * next task, by which the page has changed.
  */
 export const timed = (action) => `(async () => {
   const times = [];

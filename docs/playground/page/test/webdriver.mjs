@@ -1,4 +1,4 @@
-// Browsers, as Debian has them: what the tests ask of them, over the protocol of each.
+// Drives Debian's browsers: offers what the tests need, over each browser's protocol.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ async function freePort() {
   return port;
 }
 
-// Tries until it works, for half a minute.
+// Repeats `attempt` until it succeeds, for half a minute.
 async function until(attempt) {
   for (let n = 0; ; ++n) {
     try {
@@ -30,12 +30,12 @@ async function until(attempt) {
   }
 }
 
-// Each key goes down and up, wherever the focus is.
+// Presses and releases each key, wherever the focus is.
 const keys = (text) => [
   { type: "key", id: "keyboard", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) },
 ];
 
-/** Firefox over Marionette: each message is its length, a colon, and JSON. */
+/** Firefox, driven over Marionette. A message is its length, a colon, and JSON. */
 async function firefox() {
   const profile = mkdtempSync(join(tmpdir(), "strata-firefox-"));
   const port = await freePort();
@@ -60,7 +60,7 @@ async function firefox() {
       if (!(received.length >= colon + 1 + size)) return;
       const message = JSON.parse(received.subarray(colon + 1, colon + 1 + size).toString());
       received = received.subarray(colon + 1 + size);
-      if (!Array.isArray(message)) continue;  // the greeting
+      if (!Array.isArray(message)) continue;  // the first line is a greeting
       const [, id, error, result] = message;
       const { resolve, reject } = waiting.get(id);
       waiting.delete(id);
@@ -93,7 +93,7 @@ async function firefox() {
 
 const miniBrowsers = ["4.1", "4.0", "6.0"].map((version) => `/usr/lib/x86_64-linux-gnu/webkit${version === "6.0" ? "gtk" : "2gtk"}-${version}/MiniBrowser`);
 
-/** A browser over its WebDriver, with a home of its own. `more`: what else to end with it. */
+/** A browser that is driven over WebDriver, with its own home folder. `more` has processes that end with it. */
 async function overHttp(driver, { name, wanted, environment = {}, more }) {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), `strata-${name}-`));
@@ -120,13 +120,13 @@ async function overHttp(driver, { name, wanted, environment = {}, more }) {
   };
 }
 
-/** Chromium over WebDriver. */
+/** Chromium, driven over WebDriver. */
 function chromium() {
   const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
   return overHttp("chromedriver", { name: "chromium", wanted: { "goog:chromeOptions": { args } } });
 }
 
-/** WebKitGTK over WebDriver, on a screen that nobody sees. */
+/** WebKitGTK, driven over WebDriver, on a virtual screen. */
 function webkit() {
   const screen = 90 + (process.pid % 1000);
   const more = spawn("Xvfb", [`:${screen}`, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], { stdio: "ignore" });
@@ -139,7 +139,7 @@ function webkit() {
   });
 }
 
-/** The other browsers: how to start each, and why it cannot be; false: it can. */
+/** The browsers other than Chromium: how to start each, and why it cannot be started; false if it can. */
 export const otherBrowsers = {
   Firefox: { start: firefox, missing: isInstalled("firefox-esr") ? false : "Firefox is not installed (Debian: firefox-esr)" },
   WebKit: {
@@ -151,7 +151,7 @@ export const otherBrowsers = {
   },
 };
 
-/** All three, for tests/implementations. The tests of the page drive Chromium otherwise. */
+/** All three browsers, for tests/implementations. The tests of the page drive Chromium in another way. */
 export const browsers = {
   Chromium: { start: chromium, missing: isInstalled("chromedriver") ? false : "Chromium is not installed (Debian: chromium-driver)" },
   ...otherBrowsers,

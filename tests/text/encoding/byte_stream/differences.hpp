@@ -1,5 +1,5 @@
 #pragma once
-// The differences between each state of the section and the state before: the responsible commits, and the errors of
+// How each published state of the section differs from the state before: through which commit, or through an error of
 // the copy.
 
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace byte_stream_test {
 
-/// Paragraphs that a commit removed, and those with which it replaced them. Each removed paragraph contains the words
-/// `before`, and each added one the words `after`; "" matches any paragraph.
+/// Paragraphs that a commit removed, and the paragraphs that replaced them. Each removed paragraph contains the words
+/// `before`. Each added paragraph contains the words `after`. "" matches any paragraph.
 struct difference {
-    std::string_view state;   ///< the first state that has it
-    std::string_view commit;  ///< of whatwg/html; "" for an error of the copy
+    std::string_view state;   ///< the first published state with the difference
+    std::string_view commit;  ///< the commit of whatwg/html; "" for an error of the copy
     std::string_view day;     ///< the day on which the commit came into the text
     std::string_view before;
     std::size_t gone;
@@ -20,7 +20,7 @@ struct difference {
     std::size_t come;
 };
 
-/// In the order of the states.
+/// All differences, in the order of the states.
 inline constexpr auto differences = std::to_array<difference>({
     {"2016-03-06", "", "", "0x3C 0x3F (ASCII '", 1, "0x3C 0x3F (ASCII '<?')", 1},
     {"2016-03-12", "", "", "0x3C 0x3F (ASCII '<?')", 1, "0x3C 0x3F (ASCII '", 1},

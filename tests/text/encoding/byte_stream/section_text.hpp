@@ -1,5 +1,6 @@
 #pragma once
-// A state of the standard's section "The input byte stream", or of another section, as paragraphs of plain words.
+// Reads a published state of the standard's section "The input byte stream", or of another section, as paragraphs of
+// plain words.
 
 #include <cstddef>
 #include <optional>
@@ -9,8 +10,9 @@
 
 namespace byte_stream_test {
 
-/// The paragraphs of a page or a part of one: headings, paragraphs, items, terms, definitions and cells, in the order
-/// of the text, without markup and with single spaces. Japanese stock phrases of the copy are translated to English.
+/// Returns the paragraphs of a page, or of a part of one: headings, paragraphs, items, terms, definitions and cells, in
+/// the order of the text. Removes markup, and reduces white space to single spaces. Translates stock phrases that the
+/// copy has in Japanese.
 [[nodiscard]] std::vector<std::string> paragraphs_of(std::string_view html);
 
 /// A place in a text: the number of a paragraph, and an offset in it.
@@ -23,7 +25,7 @@ struct place {
     }
 };
 
-/// A text that records in which of its paragraphs something was found.
+/// A text that remembers in which of its paragraphs something was found.
 class section_text {
 public:
     explicit section_text(std::vector<std::string> paragraphs);
@@ -31,15 +33,15 @@ public:
     [[nodiscard]] const std::vector<std::string>& paragraphs() const { return paragraphs_; }
     [[nodiscard]] bool is_found(std::size_t paragraph) const { return found_[paragraph]; }
 
-    /// The place of the whole sentence that consists of exactly these words. Nothing unless the text has it exactly
+    /// Finds the whole sentence that consists of exactly these words. Returns nothing unless the text has it exactly
     /// once.
     std::optional<place> sentence(std::string_view words);
-    /// The first paragraph that contains these words. All paragraphs that contain them count as found.
+    /// Returns the first paragraph that contains these words. All paragraphs with these words count as found.
     std::optional<std::size_t> with(std::string_view words);
     bool says(std::string_view words) { return with(words).has_value(); }
-    /// How many paragraphs contain both texts. These paragraphs count as found.
+    /// Returns the number of paragraphs that contain both texts. These paragraphs count as found.
     std::size_t count_with(std::string_view words, std::string_view and_words);
-    /// The number before the heading with this name; "" if there is no such heading.
+    /// Returns the number before the heading called `name`; "" if there is no such heading.
     [[nodiscard]] std::string number_of(std::string_view name) const;
 
 private:
@@ -47,14 +49,14 @@ private:
     std::vector<bool> found_;
 };
 
-/// A state of a section, as it was published on a day.
+/// A section as it was published on a day.
 struct published_state {
     std::string day;   ///< "2016-03-12"
-    std::string name;  ///< the file's name, without the extension: "2016-03-12b" is the second one of its day
+    std::string name;  ///< the file's name, without the extension; "2016-03-12b" is the second state of its day
     std::vector<std::string> paragraphs;
 };
 
-/// The states of a section in order; none, and a message, if they are not available.
+/// Returns the published states of a section in order. If they are not available, prints a message and returns none.
 [[nodiscard]] std::vector<published_state> published_states(std::string_view section);
 
 }  // namespace byte_stream_test

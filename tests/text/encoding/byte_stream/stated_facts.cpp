@@ -21,7 +21,7 @@ std::string_view name_of(spec::meta_attributes how) {
     return "";
 }
 
-// The only list of facts, so that both sides have the same names in the same order.
+// Both sides take their facts from this list, so that names and order are equal.
 std::vector<named_fact> facts_from(const spec::sniffing& value) {
     const auto& prescan = value.prescan;
     const auto& change = value.change;
@@ -58,7 +58,7 @@ std::vector<named_fact> facts_from(const spec::sniffing& value) {
 constexpr std::string_view decoder_skips_mark =
     "A leading Byte Order Mark (BOM) causes the character encoding argument to be ignored and will itself be skipped.";
 
-/// The number before " bytes" after `words`; 0 if there is none.
+/// Returns the number before " bytes" after `words`; 0 if there is none.
 std::size_t bytes_after(section_text& text, std::string_view words) {
     const std::optional<std::size_t> n = text.with(words);
     if (!n) return 0;
@@ -70,7 +70,7 @@ std::size_t bytes_after(section_text& text, std::string_view words) {
     return bytes;
 }
 
-/// Whether a step that compares the byte at the position has this byte in its list.
+/// Returns whether a step that compares the byte at the position has this byte in its list.
 bool compares_with(section_text& text, std::string_view byte) {
     return text.count_with("If the byte at position is ", byte) + text.count_with("If it is 0x", byte) > 0;
 }
@@ -80,7 +80,7 @@ void read_prescan(section_text& text, spec::prescan_facts& facts) {
     facts.line_tabulation_is_space = text.says("0x0B");
     facts.slash_may_follow_meta = text.says("(case-insensitive ASCII '<meta' followed by a space or slash)");
     facts.less_than_ends_tag = compares_with(text, "0x3C");
-    // Both cases that append the first byte of a value move past it, so that the next step does not append it again.
+    // If both steps that append the first byte of a value then move past it, the next step does not append it again.
     facts.doubles_first_of_unquoted =
         text.count_with(" to attribute value", ". Advance position to the next byte.") != 2;
     facts.closing_quote_begins_name =
@@ -151,7 +151,7 @@ std::vector<named_fact> facts_stated_in(section_text& text) {
     const bool sniffs = text.says("If the result of BOM sniffing is an encoding");
     value.mark_in_decoder = text.says(decoder_skips_mark) && !sniffs ? decoder_skips_mark : std::string_view();
     if (text.says("must instead use")) value.overrides = any;
-    // The Encoding Standard defines the names of encodings: its labels count with white space around them, and "utf-16"
+    // The Encoding Standard defines the names of encodings. It ignores white space around a label. In it, "utf-16"
     // names the little-endian encoding.
     const bool by_encoding_standard = text.says("getting an encoding from the attribute's value");
     value.labels = by_encoding_standard ? spec::label_matching::trimmed : spec::label_matching::exact;

@@ -1,6 +1,5 @@
 #pragma once
-// The facts of a text about how encodings are chosen, besides the words of a value. Each fact follows from a sentence,
-// or from the lack of one.
+// Finds the facts of a text about how encodings are chosen. Each fact follows from a sentence, or from the lack of one.
 
 #include <string>
 #include <string_view>
@@ -11,7 +10,7 @@
 
 namespace byte_stream_test {
 
-/// A fact by name, in words.
+/// A fact, with its name in words.
 struct named_fact {
     std::string_view name;
     std::string value;
@@ -19,12 +18,12 @@ struct named_fact {
     friend bool operator==(const named_fact&, const named_fact&) = default;
 };
 
-/// The facts of a value that the section states.
+/// Returns the facts of `value` that the section states.
 [[nodiscard]] std::vector<named_fact> facts_of(const strata::spec::sniffing& value);
-/// The same facts, from the sentences of the text. The paragraphs that state them count as found.
+/// Returns these facts according to the sentences of the text. The paragraphs that state them count as found.
 [[nodiscard]] std::vector<named_fact> facts_stated_in(section_text& text);
 
-/// The sentences of a value, in the order of the text.
+/// Returns the sentences of `value`, in the order of the text.
 [[nodiscard]] std::vector<std::string_view> sentences_of(const strata::spec::sniffing& value);
 
 }  // namespace byte_stream_test

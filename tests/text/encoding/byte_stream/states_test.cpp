@@ -1,4 +1,4 @@
-// How encodings were chosen on 37 days since 2016, against the text of each of these days.
+// Compares how encodings were chosen on 37 days since 2016 with the text of each of these days.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -24,15 +24,14 @@ namespace {
 using namespace strata;
 using paragraphs = std::vector<std::string>;
 
-/// The last day whose commits are all included in a state. A state was published in the course of its day, from a text
-/// that may have been fetched earlier: neither the state of 25 April 2016 nor that of 26 April includes the commit of
-/// 25 April.
+/// Returns the last day whose commits are all in a published state. A state was published in the course of its day,
+/// from a text that may be older. Neither the state of 25 April 2016 nor that of 26 April has the commit of 25 April.
 std::string last_day_of(const published_state& state) {
     return state.day == "2016-04-25" || state.day == "2016-04-26" ? "2016-04-24" : state.day;
 }
 const spec::sniffing& value_of(const published_state& state) { return testing::sniffing_on(last_day_of(state)); }
 
-/// The disagreements between the text and the value: missing sentences, sentences out of order, and facts.
+/// Returns the disagreements between the text and the value: missing sentences, sentences out of order, and facts.
 std::vector<std::string> mismatches(section_text& text, const spec::sniffing& value) {
     std::vector<std::string> found;
     place last;
@@ -57,7 +56,7 @@ bool is_heading(std::string_view paragraph) {
     return paragraph.size() > 2 && std::isdigit(static_cast<unsigned char>(paragraph[0])) != 0 && paragraph[2] == '.';
 }
 
-/// For each paragraph of a text, its number in the list; nothing if it is not listed.
+/// Returns for each paragraph of a text its number in the list; nothing if the list lacks it.
 std::vector<std::optional<std::size_t>> listed_in(const paragraphs& text) {
     std::vector<std::optional<std::size_t>> numbers(text.size());
     for (std::size_t n = 0; n < text.size(); ++n) {
@@ -158,7 +157,7 @@ BOOST_AUTO_TEST_CASE(each_change_since_the_first_state_is_seen_between_two_state
         if (change.date <= "2016-02-28") continue;
         BOOST_TEST_CONTEXT(change.title) {
             BOOST_TEST(!change.is_known_by_title);
-            // That section has the rules for a meta element in tree construction.
+            // The rules for a meta element in tree construction are in another section.
             const bool is_of_tree = sentences_of(history.values[n]) == sentences_of(history.values[n + 1]) &&
                                     facts_of(history.values[n]) == facts_of(history.values[n + 1]);
             const bool is_listed = std::any_of(differences.begin(), differences.end(), [&](const difference& each) {
@@ -170,8 +169,8 @@ BOOST_AUTO_TEST_CASE(each_change_since_the_first_state_is_seen_between_two_state
                 continue;
             }
             ++seen;
-            // The text before does not say what was in force afterwards, and the text after does not say what was in
-            // force before.
+            // The text before a change does not say what was in force after it. The text after a change does not say
+            // what was in force before.
             const auto after = std::find_if(states.begin(), states.end(), [&](const published_state& each) {
                 return last_day_of(each) >= change.date;
             });

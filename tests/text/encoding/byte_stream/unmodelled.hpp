@@ -1,6 +1,6 @@
 #pragma once
-// The paragraphs of the section for which the history has neither a sentence nor a fact, and why. Each is identified by
-// its first words.
+// Lists the paragraphs of the section for which the history has neither a sentence nor a fact, and says why. The first
+// words of a paragraph identify it.
 
 #include <array>
 #include <cstddef>
@@ -10,9 +10,10 @@ namespace byte_stream_test {
 
 struct unmodelled_paragraph {
     std::string_view beginning;
-    std::string_view until;  ///< the paragraphs before this one are covered as well; "": only the first paragraph
+    std::string_view until;  ///< this entry covers all paragraphs before the one that begins so; "": only the first
+                             ///< paragraph
     std::string_view why;
-    std::size_t states = 0;  ///< how many states have it; counted only for errors of the copy
+    std::size_t states = 0;  ///< the number of states that have the paragraph; counted only for errors of the copy
 };
 
 inline constexpr std::string_view is_no_step = "an introduction or a note";

@@ -1,4 +1,5 @@
-// What the types allow, in a program without the types of Node or of browsers. It is compiled, but not run.
+// Calls that the types must allow, in a program without the types of Node or of browsers. The program is compiled but
+// not run.
 
 import {
   attribute, compare, encodingOf, lines, load, loadSync, minimize, tokenize, tokenizer, tokenizeStream, trace,
