@@ -71,8 +71,8 @@ private:
     [[nodiscard]] std::optional<route> route_between(const run::configuration& one,
                                                      const run::configuration& other) const;
     void add_path(const route& along, const run::configuration& from, const run::configuration& to);
-    // The draft object that identifies this configuration: that of a compared configuration with the same draft and
-    // settings, or a new one.
+    // Returns the draft object that identifies this configuration: the object of a compared configuration with the same
+    // draft and settings, or a new object.
     const spec::draft& identified(const run::configuration& c);
 
     const registry& known_;
@@ -104,8 +104,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// The reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if both are on
-/// the same side of the difference. Complexity: linear.
+/// Returns those reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if
+/// both drafts are on the same side of the difference. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

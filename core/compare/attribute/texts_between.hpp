@@ -50,8 +50,8 @@ public:
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }
-    /// The classes of the text's states. They suit only a run that is compared by its output, because no two states
-    /// share a class.
+    /// The classes of the text's states. No two states share a class, so a run with these classes can be compared only
+    /// by its output.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
@@ -97,10 +97,11 @@ private:
 /// for all parts that consist of the same pieces. Any number of threads may use an object at the same time.
 class known_turns {
 public:
-    /// Texts, as indices into `texts_between::all`.
+    /// The indices of texts in `texts_between::all`.
     using places = std::vector<std::size_t>;
-    /// All texts that may read a part with these pieces differently from the text before, in ascending order. Returns
-    /// nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for them.
+    /// Returns all texts that may read a part with these pieces differently from the text before, in ascending order.
+    /// Returns nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for
+    /// them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
     /// Records that, for a part with these pieces, only these texts may differ from the text before.
     void note(const std::vector<std::string>& pieces, const places& turns);
@@ -128,7 +129,8 @@ public:
     /// The index in `all` of the text after `revision`, which must be between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
-    /// Whether the states of the last text in `all` have the same numbers as in the newer text.
+    /// Whether the states of the last text in `all` have the same numbers as in the newer text, so that runs of the two
+    /// can be compared directly.
     [[nodiscard]] bool ends_with_numbers_of_newer() const { return ends_with_numbers_of_newer_; }
 
     /// A text as it would be without one of the revisions.
@@ -163,7 +165,7 @@ public:
     /// text may know. Complexity: linear, plus sorting the pieces; the first call is also linear in the names of
     /// references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// The cache for parts that both drafts read without feedback.
+    /// The cache of the texts that matter for a part, for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:

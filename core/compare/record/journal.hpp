@@ -57,7 +57,7 @@ private:
     // The name follows the opening byte, the kind and the self-closing flag.
     static constexpr std::size_t tag_name_at = 3;
 
-    /// Makes room for `count` bytes at the end. Returns where these begin.
+    /// Makes room for `count` bytes at the end. Returns a pointer to the first of these bytes.
     char* grow(std::size_t count) {
         if (capacity_ - size_ < count) reserve(count);
         char* const end = bytes_.get() + size_;
@@ -119,8 +119,8 @@ private:
 /// A digest of errors, independent of their order.
 struct error_sum {
     std::uint64_t count = 0;
-    std::uint64_t places = 0;            ///< the sum of their positions
-    std::uint64_t places_and_names = 0;  ///< the sum of their positions and names
+    std::uint64_t places = 0;            ///< the sum of the hashes of their positions
+    std::uint64_t places_and_names = 0;  ///< the sum of the hashes of their positions and names
 
     void add(const parse_error& e) {
         ++count;
@@ -149,7 +149,7 @@ struct feedback_state {
     bool foreign = false;
 };
 
-/// The states along the source, in ascending order. Each state holds until the next one.
+/// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
 /// The last state whose token begins before the source byte `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
@@ -191,7 +191,7 @@ struct differing_span {
 /// the errors of the other drafts are known. The states of errors are not kept.
 class error_log {
 public:
-    /// A reader's position. By default, the first error.
+    /// A reader's position in the log. The default value is the position of the first error.
     struct place {
         std::uint64_t byte = 0;    ///< an index into the bytes of the log, where forgotten bytes count
         std::uint64_t offset = 0;  ///< the offset of the error before the position
@@ -299,9 +299,9 @@ public:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { errors_.add({e.code, e.state, e.offset + base_}); }
 
-    /// Where the tokenizer began.
+    /// The source byte at which the tokenizer began.
     [[nodiscard]] std::uint64_t base() const { return base_; }
-    /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
+    /// The source byte at which the last entry ends. The tokenizer still holds the input that was fed beyond this byte.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
     // The number of entries since the beginning of the input, including forgotten entries. Indices of entries also

@@ -173,7 +173,8 @@ private:
         if (has_rest(last)) count(runs_[0]->rest().tokens);
     }
 
-    // Whether the machines are in corresponding states: in the same kind of content, ended by the same end tag.
+    // Whether the machines are in corresponding states at cut `i`: in the same kind of content, which the same end tag
+    // would end.
     [[nodiscard]] bool correspond(std::size_t i) const {
         const run_step& first = step(cuts_[i], 0);
         for (std::size_t d = 1; d < runs_.size(); ++d) {
@@ -310,7 +311,7 @@ private:
             const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.run < b.run;
         });
-        // At the same step, some drafts may diverge, and the difference between others may become visible. Such a step
+        // At one step, some drafts may diverge while the difference between other drafts becomes visible. Such a step
         // is listed only once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =

@@ -1,8 +1,8 @@
 #pragma once
 // The steps of two drafts over one input, side by side, and where they diverge.
 //
-// The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence after
-// a given place. The comparison's causes show at which steps the drafts diverge.
+// The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence that
+// ends after a given byte of the source. The comparison's causes show at which steps the drafts diverge.
 
 #include <array>
 #include <cstdint>
@@ -45,7 +45,7 @@ public:
     /// Takes the next step of one or both drafts. Steps that look at the same character form a pair, with one
     /// exception. If one draft is in text, and the other draft's next step only returns to text without consuming
     /// anything, that step comes first and alone. Returns nothing after both drafts have ended, or if one draft has
-    /// stopped early and the other has read up to the same place.
+    /// stopped early and the other has read up to the same byte.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both drafts have taken all their steps before `offset`.

@@ -131,7 +131,7 @@ bool goes_by_numbers(const spec::rule& r) {
     return false;
 }
 
-// The source after the "&" that began the step's reference.
+// Returns the source after the "&" that began the reference to which the step belongs.
 std::optional<std::string_view> reference_before(const part_of_input& part, const traced_run& w, std::size_t step) {
     const auto& steps = w.steps();
     // The step may look at the character after the reference, and this character may be the "&" of the next reference.

@@ -1,8 +1,9 @@
 #pragma once
 // Writes differences to a list. A difference has the value in each group of drafts, and the steps that caused it.
 //
-// Some differences only follow from an earlier one. The causes of such a difference are the steps at the last sync
-// point of two runs, where both were about to read the same character, in corresponding states, within the same token.
+// Some differences are only consequences of an earlier divergence of the runs. The causes of such a difference are the
+// steps at the last sync point of two runs, where both were about to read the same character, in corresponding states,
+// within the same token.
 
 #include <algorithm>
 #include <cstddef>
@@ -30,20 +31,20 @@ struct sync_point {
     run::step_number one = 0, other = 0;
 };
 
-/// The sync points of runs through one place, found on demand.
+/// The sync points of runs through one divergence, found on demand.
 class sync_points {
 public:
     /// Runs are identified by their index in `runs`. The run of each range must outlive the object.
     explicit sync_points(const std::vector<step_range>& runs) : runs_(runs), readers_(runs.size()) {}
 
-    /// Whether two steps that look at the same character are a sync point. Complexity: logarithmic; the first call for
-    /// a run is linear in its steps.
+    /// Whether `step` of run `one` and `other_step` of run `other`, which look at the same character, are a sync point.
+    /// Complexity: logarithmic; the first call for a run is linear in its steps.
     [[nodiscard]] bool are_in_sync(std::size_t one, run::step_number step, std::size_t other,
                                    run::step_number other_step);
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the other run's draft has the same rule as this step: with the same words, for the same character, in
+    /// Whether the draft of the run `other` has the rule of this step: with the same words, for the same character, in
     /// the state of the same name.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
@@ -96,7 +97,7 @@ private:
 
 // --- Writing differences ---
 
-/// The output of one run in the place.
+/// The output of one run in the divergence.
 struct track {
     step_range along;
     std::vector<output> tokens;  ///< the tokens, without characters
@@ -118,14 +119,15 @@ struct track {
 /// Groups of runs with the same output, as indices of runs.
 using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value in one group. A group that is not compared has no value, and a compared group may have none.
+/// The value that one group has in a difference. A group that is not compared has no value, and a compared group may
+/// have none.
 struct group_value {
     bool compared = false;
     std::optional<std::string_view> value;
 };
 using group_values = std::vector<group_value>;  // one for each group
 
-/// Where two texts first differ.
+/// Returns the index of the first byte in which two texts differ.
 [[nodiscard]] std::size_t first_difference(std::string_view a, std::string_view b);
 
 class difference_writer {
@@ -151,7 +153,8 @@ public:
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// If the values differ, adds a difference in a part that may be at different places in different groups.
+    /// If the values differ, adds a difference in a part of a token that may be at different offsets in different
+    /// groups. The causes may be earlier steps than those that wrote the values.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
@@ -165,7 +168,7 @@ public:
     [[nodiscard]] difference_list& found() { return found_; }
 
 private:
-    // For each compared run, the step that is its cause.
+    // For each compared run, its index and the step that caused its value.
     using steps_of_runs = std::vector<std::pair<std::size_t, run::step_number>>;
     using step_of_a_run = steps_of_runs::value_type;
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,

@@ -1,8 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
 // The search for the point of divergence follows two runs in parallel, from character to character. If both runs apply
-// equal rules where the difference becomes visible, a register must have carried the difference to that place. In that
-// case, the runs diverge at the steps that set the register.
+// equal rules where the difference becomes visible, a register must have carried the difference there. In that case,
+// the runs diverge at the steps that set the register.
 
 #include <algorithm>
 #include <array>

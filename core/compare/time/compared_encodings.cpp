@@ -161,7 +161,7 @@ private:
     std::string_view bytes_;
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
-    std::size_t changes_ = 0, moment_ = 0;  // how many changes have been applied, and which text is current
+    std::size_t changes_ = 0, moment_ = 0;  // how many changes have been applied, and the index of the current text
     std::string_view day_;                  // the day of the last event
 };
 

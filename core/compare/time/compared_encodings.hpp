@@ -57,7 +57,7 @@ private:
 
 /// A time in which all texts read the page in the same encoding.
 struct encoding_period {
-    std::string_view from;      ///< its first day
+    std::string_view from;      ///< the first day of the period
     run::encoding_found found;  ///< how the last text of the period found the encoding
     /// Why the encoding changed to this one: because of `made_by`, a change in how encodings are chosen, or because a
     /// text reads the page differently and so finds other meta elements. Both pointers are null if this is the first
@@ -69,10 +69,10 @@ struct encoding_period {
 };
 
 /// The periods, oldest first. `history`: how encodings were chosen. `moments`: the texts. `configurations`: one for
-/// each text. `found`: where the readings of this page change. `until`: the last day to examine; "": all days. Returns
-/// nothing if there is no history. The periods contain pointers and views into `moments` and `history`. Only the
-/// changes in `history` and the turning points in `found` are tried. `found` is about the page as decoded in the newest
-/// encoding. So a text may be missed if it finds other meta elements only when the page is decoded in an older
+/// each text. `found`: the turning points of this page's readings. `until`: the last day to examine; "": all days.
+/// Returns nothing if there is no history. The periods contain pointers and views into `moments` and `history`. Only
+/// the changes in `history` and the turning points in `found` are tried. `found` is about the page as decoded in the
+/// newest encoding. So a text may be missed if it finds other meta elements only when the page is decoded in an older
 /// encoding, such as UTF-16. Complexity: linear in the page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
