@@ -16,7 +16,7 @@
 
 namespace strata::search {
 
-/// References of which each of the two drafts treats all in the same way.
+/// A set of references that the older draft treats all in one way, and the newer draft all in one way.
 struct reference_class {
     std::string label;                 ///< the special property of these references: "names that are new"; "" if they
                                        ///< have no such property

@@ -110,8 +110,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // The nodes of a state, grouped by which rule takes each character. This may differ between nodes: for example,
-        // some are in an end tag that has the matching name.
+        // The nodes of a state, grouped by which rule takes each character. The rule may depend on the node: for
+        // example, some nodes are in an end tag that has the matching name.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    // The input before the character; "" if no shorter input reaches the state.
+    // Returns the input before the character, for the description of a test; "" if no shorter input reaches the state.
     [[nodiscard]] std::string_view before() const {
         return graph_.nodes_of(state_).front() == node_ ? std::string_view() : std::string_view(node().input);
     }
@@ -442,8 +442,8 @@ private:
         }
     }
 
-    // An input whose first character ends the content, and whose next character shows the content model; nothing if
-    // there is no such input.
+    // Returns an input whose first character ends the content, and whose next character shows the content model;
+    // nothing if there is no such input.
     [[nodiscard]] std::optional<std::string> telling_input(std::uint32_t start) const {
         const auto shows = [&](const std::string& input) {
             const beginning& from = graph_.starts()[start];
