@@ -1,8 +1,8 @@
 #pragma once
-// Finds where a text reports a parse error, and at which places only one of two texts reports an error.
+// Finds where in a text of the standard a parse error is reported, and where only one of two texts reports an error.
 //
-// A place is either a state, with the characters on which it reports the error, or something outside the states, such
-// as the preprocessing of the input stream.
+// A place of an error is a part of the text, not of an input: either a state, with the characters on which it reports
+// the error, or something outside the states, such as the preprocessing of the input stream.
 
 #include <string>
 #include <vector>
@@ -37,13 +37,14 @@ namespace strata::study {
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports the error; empty: not tied to characters
+    spec::symbol_set on;  ///< the characters on which the state reports the error; empty if the error does not depend
+                          ///< on characters
 };
 
 /// The places at which only one of two texts reports an error.
 struct error_change {
     spec::error_code code{};
-    bool is_elsewhere = false;  ///< the other text reports the error too, but at other places
+    bool is_elsewhere = false;  ///< whether the other text reports the error as well, but at other places
     std::vector<error_place> places;
 };
 

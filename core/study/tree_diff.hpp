@@ -26,7 +26,7 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 /// The name of the fact that reports this joint change of several rules; "" if there is none.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
-/// The facts that differ, in the order in which facts are declared.
+/// Returns the facts that differ between `a` and `b`, in the order in which facts are declared.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
 /// Whether all rules are the same, including the rules for every element. Complexity: linear in the rules.
@@ -46,7 +46,7 @@ struct element_part {
 /// All parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
 
-/// A part of the rules for one element that differs between a draft and its predecessor.
+/// A difference between a draft and its predecessor in one part of the rules for one element.
 struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] const spec::change& change() const { return change_; }
     /// The revised draft: only its tree construction differs. It lives as long as the object.
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
-    /// Whether the revision changes anything.
+    /// Whether the revised draft differs from the original draft at all.
     [[nodiscard]] bool revises() const { return revises_; }
 
 private:

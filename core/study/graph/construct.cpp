@@ -74,7 +74,7 @@ namespace {
 using outer_edge = std::tuple<bool, std::size_t, std::string, std::string, bool, mark, std::uint64_t>;
 
 struct outer_state {
-    std::size_t node = 0;  ///< of the whole graph
+    std::size_t node = 0;  ///< the index of the node in the whole graph
     std::vector<outer_edge> edges;
 };
 

@@ -56,7 +56,7 @@ inline constexpr std::array<construct, construct_count> all_constructs = {constr
 
 [[nodiscard]] construct construct_of(const spec::state_info& state);
 
-/// As a heading: "Script data".
+/// Returns the name of a construct for a heading: "Script data".
 [[nodiscard]] std::string_view name_of(construct c);
 
 /// The name of a construct in options and files: "script-data".
@@ -85,9 +85,11 @@ struct graph_node {
                              ///< several states, a line for each
     std::string section;
     construct of = construct::text;
-    bool is_centre = false;    ///< the state around which the graph was requested
-    bool is_entrance = false;  ///< documents begin in this state, or tree construction switches the tokenizer to it
-    /// Outside the construct that is shown, but connected to it by an edge; may represent several states.
+    bool is_centre = false;    ///< whether this is the state around which the graph was requested
+    bool is_entrance = false;  ///< whether documents begin in this state, or tree construction switches the tokenizer
+                               ///< to it
+    /// Whether the node is outside the construct that is shown, but connected to it by an edge. An outer node may
+    /// represent several states.
     bool is_outer = false;
     mark changed = mark::none;
     std::uint64_t visits = 0;  ///< in the graph of a trace: the number of steps in this state
@@ -114,22 +116,22 @@ struct graph {
     std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
 };
 
-/// What is drawn.
+/// What part of a machine to draw.
 struct graph_choices {
     std::optional<std::size_t> around;        ///< draws only this state, its successors and its predecessors
     std::optional<spec::content_model> mode;  ///< draws only transitions in this content model; nothing: in all of them
 };
 
-/// The machine of `draft`. Complexity: states x modes x symbols. Like all functions below, throws spec::unsound_table
-/// if a table has a fault.
+/// Returns the graph of the machine of `draft`. Complexity: states x modes x symbols. Like all functions below, throws
+/// spec::unsound_table if a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The machine of `draft`, with the changes since `former` marked, including removed states and edges. `drafts`: all
-/// known drafts, oldest first, including these two.
+/// Returns the graph of the machine of `draft`, with the changes since `former` marked, including removed states and
+/// edges. `drafts`: all known drafts, oldest first, including these two.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
-/// A graph of only the states and transitions that the machine takes on an input, with counts.
+/// Returns a graph of only the states and transitions that the machine takes on the input `source`, with counts.
 [[nodiscard]] graph trace_as_graph(const run::configuration& by, std::string_view source);
 
 /// The part of a graph that belongs to one construct. States that edges connect to the construct become outer nodes;
@@ -137,7 +139,7 @@ struct graph_choices {
 /// nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// Many states of a construct may lead to the same state on "any other character". Which of these edges to draw.
+/// Which edges on "any other character" to draw. Many states of a construct may lead to the same state on that label.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
 /// A copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a state on any

@@ -123,8 +123,8 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// If a condition of a rule names something, such as a word: what the condition adds to the label of the transition.
-// Otherwise "".
+// Returns what the condition of a rule adds to the label of the transition, such as the word for which the rule looks;
+// "" if the condition adds nothing.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:

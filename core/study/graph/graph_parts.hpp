@@ -30,7 +30,8 @@ void tell_apart(std::vector<graph_node>& nodes);
 /// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
-/// The characters that a trace met, in few words: if there are many different letters, one word stands for them.
+/// Returns the characters that a trace met, in few words: if there are many different letters, one word stands for all
+/// of them.
 [[nodiscard]] std::string class_of_those_met(const spec::symbol_set& met);
 
 // --- The transitions out of states: those with the same destination and kind are merged ---
@@ -63,7 +64,7 @@ public:
     /// The modes in which the machine can be in this state.
     [[nodiscard]] spec::modes occupied(std::size_t state) const { return occupied_[state]; }
 
-    /// Complexity: modes x symbols.
+    /// Returns the transitions from `state`. Complexity: modes x symbols.
     [[nodiscard]] std::vector<transition> of(std::size_t state) const;
 
 private:
