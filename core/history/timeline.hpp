@@ -19,8 +19,8 @@
 
 namespace strata::history {
 
-/// The strongest effect of an event. Effects that programs notice come first; effects that only readers notice come
-/// last. `text`: the event is a text, not a change.
+/// The strongest effect of an event, in the order of strength. Effects that programs notice come first; effects that
+/// only readers notice come last. `text`: the event is a text, not a change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 
@@ -40,8 +40,8 @@ struct event {
     [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" if the event has no
                                                           ///< commit
     [[nodiscard]] std::string_view short_commit() const;  ///< the first eight digits of `commit`
-    /// A shortest input that shows the event, as a JSON string; "" if none is known. If a change has several, its first
-    /// one.
+    /// A shortest input that shows the event, as a JSON string; "" if none is known. If a change lists several such
+    /// inputs, returns the first one.
     [[nodiscard]] std::string_view witness() const;
     /// The options with which `strata tokenize` shows the event on that input, as the table declares them.
     [[nodiscard]] std::string_view options() const;
@@ -50,7 +50,8 @@ struct event {
 struct timeline {
     std::vector<event> events;            ///< oldest first
     std::string_view complete_until;      ///< the last day up to which every commit was read; "" if there is none
-    std::size_t changes_without_day = 0;  ///< named changes without a known commit: these are not among the events
+    std::size_t changes_without_day = 0;  ///< the number of named changes without a known commit: such changes are not
+                                          ///< among the events
 };
 
 /// The timeline of a program's drafts. Complexity: events x drafts.
