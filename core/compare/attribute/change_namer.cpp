@@ -16,7 +16,7 @@ namespace {
 
 // --- Settings as causes of differences ---
 
-// The names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
+// Returns the names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;
@@ -102,7 +102,7 @@ bool has_name(const spec::draft& draft, std::string_view name) {
     return found != names.end() && found->name == name;
 }
 
-// The changes in the preprocessing of a character.
+// Returns the changes in the preprocessing of a character.
 change_views of_stream(const change_views& all, char32_t character) {
     change_views found = study::changes_of_code_point(all, character);
     study::fact_change fact;

@@ -146,9 +146,9 @@ public:
 
     /// The paths that connect the compared drafts.
     [[nodiscard]] const paths_between& paths() const { return paths_; }
-    /// The named changes that the revision made, or helped to make.
+    /// Returns the named changes that the revision made, or helped to make.
     [[nodiscard]] const study::change_views& made_by(const spec::change& revision) const;
-    /// The changes that a draft made to its predecessor.
+    /// Returns the changes that a draft made to its predecessor.
     [[nodiscard]] const study::change_views& made_by(const spec::draft& draft);
 
     /// Two drafts or texts, one on each side of a change.
@@ -292,8 +292,8 @@ private:
     };
     // Adds to the difference `each` the reasons that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The revision that decided whether texts of the path report this error: from this revision on, either all of them
-    // report it or none does. Null if the revision is unknown.
+    // Returns the revision that decided whether texts of the path report this error: from this revision on, either all
+    // of them report it or none does. Null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
     // Returns the changes in `of` whose commit changed the output of the divergence; other changes may affect a rule
     // without affecting the output. If no commit changed the output, returns all of `of`.
@@ -307,8 +307,8 @@ private:
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // The named changes whose `places` include the rules that caused `of` in the texts just before and just after the
-    // revision.
+    // Returns the named changes whose `places` include the rules that caused `of` in the texts just before and just
+    // after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // Returns the link `l` in the form that `revision_namer` takes; nothing if one of its drafts cannot start at the
@@ -325,20 +325,20 @@ private:
                                                                       const std::vector<step_range>& compared);
     [[nodiscard]] const path_draft* find(const spec::draft& draft) const;
     extra_run& run_of(const spec::draft& draft);
-    // The run of the older draft with the feedback of the newer one.
+    // Returns the run of the older draft with the feedback of the newer one.
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
-    // The named changes of the newer draft whose `places` include the rules that caused the difference.
+    // Returns the named changes of the newer draft whose `places` include the rules that caused the difference.
     [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
-    // The difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin at an
-    // earlier character.)
+    // Returns the difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin
+    // at an earlier character.)
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
     // How much of a difference is due to tree construction.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
-    // The differences among three runs: the older draft, the older draft with the newer one's feedback, and the newer
-    // draft.
+    // Returns the differences among three runs: the older draft, the older draft with the newer one's feedback, and the
+    // newer draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
     // Adds the changes of tree construction that made a difference. If the revision that made it is known, adds only
     // that revision's changes.

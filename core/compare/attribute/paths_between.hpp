@@ -94,8 +94,8 @@ struct pair_of_drafts {
     std::vector<const spec::draft*> along;
 };
 
-/// All pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and so on.
-/// Complexity: cubic in the configurations.
+/// Returns all pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and
+/// so on. Complexity: cubic in the configurations.
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 

@@ -110,10 +110,10 @@ public:
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
-    /// The run of the last text without the revision (`texts_between::last_without`). `taken` is null if there is no
-    /// such text, or if the answers of its tree construction are unknown.
+    /// Returns the run of the last text without the revision (`texts_between::last_without`). `taken` is null if there
+    /// is no such text, or if the answers of its tree construction are unknown.
     [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
-    /// The runs of the texts before and after the revision.
+    /// Returns the runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
 
 private:
@@ -128,7 +128,7 @@ private:
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
-    // The start state of another text at the beginning of the part.
+    // Returns the start state of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
     // Returns the feedback of the text with the index `text`, or of the last text if the index is too large.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;

@@ -89,7 +89,7 @@ constexpr std::size_t longest_name = 64;
 // Stands for all characters beyond ASCII that no draft treats specially.
 constexpr char beyond_ascii = '\x7F';
 
-// The character that stands for all characters of the same kind as `c`.
+// Returns the character that stands for all characters of the same kind as `c`.
 char kind_of(char c) {
     if (is_digit(c)) return '0';
     if (is_letter(c)) return c >= 'a' ? 'a' : 'A';

@@ -126,7 +126,7 @@ public:
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
     /// The texts after each revision between the two, in order. The last of them has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
-    /// The index in `all` of the text after `revision`, which must be between the two texts.
+    /// Returns the index in `all` of the text after `revision`, which must be between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
     /// Whether the states of the last text in `all` have the same numbers as in the newer text, so that runs of the two
@@ -140,9 +140,9 @@ public:
         /// Owns `last`; null: no revision follows, and `last` belongs to the chain.
         std::unique_ptr<const history::revised_draft> made;
     };
-    /// The last text as it would be without this revision: all other revisions since the older text are in force.
-    /// Several threads may call this function. Complexity: the first call for a revision makes all texts after it;
-    /// later calls are constant.
+    /// Returns the last text as it would be without this revision: all other revisions since the older text are in
+    /// force. Several threads may call this function. Complexity: the first call for a revision makes all texts after
+    /// it; later calls are constant.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.
@@ -151,7 +151,7 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// The neighbours of one of the revisions. Several threads may call this function. The first call for a
+    /// Returns the neighbours of one of the revisions. Several threads may call this function. The first call for a
     /// revision is linear in the states of both texts.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
@@ -192,8 +192,8 @@ class texts_on_chain {
 public:
     /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// The texts between two drafts on the chain, whatever names the drafts have. The reference lives as long as the
-    /// object. Several threads may call this function.
+    /// Returns the texts between two drafts on the chain, whatever names the drafts have. The reference lives as long
+    /// as the object. Several threads may call this function.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:

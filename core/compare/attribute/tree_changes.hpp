@@ -64,7 +64,7 @@ public:
     /// Logs a token. The token's offsets are relative to the source byte `base`. Complexity: for a tag, linear in the
     /// name and in attributes that matter; for text, linear in its leading white space.
     void add(const token& t, const digest& its, std::uint64_t base);
-    /// How many entries the log has had, including forgotten ones.
+    /// Returns how many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
     [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
     /// Whether a math or svg start tag has been logged.
@@ -239,7 +239,7 @@ public:
     /// `in_any_case` is set. If nothing has requested an explanation since the entries were last passed, gives up
     /// instead: most inputs need no explanation, and trying all changes would take many times as long as a comparison.
     void read_log(bool in_any_case);
-    /// How far the log has been read.
+    /// Returns how far the log has been read.
     [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
     /// How many entries may be unread before `read_log` reads them.
     static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
@@ -282,7 +282,7 @@ public:
     /// until the next call of any function of this object. Complexity: linear in the tokens since the last call, times
     /// those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
-    /// The content state of the older draft that belongs to this class of corresponding states.
+    /// Returns the content state of the older draft that belongs to this class of corresponding states.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
 
     /// Must be called at the end of each part that has been examined. `continues`: whether the feedback to the two

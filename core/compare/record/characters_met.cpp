@@ -223,7 +223,7 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
-// For each state of `a`, the state of `b` with the same name. Names that occur twice in a table are left out.
+// Returns, for each state of `a`, the state of `b` with the same name. Names that occur twice in a table are left out.
 std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;

@@ -38,7 +38,7 @@ struct differing_facts {
     bool in_contents = false;                  ///< content states other than the first
     bool in_error_names = false;
 };
-/// The facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
+/// Returns the facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
 [[nodiscard]] differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now);
 
 // --- The input ---

@@ -27,7 +27,7 @@ public:
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// The classes of a draft that is compared with no other: each state has a class of its own.
+        /// Returns the classes of a draft that is compared with no other: each state has a class of its own.
         [[nodiscard]] static of_draft alone(const spec::draft& draft);
         /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {

@@ -31,7 +31,7 @@ enum class divergence_kind : std::uint8_t {
     encoding,  ///< in how they decode the bytes of the page
 };
 
-/// The name in JSON: "tokens".
+/// Returns the name in JSON: "tokens".
 [[nodiscard]] std::string_view name_of(divergence_kind kind);
 
 /// An error of a group, with line and column.
@@ -115,7 +115,7 @@ enum class difference_kind : std::uint8_t {
     encoding,  ///< the name of the encoding that the draft chooses
 };
 
-/// The name in JSON: "selfClosing".
+/// Returns the name in JSON: "selfClosing".
 [[nodiscard]] std::string_view name_of(difference_kind what);
 
 /// A setting that differs between the compared drafts and makes their results differ.
@@ -173,7 +173,7 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// The changes that account for some differences. A change is listed once for each of its revisions that made a
+/// Returns the changes that account for some differences. A change is listed once for each of its revisions that made a
 /// difference, or once if no revision is known. The list follows the order of the differences. Complexity: quadratic in
 /// the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);

@@ -50,7 +50,7 @@ public:
     /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
-    /// The name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
+    /// Returns the name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
@@ -151,7 +151,7 @@ struct feedback_state {
 
 /// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
-/// The last state whose token begins before the source byte `before`; null if there is none.
+/// Returns the last state whose token begins before the source byte `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
@@ -166,7 +166,7 @@ inline void add_feedback(feedback_history& all, const feedback_state& now) {
 struct differing_span {
     std::uint64_t begin = 0, end = 0;
 };
-/// All spans in which the feedback in two histories differs. Complexity: linear.
+/// Returns all spans in which the feedback in two histories differs. Complexity: linear.
 [[nodiscard]] inline std::vector<differing_span> differing_spans(const feedback_history& older,
                                                                  const feedback_history& newer) {
     std::vector<differing_span> found;
@@ -228,7 +228,7 @@ public:
         for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;
         return count;
     }
-    /// Where the log ends.
+    /// Returns where the log ends.
     [[nodiscard]] place end() const { return {forgotten_ + bytes_.size(), last_}; }
     /// Forgets the errors before `first`.
     void forget(const place& first) {

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] const std::string& text() const { return text_; }
     [[nodiscard]] std::size_t run_count() const { return runs_.size(); }
     [[nodiscard]] run_place place_of(std::size_t run) const { return runs_[run].place; }
-    /// Where the marker of a run begins in `text()`.
+    /// Returns where the marker of a run begins in `text()`.
     [[nodiscard]] std::size_t marker_of(std::size_t run) const { return runs_[run].marker; }
     /// Returns the offset in `text()` of the source byte `offset`; nothing if the byte is in a run.
     [[nodiscard]] std::optional<std::size_t> place_in_text(std::size_t offset) const;

@@ -42,16 +42,16 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
-    /// The classes of corresponding states. `drafts`: the drafts of the registry. The classes are found once, for all
-    /// comparisons that share this cache.
+    /// Returns the classes of corresponding states. `drafts`: the drafts of the registry. The classes are found once,
+    /// for all comparisons that share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of the registry `known`, which these comparisons share.
+    /// Returns the texts on the chain of the registry `known`, which these comparisons share.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// What the compared drafts have in common, and the program for it. The first call computes this for all
+    /// Returns what the compared drafts have in common, and the program for it. The first call computes this for all
     /// comparisons that share the cache. The arguments of later calls are ignored.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
-    /// How many bytes all comparisons have read so far.
+    /// Returns how many bytes all comparisons have read so far.
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
@@ -105,8 +105,8 @@ public:
     void feed(std::string_view chunk);
     /// Ends the input and returns the totals.
     summary finish();
-    /// How many bytes of the input are buffered: the bytes of a divergence that has not ended yet, and at most one more
-    /// chunk.
+    /// Returns how many bytes of the input are buffered: the bytes of a divergence that has not ended yet, and at most
+    /// one more chunk.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:

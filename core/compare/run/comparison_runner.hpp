@@ -102,7 +102,7 @@ public:
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
     /// The beginning of the text that ends at `reached`; equals `reached` if a token ends there.
     [[nodiscard]] std::uint64_t text_begin() const { return text_begin_; }
-    /// The state in which a draft continues at `reached`, once the run has ended.
+    /// Returns the state in which a draft continues at `reached`, once the run has ended.
     [[nodiscard]] resting_state state_of(std::size_t member) const;
 
 private:
@@ -218,7 +218,7 @@ private:
     bool join();
     // Ends the common run: each draft continues by itself from the last byte that the run has reached.
     void separate();
-    // The end of the part of the window that the common run may read.
+    // Returns the end of the part of the window that the common run may read.
     [[nodiscard]] std::uint64_t end_for_common_run() const;
     // Returns false if more input is needed.
     bool read_together();
@@ -288,7 +288,7 @@ private:
     // the shape first. Returns false if the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
-    // How much text at the beginning of the part can be skipped.
+    // Returns how much text at the beginning of the part can be skipped.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
     // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the

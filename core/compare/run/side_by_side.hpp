@@ -54,7 +54,8 @@ public:
     [[nodiscard]] bool are_past_divergence() const;
     /// Whether both drafts continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
-    /// Where the first draft (0) or the second draft (1) stopped early; nothing until all its steps have been taken.
+    /// Returns where the first draft (0) or the second draft (1) stopped early; nothing until all its steps have been
+    /// taken.
     [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
 
 private:

@@ -20,11 +20,11 @@ namespace strata::compare {
 /// A cache of the text of rules.
 class recited_rules {
 public:
-    /// The text of the rule: `language::sentence`. The reference remains valid.
+    /// Returns the text of the rule: `language::sentence`. The reference remains valid.
     const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
-    /// The heading of the rule for this character: `language::subject`; "" for rules that test no character.
+    /// Returns the heading of the rule for this character: `language::subject`; "" for rules that test no character.
     const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
-    /// The sentence on preprocessing a character: `language::stream_sentence`.
+    /// Returns the sentence on preprocessing a character: `language::stream_sentence`.
     const std::string& on_stream(const spec::draft& draft, char32_t c);
 
 private:

@@ -353,7 +353,7 @@ private:
         });
     }
 
-    // How many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
+    // Returns how many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
     static std::size_t alike_at_begin(const group_values& values) {
         std::size_t alike = values.front().value ? values.front().value->size() : 0;
         for (const group_value& each : values)

@@ -53,12 +53,12 @@ public:
     /// Whether both steps are in attribute values of the same kind, or neither is in an attribute value.
     [[nodiscard]] bool read_the_same(std::size_t one, run::step_number step, std::size_t other,
                                      run::step_number other_step);
-    /// The last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
+    /// Returns the last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
     /// logarithmic; the first call for a pair of runs is linear in their steps.
     [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
                                                  run::step_number other_until);
-    /// The last sync point before these steps at which the runs diverged: they followed different rules there, and
-    /// their next steps are not a sync point.
+    /// Returns the last sync point before these steps at which the runs diverged: they followed different rules there,
+    /// and their next steps are not a sync point.
     [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
                                                             run::step_number other_before);
     /// The source byte where the token under construction at this step begins. In text, the source byte of the step.
@@ -79,7 +79,7 @@ private:
     const points_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t run);
     [[nodiscard]] const spec::rule& rule_of(std::size_t run, run::step_number step) const;
-    // The last of `steps` that is not after `until`.
+    // Returns the last of `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
     // Whether both steps, for example steps within a character reference, work for corresponding states that read text
@@ -108,7 +108,7 @@ struct track {
 
     [[nodiscard]] const traced_run& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
-    /// The first token that begins at this byte; null if there is none.
+    /// Returns the first token that begins at this byte; null if there is none.
     [[nodiscard]] const token* token_at(std::uint64_t begin) const {
         const auto found =
             std::partition_point(tokens.begin(), tokens.end(), [&](const output& o) { return o.where.begin < begin; });

@@ -136,7 +136,7 @@ void traced_run::note_feedback(const feedback& answer, bool to_characters, std::
     add_feedback(feedback_, now);
 }
 
-// The feedback according to the journal.
+// Returns the feedback according to the journal.
 feedback traced_run::answer_to(const token& t, source_span where) {
     feedback answer;
     if (answering_ != nullptr) return answering_->answer_to(t, where);

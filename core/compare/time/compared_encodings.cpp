@@ -127,7 +127,7 @@ public:
             moments_[moment].day, [&] { return find(changes_, moment - 1); }, nullptr, &moments_[moment]);
     }
 
-    /// How many changes have been applied.
+    /// Returns how many changes have been applied.
     [[nodiscard]] std::size_t changes() const { return changes_; }
     [[nodiscard]] std::size_t moment() const { return moment_; }
     [[nodiscard]] std::vector<encoding_period> take_periods() { return std::move(periods_); }

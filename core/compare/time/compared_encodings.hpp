@@ -38,8 +38,8 @@ public:
     [[nodiscard]] encoding::id used() const { return used_; }
     /// Whether all drafts choose the encoding in `used`.
     [[nodiscard]] bool agree() const { return agree_; }
-    /// The divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as its
-    /// cause. Its offsets refer to `text`.
+    /// Returns the divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as
+    /// its cause. Its offsets refer to `text`.
     [[nodiscard]] divergence difference(const run::page_text& text) const;
 
 private:
@@ -68,8 +68,8 @@ struct encoding_period {
     std::string_view after{};
 };
 
-/// The periods, oldest first. `history`: how encodings were chosen. `moments`: the texts. `configurations`: one for
-/// each text. `found`: the turning points of this page's readings. `until`: the last day to examine; "": all days.
+/// Returns the periods, oldest first. `history`: how encodings were chosen. `moments`: the texts. `configurations`: one
+/// for each text. `found`: the turning points of this page's readings. `until`: the last day to examine; "": all days.
 /// Returns nothing if there is no history. The periods contain pointers and views into `moments` and `history`. Only
 /// the changes in `history` and the turning points in `found` are tried. `found` is about the page as decoded in the
 /// newest encoding. So a text may be missed if it finds other meta elements only when the page is decoded in an older

@@ -157,8 +157,9 @@ private:
 class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
-    // The outcome under the next text. A short input is not run if the text has the same rules for everything that the
-    // last run met, because compiling the text would take longer than this check. A long input is run under every text.
+    // Returns the outcome under the next text. A short input is not run if the text has the same rules for everything
+    // that the last run met, because compiling the text would take longer than this check. A long input is run under
+    // every text.
     const outcome& next(const run::configuration& of) {
         constexpr std::size_t is_long = 2048;
         if (input_.size() >= is_long) return last_ = run(of, input_);

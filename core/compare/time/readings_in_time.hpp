@@ -78,7 +78,7 @@ struct boundary {
     [[nodiscard]] bool is_exact() const { return after == before + 1; }
 };
 
-/// All boundaries between the verdicts on texts, oldest first. Complexity: linear.
+/// Returns all boundaries between the verdicts on texts, oldest first. Complexity: linear.
 [[nodiscard]] std::vector<boundary> boundaries_of(std::span<const verdict> verdicts);
 
 }  // namespace strata::compare
