@@ -6,8 +6,8 @@
 
 namespace strata::search {
 
-/// The number of threads to use if an option asks for `asked` threads: `asked` itself or, if it is 0, the number of the
-/// machine's cores.
+/// Returns the number of threads to use if an option asks for `asked` threads: `asked` itself or, if it is 0, the
+/// number of the machine's cores.
 [[nodiscard]] std::size_t threads_for(std::size_t asked);
 
 /// Runs `task` with each number below `count`, in up to `threads` threads, including the caller's. The tasks must not

@@ -103,7 +103,7 @@ public:
     [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }
     /// Identifies the last four rules that fired before the machine waits, in 16 bits each.
     [[nodiscard]] std::uint64_t last_steps() const { return steps_before_; }
-    /// For each character, the class of the state in which the machine first looked at it.
+    /// Returns, for each character, the class of the state in which the machine first looked at it.
     [[nodiscard]] const std::vector<std::pair<std::uint64_t, std::uint16_t>>& way() const { return way_; }
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
 

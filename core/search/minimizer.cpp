@@ -302,7 +302,7 @@ private:
         if (end < whole.size()) static_cast<void>(take(whole.substr(0, end)));
     }
 
-    // The offsets at which characters begin, and the end.
+    // Returns the offsets at which characters begin, and the end.
     [[nodiscard]] std::vector<std::size_t> beginnings() const {
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < input_.size();) {
@@ -368,7 +368,7 @@ private:
         return changed;
     }
 
-    // The names of the tags in the input, each once, as they are written.
+    // Returns the names of the tags in the input, each once, as they are written.
     [[nodiscard]] std::vector<std::string> names_of_tags() const {
         std::vector<std::string> names;
         for (std::size_t at = input_.find('<'); at != std::string::npos; at = input_.find('<', at + 1)) {
@@ -378,7 +378,7 @@ private:
         }
         return names;
     }
-    // The name of the tag that begins with the "<" at `at`; "" if no tag begins there.
+    // Returns the name of the tag that begins with the "<" at `at`; "" if no tag begins there.
     [[nodiscard]] std::string_view name_at(std::size_t at) const {
         std::string_view rest = std::string_view(input_).substr(at + 1);
         if (rest.starts_with('/')) rest.remove_prefix(1);
@@ -390,7 +390,7 @@ private:
         while (length < rest.size() && is_of_name(rest[length], length == 0)) ++length;
         return rest.substr(0, length);
     }
-    // A copy of the input in which all tags with the name `name` have the name `other`.
+    // Returns a copy of the input in which all tags with the name `name` have the name `other`.
     [[nodiscard]] std::string with_name(const std::string& name, std::string_view other) const {
         std::string renamed;
         std::size_t copied = 0;

@@ -31,13 +31,13 @@ public:
 
     /// All classes, names first, in a fixed order.
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
-    /// The class of a number, as an index into `all`.
+    /// Returns the class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A hash of everything about the text after "&" that can affect how the machines continue: which names the text
-    /// begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell apart
-    /// have the same hash.
+    /// Returns a hash of everything about the text after "&" that can affect how the machines continue: which names the
+    /// text begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell
+    /// apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
-    /// The class of the longest name of either draft that `text` begins with; null if there is none.
+    /// Returns the class of the longest name of either draft that `text` begins with; null if there is none.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
 
 private:
@@ -55,13 +55,13 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// The number, counted from 1, of the range that contains `c`; 0 if no range does. The ranges at the ends of planes
-/// together count as one range.
+/// Returns the number, counted from 1, of the range that contains `c`; 0 if no range does. The ranges at the ends of
+/// planes together count as one range.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
+/// Returns the number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
-/// The range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if there is
-/// none.
+/// Returns the range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if
+/// there is none.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
 }  // namespace strata::search

@@ -89,8 +89,8 @@ struct tree_fact {
 /// must have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
-/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if such an input may
-/// exist.
+/// Returns a sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if such an
+/// input may exist.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
 /// Returns the facts that cause a difference of the kind `kind` on the input: exchanging such a fact in one draft makes

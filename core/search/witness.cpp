@@ -218,7 +218,7 @@ const compare::cause& naming_cause(const witness& w) {
     return named == causes.end() ? causes.front() : *named;
 }
 
-// The part of an id that stands for a heading. Only the name of the character in "U+002F SOLIDUS (/)" is used.
+// Returns the part of an id that stands for a heading. Only the name of the character in "U+002F SOLIDUS (/)" is used.
 std::string slug_of_subject(std::string_view subject) {
     const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
     if (name_at == std::string_view::npos) return slug_of(subject);
@@ -284,7 +284,7 @@ bool asks_for_name(const spec::draft& draft, std::size_t state) {
     return false;
 }
 
-// The number in a numeric character reference, which follows the "#".
+// Returns the number in a numeric character reference, which follows the "#".
 std::uint32_t number_in(std::string_view text) {
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
     std::uint32_t number = 0;

@@ -127,7 +127,7 @@ bool parts_at_end(const compare::cause& c) {
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
-// The offset of the last character that a step of that role looks at; 0 if there is no such step.
+// Returns the offset of the last character that a step of that role looks at; 0 if there is no such step.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
     for (const compare::cause& each : d.causes)
@@ -341,7 +341,8 @@ std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     return 0;
 }
 
-// The characters that can bring machines back to text: one letter, and everything that is neither letter nor digit.
+// Returns the characters that can bring machines back to text: one letter, and everything that is neither letter nor
+// digit.
 std::vector<input_class> closing_characters(const std::vector<input_class>& classes) {
     std::vector<input_class> closing;
     for (const input_class& each : classes) {
@@ -466,8 +467,8 @@ private:
         if (met_.insert(mixed(mixed(f.states, c.diverged_by), standing)).second) waiting_.add_longer(c, length_);
     }
 
-    // The kinds of differences on this input that can result from the divergence. A difference at the end does not
-    // count if the end of the input would cause it even without the divergence.
+    // Returns the kinds of differences on this input that can result from the divergence. A difference at the end does
+    // not count if the end of the input would cause it even without the divergence.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
         difference without = c.before_divergence;
         if (f.same_place) {

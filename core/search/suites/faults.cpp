@@ -206,7 +206,7 @@ private:
         }
     }
 
-    // The state to which a rule leads, which may be the state of the rule itself.
+    // Returns the state to which a rule leads, which may be the state of the rule itself.
     [[nodiscard]] std::size_t target_of(const spec::rule& rule) const {
         for (const action& a : rule.then())
             if (a.code == op::switch_to || a.code == op::reconsume_in) return a.to;

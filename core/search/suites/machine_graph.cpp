@@ -61,7 +61,7 @@ std::uint64_t left_behind(const std::vector<std::string_view>& words, const engi
     return search::mixed(search::mixed(which, r.return_state), r.code != 0 ? 1 : 0);
 }
 
-// The words with which rules compare the temporary buffer.
+// Returns the words with which rules compare the temporary buffer.
 std::vector<std::string_view> words_in_buffer(const spec::draft& draft) {
     std::vector<std::string_view> words;
     for (const spec::rule& each : draft.table.rules) {

@@ -87,17 +87,17 @@ public:
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
     /// Returns the nodes in `nodes_of(state)` at which the machine is in the mode `mode`.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits while it looks ahead. A node is left out if its input is the beginning of
-    /// another node's input.
+    /// Returns the nodes in which this state waits while it looks ahead. A node is left out if its input is the
+    /// beginning of another node's input.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
     /// The class of a character. Characters that the machine cannot tell apart are in the same class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
-    /// The node that a character leads to; `none` if it is unknown.
+    /// Returns the node that a character leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
-    /// The node that a text leads to; `none` if it is unknown.
+    /// Returns the node that a text leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
-    /// The shortest continuation from a node to one of the marked nodes, of at most `longest` printable characters;
-    /// nothing if there is none. Complexity: linear in the graph.
+    /// Returns the shortest continuation from a node to one of the marked nodes, of at most `longest` printable
+    /// characters; nothing if there is none. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
                                                std::size_t longest) const;
 

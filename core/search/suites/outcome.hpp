@@ -23,7 +23,7 @@ struct beginning {
     friend bool operator==(const beginning&, const beginning&) = default;
 };
 
-/// The options for a tokenizer that begins in this way.
+/// Returns the options for a tokenizer that begins in this way.
 [[nodiscard]] tokenizer_options options_at(const beginning& from);
 
 /// Returns an input that consists of one character of the symbol `s`; "" for EOF.

@@ -29,7 +29,7 @@ namespace {
 
 using kind = spec::character_item::kind;
 
-// The characters at which a line of a rule begins and ends.
+// Returns the characters at which a line of a rule begins and ends.
 std::vector<char> ends_of(const spec::character_item& line) {
     switch (line.what) {
         case kind::one: return {static_cast<char>(line.first)};
@@ -156,7 +156,7 @@ private:
     [[nodiscard]] const graph_node& node() const { return graph_.nodes()[node_]; }
     [[nodiscard]] const beginning& from() const { return graph_.starts()[node().start]; }
 
-    // The rule that takes the character at the first node of the state.
+    // Returns the rule that takes the character at the first node of the state.
     [[nodiscard]] std::size_t rule_on(char32_t c) const {
         std::vector<fired_rule> fired;
         static_cast<void>(outcome_of(draft_, from(), node().input + text_of(c), &fired));
