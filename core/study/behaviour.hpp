@@ -80,8 +80,8 @@ struct missing_entry {
     spec::symbol_set on;
 };
 
-/// The states that lack an entry, in the draft's order. Steps of the procedure on character references are not states
-/// of the draft and are left out. Complexity: rules times symbols.
+/// Returns the states that lack an entry, in the draft's order. Steps of the procedure on character references are not
+/// states of the draft and are left out. Complexity: rules times symbols.
 [[nodiscard]] std::vector<missing_entry> missing_entries(const spec::draft& draft);
 
 }  // namespace strata::study

@@ -21,8 +21,8 @@ namespace strata::study {
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
-/// For each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the revision
-/// does not fit. Complexity: the number of states times the number of edits.
+/// Returns, for each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the
+/// revision does not fit. Complexity: the number of states times the number of edits.
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 
@@ -51,9 +51,9 @@ struct changed_rule {
                             ///< removed; empty if the rule is not about characters
 };
 
-/// The lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
+/// Returns the lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
 [[nodiscard]] std::string subjects_of(const spec::draft& draft, const spec::rule& rule);
-/// The words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
+/// Returns the words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
 [[nodiscard]] std::string said_whole(const state_in_text& of, std::size_t rule);
 
 /// Returns all rules of a state, and the actions that it takes before its rules, as if all of them were new: each is in

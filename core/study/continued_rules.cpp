@@ -128,7 +128,7 @@ bool only_looks_back(const spec::draft& draft) {
            !any_asks(draft, spec::condition::close_tag_does_not_match);
 }
 
-// The additional allowed character that the procedure on character references gets.
+// Returns the additional allowed character that the procedure on character references gets.
 spec::operand allowed(const behaviour& of) {
     for (const outcome& each : of.outcomes)
         for (const rule_effect& e : each.does)
@@ -250,8 +250,8 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
 
 // --- The rules of two states compared ---
 
-// All symbols that drafts may distinguish: each ASCII character except CR, the symbol for all other characters, and
-// EOF. CR is left out because preprocessing never passes it to a machine.
+// Returns all symbols that drafts may distinguish: each ASCII character except CR, the symbol for all other characters,
+// and EOF. CR is left out because preprocessing never passes it to a machine.
 std::vector<spec::symbol> symbols() {
     std::vector<spec::symbol> all;
     for (spec::symbol s = 0; s <= 0x80; ++s)
@@ -367,7 +367,7 @@ private:
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);
     }
 
-    // The symbols of one mode, grouped by behaviour.
+    // Returns the symbols of one mode, grouped by behaviour.
     [[nodiscard]] std::vector<group> groups_in(const cell& in, const continued_state& pair) const {
         std::vector<group> groups;
         for (const spec::symbol s : symbols()) {

@@ -51,7 +51,7 @@ public:
     /// Returns the modes of the cells, as modes of the draft whose modes are shown (see `said_of_a`).
     [[nodiscard]] spec::modes modes_of(const std::vector<cell>& here) const;
 
-    /// The pairs of modes in which the two states correspond and in which both machines can be in these states.
+    /// Returns the pairs of modes in which the two states correspond and in which both machines can be in these states.
     [[nodiscard]] std::vector<cell> cells(std::size_t sa, std::size_t sb) const;
 
 private:

@@ -125,7 +125,7 @@ struct draft_diff {
 /// Whether the modes of a diff are modes of A. They are if A has a content model flag, or if neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
-/// How many states the draft has. The other states of its table are steps (`spec::is_step`).
+/// Returns how many states the draft has. The other states of its table are steps (`spec::is_step`).
 [[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
 
 // --- Rules in their draft's words, as a diff shows them ---
@@ -135,7 +135,7 @@ struct draft_diff {
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 
-/// All rules of a state.
+/// Returns all rules of a state.
 [[nodiscard]] std::vector<said_rule> all_said(const spec::draft& draft, std::size_t state);
 
 }  // namespace strata::study

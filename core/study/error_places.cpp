@@ -147,9 +147,9 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. If several rules apply to a character, those after the
-// first rule without a condition do not count. In a draft without a content model flag, all data are under the first
-// mode.
+// Returns the rules of a state that report the error, in their order. If several rules apply to a character, those
+// after the first rule without a condition do not count. In a draft without a content model flag, all data are under
+// the first mode.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;

@@ -28,7 +28,7 @@ using code_point_ranges = std::vector<spec::code_point_range>;
 void add(code_point_ranges& to, char32_t c);
 void add(code_point_ranges& to, char32_t first, char32_t last);
 
-/// The numbers in ascending order, each once. Numbers greater than `beyond_code_points` are left out.
+/// Returns the numbers in ascending order, each once. Numbers greater than `beyond_code_points` are left out.
 [[nodiscard]] std::vector<char32_t> sorted(std::vector<char32_t> numbers);
 
 /// "U+0080 to U+009F, U+FFFE"; "none".
@@ -93,8 +93,8 @@ struct fact_change {
 inline constexpr std::string_view fact_of_null = "U+0000";
 inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
 
-/// The facts that differ, in the order of the topics. Complexity: linear in the number of code points, because of
-/// numeric references. Throws: spec::unsound_table if a table has a fault.
+/// Returns the facts that differ, in the order of the topics. Complexity: linear in the number of code points, because
+/// of numeric references. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::study

@@ -25,15 +25,15 @@ struct state_link {
     friend bool operator==(const state_link&, const state_link&) = default;
 };
 
-/// For each state, the modes in which the machine can be in it. The escape flag counts only in the content models in
-/// which a rule sets it.
+/// Returns, for each state, the modes in which the machine can be in it. The escape flag counts only in the content
+/// models in which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
 /// Returns the draft among `drafts` that `draft` names as its predecessor; null if it names none, or if the named draft
 /// is not among `drafts`. Complexity: linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
-/// The drafts among `drafts` from which `draft` descends, oldest first, followed by `draft` itself. Complexity:
+/// Returns the drafts among `drafts` from which `draft` descends, oldest first, followed by `draft` itself. Complexity:
 /// quadratic.
 [[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
                                                          const spec::draft& draft);

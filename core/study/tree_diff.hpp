@@ -23,7 +23,7 @@ namespace strata::study {
 [[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
 inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
 inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
-/// The name of the fact that reports this joint change of several rules; "" if there is none.
+/// Returns the name of the fact that reports this joint change of several rules; "" if there is none.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
 /// Returns the facts that differ between `a` and `b`, in the order in which facts are declared.
@@ -43,7 +43,7 @@ struct element_part {
     std::string_view name;
     std::uint32_t traits = 0;  ///< the traits that the part consists of; 0: the part is the effects of a tag
 };
-/// All parts: "start tag", "end tag", and the traits.
+/// Returns all parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
 
 /// A difference between a draft and its predecessor in one part of the rules for one element.
@@ -51,15 +51,15 @@ struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
 };
-/// All parts of rules for elements that differ, sorted by element. Complexity: the number of elements in rules, times
-/// the parts.
+/// Returns all parts of rules for elements that differ, sorted by element. Complexity: the number of elements in rules,
+/// times the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
 /// Whether the place of a change covers the difference.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` to which the difference belongs. These are the changes that name the element. If there are none,
-/// they are the changes that name the part for all elements. If there are none of these either, they are the changes
-/// that cover all remaining differences.
+/// Returns the changes of `to` to which the difference belongs. These are the changes that name the element. If there
+/// are none, they are the changes that name the part for all elements. If there are none of these either, they are the
+/// changes that cover all remaining differences.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
 /// Which of two drafts is revised: either the change is applied to the older draft, or it is reverted in the newer

@@ -119,7 +119,7 @@ private:
         }
     }
 
-    // The outer states, in the order of the whole graph.
+    // Returns the outer states, in the order of the whole graph.
     [[nodiscard]] std::vector<outer_state> outer_states() const {
         std::map<std::size_t, std::vector<outer_edge>> edges;
         for (const graph_edge& each : whole_.edges) {

@@ -59,7 +59,7 @@ inline constexpr std::array<construct, construct_count> all_constructs = {constr
 /// Returns the name of a construct for a heading: "Script data".
 [[nodiscard]] std::string_view name_of(construct c);
 
-/// The name of a construct in options and files: "script-data".
+/// Returns the name of a construct in options and files: "script-data".
 [[nodiscard]] std::string_view key_of(construct c);
 
 // --- Graphs ---
@@ -134,25 +134,25 @@ struct graph_choices {
 /// Returns a graph of only the states and transitions that the machine takes on the input `source`, with counts.
 [[nodiscard]] graph trace_as_graph(const run::configuration& by, std::string_view source);
 
-/// The part of a graph that belongs to one construct. States that edges connect to the construct become outer nodes;
-/// states with the same edges share one outer node. If the graph has no state of the construct, the result has no
-/// nodes.
+/// Returns the part of a graph that belongs to one construct. States that edges connect to the construct become outer
+/// nodes; states with the same edges share one outer node. If the graph has no state of the construct, the result has
+/// no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
 /// Which edges on "any other character" to draw. Many states of a construct may lead to the same state on that label.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
-/// A copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a state on any
-/// other character, their edges are kept. A graph of changes or of a trace keeps all its edges.
+/// Returns a copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a
+/// state on any other character, their edges are kept. A graph of changes or of a trace keeps all its edges.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
 /// The end of the name of a node that represents two states: one that waits for a double quote, and one that waits for
 /// a single quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// A copy of the graph in which one node replaces each pair of states that differ only in the quotation mark for which
-/// they wait. An edge that such a mark labels gets both marks as its label. A graph of changes or of a trace keeps all
-/// its nodes.
+/// Returns a copy of the graph in which one node replaces each pair of states that differ only in the quotation mark
+/// for which they wait. An edge that such a mark labels gets both marks as its label. A graph of changes or of a trace
+/// keeps all its nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

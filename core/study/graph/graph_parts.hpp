@@ -24,10 +24,10 @@ void tell_apart(std::vector<graph_node>& nodes);
 
 // --- The labels of edges: a class of characters in as few words as possible ---
 
-/// The characters in `set` that are not in `of`.
+/// Returns the characters in `set` that are not in `of`.
 [[nodiscard]] spec::symbol_set without(const spec::symbol_set& set, const spec::characters& of);
 
-/// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
+/// Returns a class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
 /// Returns the characters that a trace met, in few words: if there are many different letters, one word stands for all
@@ -79,7 +79,7 @@ private:
     std::vector<spec::modes> occupied_;
 };
 
-/// The label of a transition. `with_eof`: whether to include the end of the file.
+/// Returns the label of a transition. `with_eof`: whether to include the end of the file.
 [[nodiscard]] std::string label_of(const transition& t, bool with_eof);
 
 [[nodiscard]] bool is_only_eof(const transition& t);
