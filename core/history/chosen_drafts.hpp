@@ -39,7 +39,7 @@ struct spelled_draft {
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
-/// The names of all settings: "scripting, fragment, ...".
+/// Returns the names of all settings: "scripting, fragment, ...".
 [[nodiscard]] std::string setting_names();
 
 // --- Drafts ---

@@ -93,8 +93,8 @@ private:
 /// Returns how many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1; 0 if
-/// there is none.
+/// Returns the number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1;
+/// 0 if there is none.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
 /// Returns the text with the name `name`; null if there is none.
@@ -104,8 +104,8 @@ private:
 /// text.
 [[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
 
-/// The text in which exactly the first `place` revisions are in force; null if none has a name. Complexity: texts x
-/// revisions.
+/// Returns the text in which exactly the first `place` revisions are in force; null if none has a name. Complexity:
+/// texts x revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
 /// For each text on a chain whose own section on tree construction is known: the tree construction of this section.
@@ -113,8 +113,8 @@ class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
     explicit trees_of_texts(const spec::revision_chain& along);
-    /// The tree construction of the text in which exactly the first `place` revisions are in force; null if it is
-    /// unknown. Complexity: linear in the texts.
+    /// Returns the tree construction of the text in which exactly the first `place` revisions are in force; null if it
+    /// is unknown. Complexity: linear in the texts.
     [[nodiscard]] const tree::rules* at(std::size_t place) const;
 
 private:

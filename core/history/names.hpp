@@ -41,7 +41,7 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// sends a remark that says which draft the day refers to.
 [[nodiscard]] const spec::draft& draft_named(const registry& known, std::string_view name, const run::remarks& to);
 
-/// The names of all drafts: "2007, 2008, ...".
+/// Returns the names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
 /// The drafts that a command line names, exactly as given there, and the draft that supplies everything that machines
@@ -63,9 +63,9 @@ struct named_part {
     std::vector<std::size_t> revisions{};
     std::vector<const spec::sniffing_change*> encodings{};  ///< the effects of the commit on how encodings are chosen
 
-    /// The named change with this id; null if only a revision has it.
+    /// Returns the named change with this id; null if only a revision has it.
     [[nodiscard]] const study::change_step* change() const;
-    /// All causes of differences that belong to this part: the changes and the revisions.
+    /// Returns all causes of differences that belong to this part: the changes and the revisions.
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
@@ -105,8 +105,8 @@ struct named_part {
 /// other names, returns "".
 [[nodiscard]] std::string day_of_encodings(const registry& known, std::string_view name);
 
-/// A sentence that says why the registry's chain has no place with this name; "" if the name does not have the form of
-/// a place's name.
+/// Returns a sentence that says why the registry's chain has no place with this name; "" if the name does not have the
+/// form of a place's name.
 [[nodiscard]] std::string why_no_place(const registry& known, std::string_view name);
 
 /// A draft of a program, on the program's chain.
@@ -128,15 +128,14 @@ struct draft_on_chain {
 
 // --- Topics and days ---
 
-/// The names of all topics: "input-stream, text, ...".
+/// Returns the names of all topics: "input-stream, text, ...".
 [[nodiscard]] std::string topic_names();
 
-/// The topic with this name.
-/// Throws: failure, which lists the topics.
+/// Returns the topic with this name. Throws: failure, which lists the topics.
 [[nodiscard]] spec::change_topic topic_named(const std::string& name);
 
-/// The topics in the comma-separated `lists`, each once, in that order.
-/// Throws: failure for the same reasons as `topic_named`.
+/// Returns the topics in the comma-separated `lists`, each once, in that order. Throws: failure for the same reasons as
+/// `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
 
 /// Checks the value of --since. Throws: failure if the value is not a day.

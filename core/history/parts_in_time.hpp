@@ -35,14 +35,14 @@ public:
     state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
                 std::span<const moment> moments);
 
-    /// How many lines there are.
+    /// Returns how many lines there are.
     [[nodiscard]] std::size_t count() const { return count_; }
     /// The index of the line to which a state belongs.
     [[nodiscard]] std::size_t line_of(std::size_t moment, std::size_t state) const { return lines_[moment][state]; }
-    /// The number of a line's state in a text, or `no_state`.
+    /// Returns the number of a line's state in a text, or `no_state`.
     [[nodiscard]] std::size_t state_of(std::size_t moment, std::size_t line) const;
-    /// For each state of the text before `moment`: its number in the text of `moment`, or `no_state`. `moment` must not
-    /// be 0.
+    /// Returns, for each state of the text before `moment`: its number in the text of `moment`, or `no_state`. `moment`
+    /// must not be 0.
     [[nodiscard]] study::states_now now(std::size_t moment) const { return now_[moment]; }
 
 private:
@@ -93,20 +93,20 @@ public:
     /// The states' lines through the texts.
     [[nodiscard]] const state_lines& lines() const { return lines_; }
 
-    /// The history of some lines of states that share a name.
+    /// Returns the history of some lines of states that share a name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
-    /// The history of the rules of these states for a character.
+    /// Returns the history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
-    /// The history of the states and facts by which an error is reported.
+    /// Returns the history of the states and facts by which an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
-    /// The history of a topic: the revisions on it.
+    /// Returns the history of a topic: the revisions on it.
     [[nodiscard]] part_in_time of_topic(spec::change_topic topic) const;
 
 private:
     [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
-    // The history of the rules of the states for a character, or of all rules.
+    // Returns the history of the rules of the states for a character, or of all rules.
     [[nodiscard]] part_in_time of_lines(const std::vector<std::size_t>& lines, std::optional<spec::symbol> on) const;
     [[nodiscard]] std::vector<changed_part> parts_with_error(std::size_t moment, spec::error_code code) const;
     [[nodiscard]] bool is_there(std::size_t moment, const std::vector<std::size_t>& lines) const;

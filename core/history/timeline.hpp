@@ -40,10 +40,10 @@ struct event {
     [[nodiscard]] std::string_view commit() const;        ///< as many digits as are known; "" if the event has no
                                                           ///< commit
     [[nodiscard]] std::string_view short_commit() const;  ///< the first eight digits of `commit`
-    /// A shortest input that shows the event, as a JSON string; "" if none is known. If a change lists several such
-    /// inputs, returns the first one.
+    /// Returns a shortest input that shows the event, as a JSON string; "" if none is known. If a change lists several
+    /// such inputs, returns the first one.
     [[nodiscard]] std::string_view witness() const;
-    /// The options with which `strata tokenize` shows the event on that input, as the table declares them.
+    /// Returns the options with which `strata tokenize` shows the event on that input, as the table declares them.
     [[nodiscard]] std::string_view options() const;
 };
 
@@ -54,14 +54,14 @@ struct timeline {
                                           ///< among the events
 };
 
-/// The timeline of a program's drafts. Complexity: events x drafts.
+/// Returns the timeline of a program's drafts. Complexity: events x drafts.
 [[nodiscard]] timeline timeline_of(const registry& known);
 
 /// The year of a day: "2009".
 [[nodiscard]] constexpr std::string_view year_of(std::string_view day) { return day.substr(0, 4); }
-/// The years that have an event, oldest first.
+/// Returns the years that have an event, oldest first.
 [[nodiscard]] std::vector<std::string_view> years_of(const timeline& all);
-/// How many events of the year have this effect. `year`: "2009"; "" for all years.
+/// Returns how many events of the year have this effect. `year`: "2009"; "" for all years.
 [[nodiscard]] std::size_t count_of(const timeline& all, effect what, std::string_view year = {});
 
 }  // namespace strata::history
