@@ -23,7 +23,7 @@ namespace strata::run {
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;
-    /// How often the rule fired under a content model, whether the escape flag was set or not.
+    /// Returns how often the rule fired under a content model, whether the escape flag was set or not.
     [[nodiscard]] std::uint64_t under(spec::content_model model) const;
 };
 

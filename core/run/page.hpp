@@ -32,11 +32,11 @@ struct encoding_found {
     std::optional<encoding::encoding_change> by_meta;
 };
 
-/// The name in JSON, such as "tentative".
+/// Returns the name in JSON, such as "tentative".
 [[nodiscard]] std::string_view name_of(encoding::confidence how_sure);
 [[nodiscard]] std::string_view name_of(spec::sniffing_step step);
-/// The name in JSON of the rule that finally chose the encoding: the name of a step, or "meta" if a meta element
-/// changed the encoding.
+/// Returns the name in JSON of the rule that finally chose the encoding: the name of a step, or "meta" if a meta
+/// element changed the encoding.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
 /// A page as text in UTF-8, for tokenizers that read bytes. If the page itself is in UTF-8, nothing is decoded or

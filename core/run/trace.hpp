@@ -97,8 +97,8 @@ public:
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped early: at a sentence that was not understood, or at a character for which there is no
-    /// rule. Nothing if it did not stop early.
+    /// Returns where the machine stopped early: at a sentence that was not understood, or at a character for which
+    /// there is no rule. Nothing if it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:
