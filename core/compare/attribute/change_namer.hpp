@@ -89,7 +89,8 @@ public:
     /// A text between the two drafts whose output for the divergence differs from the output of the text before it.
     struct turn {
         const spec::change* made_by = nullptr;
-        bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
+        bool is_known = true;  ///< whether it is known which commit changed the text; false if tree construction
+                               ///< changed at an unknown time before this text
         step_range through;
         std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is unknown
     };
@@ -214,7 +215,8 @@ struct tree_notes {
         source_span place;
         study::change_views changes;
     };
-    bool needed = false;  ///< some difference needed an explanation, but no changes have been named
+    bool needed = false;  ///< whether a difference needed an explanation by tree construction while no changes were
+                          ///< named
     std::vector<other_tokens> found;
     std::vector<bool> still_differ;  ///< for each `tree_change_candidates`, whether the feedback to its two drafts
                                      ///< still differed at the end of the part
@@ -288,7 +290,7 @@ private:
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
-        bool suffice = false;  // the last of these revisions produces the newer draft's value
+        bool suffice = false;  // whether the last of these revisions produces the newer draft's value
     };
     // Adds to the difference `each` the reasons that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
@@ -325,7 +327,7 @@ private:
                                                                       const std::vector<step_range>& compared);
     [[nodiscard]] const path_draft* find(const spec::draft& draft) const;
     extra_run& run_of(const spec::draft& draft);
-    // Returns the run of the older draft with the feedback of the newer one.
+    // Returns the run of the older draft with the feedback of the newer draft.
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
@@ -358,7 +360,8 @@ private:
     const naming_context& by_;
     cause_maker& causes_;
     revision_namer revisions_;
-    std::map<const spec::draft*, extra_run> between_;                   // the drafts run so far
+    std::map<const spec::draft*, extra_run> between_;                   // the runs of drafts between the compared ones,
+                                                                        // so far
     std::map<const spec::draft*, extra_run> runs_with_newer_feedback_;  // the key is the newer draft
     std::map<const spec::draft*, std::vector<differing_span>> differing_spans_;
 };

@@ -89,8 +89,8 @@ private:
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision that changed the output
-    bool is_known = true;  ///< if false, the output was changed not by this commit but by some commit since the last
-                           ///< text whose tree construction is known
+    bool is_known = true;  ///< whether it is known that this commit changed the output; if false, some commit since the
+                           ///< last text whose tree construction is known did
     const traced_run* taken = nullptr;  ///< the text's own run, or the newer draft's run if both are the same
     std::unique_ptr<const traced_run> own;
     std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its feedback is unknown

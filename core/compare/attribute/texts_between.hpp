@@ -38,8 +38,8 @@ public:
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;  ///< the revision as a change
-        bool is_accident = false;  ///< the revision is a slip or the revision that reverted it, and both of these lie
-                                   ///< between the two texts
+        bool is_accident = false;  ///< whether the revision is a slip, or the revision that reverted a slip, and both
+                                   ///< of these lie between the two texts
         /// The tree construction of the named text after this revision; null: that of the chain.
         const tree::rules* tree_of_text = nullptr;
     };

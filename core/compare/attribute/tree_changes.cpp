@@ -382,8 +382,8 @@ struct tree_change_candidates::later_tree {
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
     std::size_t place;            // the index of the text in `texts_between::all`
-    const spec::change* made_by;  // null: not known
-    // The named change that has this commit; null if there is none or if there are several.
+    const spec::change* made_by;  // the commit that changed tree construction; null if unknown
+    // The only named change that has this commit; null if several changes or no change has the commit.
     const spec::change* only = nullptr;
     std::unique_ptr<spec::draft> draft;
     std::unique_ptr<tree_replay> replay;

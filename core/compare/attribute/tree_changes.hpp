@@ -101,7 +101,7 @@ private:
         std::uint32_t further = 0;  // how many bytes after the previous entry's token this token begins
         std::uint32_t number : 24;  // the number of the name, or of the doctype
         std::uint32_t bits : 5;
-        std::uint32_t what : 2;  // a `kind`
+        std::uint32_t what : 2;  // the kind of the token, as a `kind`
         std::uint32_t has_attributes : 1;
     };
     static_assert(sizeof(entry) == 8, "there is one for each token");
@@ -132,11 +132,11 @@ private:
     std::array<bool, tree::known_element_count> looks_at_attributes_ = tree_log::always_looked_at();
     std::deque<entry> entries_;
     std::unordered_map<std::string, std::uint32_t> numbers_;  // the numbers of names that no rule mentions
-    std::vector<const std::string*> names_;                   // the names by number
+    std::vector<const std::string*> names_;                   // each name under its number
     std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
     place forgotten_;         // the position of the first entry that has not been forgotten
     std::uint64_t last_ = 0;  // the source byte where the last entry's token begins
-    bool closed_ = false;     // the last entry has been shown, so it must not be extended
+    bool closed_ = false;     // whether the last entry has been shown, so that it must not be extended
     bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
@@ -202,8 +202,8 @@ class texts_on_chain;
 
 /// Why two drafts got different feedback.
 struct tree_reasons {
-    study::change_views changes;             ///< named changes
-    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: unknown
+    study::change_views changes;             ///< the named changes that made the difference
+    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null if unknown
 };
 
 /// The changes of tree construction between a draft and its predecessor, which are tried one by one as reasons for
@@ -327,8 +327,8 @@ private:
     other_tokens other_tokens_;
     texts_on_chain* texts_;
     tree_reasons last_;           // the last result of `explaining`
-    bool still_differs_ = false;  // the feedback to the two drafts still differed at the end of the last part
-    bool requested_ = false;      // an explanation has been requested since the log was last read
+    bool still_differs_ = false;  // whether the feedback to the two drafts still differed at the end of the last part
+    bool requested_ = false;      // whether an explanation has been requested since the log was last read
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;

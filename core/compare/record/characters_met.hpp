@@ -29,13 +29,16 @@ namespace strata::compare {
 /// The facts in which two texts differ, grouped by the part of an input in which they matter. Facts about
 /// preprocessing, the tables of character references and tree construction are not included.
 struct differing_facts {
-    bool anywhere = false;                     ///< facts that matter for any input differ, or the texts have gaps
-    bool in_slashes = false;                   ///< the effect of a solidus before the end of a tag
-    bool in_end_tags = false;                  ///< the effect of an end tag on the content model
-    std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
-    bool in_doctypes = false;                  ///< the properties of DOCTYPE tokens
-    bool in_references = false;                ///< the procedure for character references
-    bool in_contents = false;                  ///< content states other than the first
+    bool anywhere = false;                     ///< whether facts that matter for any input differ, or the texts have
+                                               ///< sentences that were not understood
+    bool in_slashes = false;                   ///< whether the texts differ in the effect of a solidus before the end
+                                               ///< of a tag
+    bool in_end_tags = false;                  ///< whether they differ in the effect of an end tag on the content model
+    std::vector<std::string_view> start_tags;  ///< the names of start tags that switch to other content states in one
+                                               ///< text than in the other
+    bool in_doctypes = false;                  ///< whether they differ in the properties of DOCTYPE tokens
+    bool in_references = false;                ///< whether they differ in the procedure for character references
+    bool in_contents = false;                  ///< whether they differ in content states other than the first
     bool in_error_names = false;
 };
 /// Returns the facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
@@ -76,14 +79,13 @@ private:
     [[nodiscard]] bool may_have_start_tag(const std::vector<std::string_view>& names) const;
 
     std::string_view input_;
-    bool is_plain_ = false;          // the input has nothing that any draft's preprocessing treats
-                                     // specially
+    bool is_plain_ = false;          // whether the input has nothing that any draft's preprocessing treats specially
     bool begins_with_mark_ = false;  // whether the input begins with a byte order mark
-    bool has_null_ = false;          // whether it contains U+0000, which preprocessing may drop
-    bool has_numbers_ = false;       // "&#"
-    bool has_declaration_ = false;   // "<!"
-    bool has_end_tag_ = false;       // "</"
-    bool has_slash_at_end_ = false;  // "/>"
+    bool has_null_ = false;          // whether the input contains U+0000, which preprocessing may drop
+    bool has_numbers_ = false;       // whether the input contains "&#"
+    bool has_declaration_ = false;   // whether the input contains "<!"
+    bool has_end_tag_ = false;       // whether the input contains "</"
+    bool has_slash_at_end_ = false;  // whether the input contains "/>"
     // Everything after a "&" that could be a name, each once, in ascending order.
     std::vector<std::string_view> after_ampersands_;
 };

@@ -56,7 +56,7 @@ struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
     kept_tokens tokens;  ///< the tokens of the divergence, with adjacent text joined; without the end-of-file token;
                          ///< may be empty
-    std::vector<placed_error> errors;  ///< in stream order
+    std::vector<placed_error> errors;  ///< the errors in the divergence, in stream order
     std::uint64_t more_tokens = 0;     ///< how many tokens follow the listed ones
     std::uint64_t more_errors = 0;     ///< how many errors follow the listed ones
     left_out_of_token left_out;        ///< what is missing from the last of `tokens`

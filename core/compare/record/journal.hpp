@@ -151,7 +151,7 @@ struct feedback_state {
 
 /// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
-/// Returns the last state whose token begins before the source byte `before`; null if there is none.
+/// Returns the last state whose token begins before the source byte `before`; null if no state does.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
@@ -258,10 +258,10 @@ public:
 
     /// A token, or a run of characters.
     struct entry {
-        std::uint64_t begin = 0, end = 0;  ///< source offsets
+        std::uint64_t begin = 0, end = 0;  ///< the span of the entry in the source
         /// Where the entry's spelling begins, in the bytes of all spellings of the journal.
         std::uint64_t spelt_at = 0;
-        std::uint16_t spelt = 0;  ///< length of the spelling
+        std::uint16_t spelt = 0;  ///< the length of the spelling, in bytes
         kind what = kind::verbatim;
         bool is_start_tag = false;
         std::optional<spec::content_index> content;  ///< the content state in tree construction's answer
@@ -337,7 +337,8 @@ private:
     std::uint64_t forgotten_spelling_ = 0;
     std::uint64_t base_ = 0;  // the number that is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
-    bool may_extend_ = false;  // the last entry has not been read yet, so characters may still be added to it
+    bool may_extend_ = false;  // whether the last entry has not been read yet, so that characters may still be added to
+                               // it
 };
 
 }  // namespace strata::compare

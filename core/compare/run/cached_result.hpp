@@ -79,7 +79,7 @@ public:
 
 private:
     struct run {
-        std::size_t begin = 0, end = 0;  // in the source
+        std::size_t begin = 0, end = 0;  // the span of the run in the source
         std::size_t marker = 0;          // where the run's marker begins in `text_`
         run_place place = run_place::text;
     };

@@ -70,7 +70,7 @@ private:
 
     void make_room(std::size_t weight);
 
-    std::size_t most_of_generation_;  // in bytes
+    std::size_t most_of_generation_;  // how many bytes the recent results may take
     std::atomic<std::uint64_t> bytes_read_{0};
     std::mutex mutex_;  // protects the members below
     std::unique_ptr<const correspondence> places_;

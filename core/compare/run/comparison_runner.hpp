@@ -144,7 +144,8 @@ struct cursor {
     std::uint32_t tag = 0;
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
-    bool escaped = false;  ///< the text contains "<!--", so the tokenizer's flags or state depend on what followed it
+    bool escaped = false;  ///< whether the text contains "<!--", so that the tokenizer's flags or state depend on the
+                           ///< text after it
 };
 
 /// One running draft.
@@ -334,7 +335,8 @@ private:
     bool has_looked_for_common_ = false;
     std::vector<lane*> in_common_;        // in the order of its drafts
     std::unique_ptr<common_run> common_;  // null: the drafts run independently
-    bool together_ = false;               // all lanes are idle
+    bool together_ = false;               // whether the common run reads for all drafts, so that their own tokenizers
+                                          // are idle
     std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;               // how far lanes may read by themselves
     std::uint64_t apart_ = shortest_apart;  // how many bytes, at least, they may read by themselves the next time
@@ -353,8 +355,8 @@ private:
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     std::uint64_t forgotten_ = 0;  // how far the drafts had read when `forget` last discarded something
-    bool closing_ = false;         // there is no more input
-    bool ended_ = false;           // the tokenizers have finished
+    bool closing_ = false;         // whether the input has ended
+    bool ended_ = false;           // whether the tokenizers have finished
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
     std::uint64_t differs_from_ = 0;  // where the differing entries begin

@@ -23,8 +23,8 @@ namespace strata::compare {
 /// The steps of two drafts at one character. One of the drafts may have no step there.
 struct pair_of_steps {
     std::array<std::optional<run::traced_step>, 2> of;
-    bool diverged = false;       ///< the drafts have diverged and not converged again
-    bool diverges_here = false;  ///< this is the first pair that contains a cause of the divergence
+    bool diverged = false;       ///< whether the drafts have diverged and not converged again
+    bool diverges_here = false;  ///< whether this is the first pair that contains a cause of the divergence
 
     /// The source byte that the steps look at.
     [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }

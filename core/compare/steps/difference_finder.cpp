@@ -247,7 +247,7 @@ class text_comparison {
     struct text_region {
         std::uint64_t begin = 0, end = 0;
         std::uint64_t first_end = 0;      // where the region ended before following regions were joined to it
-        std::vector<std::string> values;  // for each group
+        std::vector<std::string> values;  // the characters of each group
         std::vector<bool> there;          // for each group, whether it has any characters
     };
 

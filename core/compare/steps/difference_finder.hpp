@@ -46,7 +46,7 @@ inline constexpr std::size_t most_listed_differences = 1000;
 [[nodiscard]] bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other);
 
 /// `of_all`: the differences among more runs than `d` is about. Returns the difference in `of_all` that corresponds to
-/// `d` and in which `one` and `other` differ; null if there is none.
+/// `d` and in which `one` and `other` differ; null if `of_all` has no such difference.
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 

@@ -74,7 +74,8 @@ private:
         std::vector<run::step_number> texts, texts_and_values;
     };
     struct points_of_two {
-        std::vector<sync_point> all, divergences;  // in source order
+        std::vector<sync_point> all, divergences;  // the sync points, and those at which the runs diverge; both in
+                                                   // source order
     };
     const points_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t run);
@@ -108,7 +109,7 @@ struct track {
 
     [[nodiscard]] const traced_run& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
-    /// Returns the first token that begins at this byte; null if there is none.
+    /// Returns the first token that begins at the source byte `begin`; null if no token does.
     [[nodiscard]] const token* token_at(std::uint64_t begin) const {
         const auto found =
             std::partition_point(tokens.begin(), tokens.end(), [&](const output& o) { return o.where.begin < begin; });

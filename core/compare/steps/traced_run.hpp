@@ -89,10 +89,10 @@ struct run_step {
     std::uint32_t spelt = 0;                ///< how many bytes had been spelt before the step
     std::uint32_t pieces = 0;               ///< how many pieces of output there were before the step
     std::uint32_t errors = 0;               ///< how many errors had been reported before the step
-    engine::token_in_progress in_progress;  ///< the token in progress
+    engine::token_in_progress in_progress;  ///< the token in progress before the step
     std::uint32_t last_start_tag = 0;       ///< a short hash of the name of the last start tag
     std::uint16_t state = 0;
-    std::uint16_t place = 0;   ///< the class of the state
+    std::uint16_t place = 0;   ///< the class of the state, in which states of different drafts correspond
     std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
     std::uint8_t rule = 0;
     bool reads_text = false;  ///< whether the state emits each character as it reads it, so that nothing is pending
@@ -126,7 +126,7 @@ struct summed_up {
 /// A piece of output: characters, or another token.
 struct output {
     source_span where;
-    std::string_view text;                      ///< the characters
+    std::string_view text;                      ///< the characters; "" if the piece is another token
     const token* other = nullptr;               ///< the other token; null if the piece is characters
     const run::token_origin* origin = nullptr;  ///< the steps that wrote that token
     run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that step is not kept
@@ -230,7 +230,7 @@ private:
     std::uint64_t output_end_ = 0;
     std::optional<std::uint64_t> stopped_behind_;
     bool last_was_plain_ = false;
-    bool is_beyond_ = false;  // the run has passed `known_to`, so the rest of its output does not count
+    bool is_beyond_ = false;  // whether the run has passed `known_to`, so that the rest of its output does not count
 };
 
 /// A range of steps of a run: [first, last).
