@@ -91,7 +91,7 @@ struct minimized {
 /// changes or settings.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
-    std::string_view of;                       ///< the kind of token
+    std::string_view of;                       ///< the kind of token that contains the difference
     std::string sides;                         ///< for each draft, whether it has a value; for tokens and errors, which
                                                ///< one
     std::vector<const spec::change*> changes;  ///< the changes to which the difference belongs, in a fixed order

@@ -24,7 +24,7 @@ struct tag_symbol {
     std::string name;
     std::uint8_t bits = 0;
     char control = 0;  // the character of a text that yields U+000B or U+000D, which some drafts treat as white space
-    std::string_view public_identifier{};  // for a doctype
+    std::string_view public_identifier{};  // the public identifier of a doctype
     bool has_empty_system_identifier = false;
     std::vector<tag_symbol> then{};  // if the symbol is several tokens, the tokens after the first
 

@@ -37,7 +37,8 @@ public:
     /// text begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell
     /// apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
-    /// Returns the class of the longest name of either draft that `text` begins with; null if there is none.
+    /// Returns the class of the longest name of either draft that `text` begins with; null if `text` begins with no
+    /// name.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
 
 private:
@@ -60,8 +61,8 @@ private:
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
 /// Returns the number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
-/// Returns the range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if
-/// there is none.
+/// Returns the range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if no
+/// error's range contains `c`.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
 }  // namespace strata::search

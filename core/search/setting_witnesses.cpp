@@ -32,7 +32,7 @@ namespace strata::search {
 namespace {
 
 struct set_starts {
-    std::vector<witness_start> all;  // the shortest first
+    std::vector<witness_start> all;  // the starts, those with the shortest prefix first
     std::size_t complete_to = 0;     // every sequence of tags with up to this many characters was tried
 };
 

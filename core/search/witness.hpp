@@ -94,7 +94,7 @@ struct catalogue {
     std::size_t complete_to = 0;  ///< every input of up to this many characters is covered
     std::size_t last_new = 0;     ///< the length at which the last new entry was found
     std::size_t product_states = 0;
-    std::size_t inputs = 0;             ///< number of inputs run
+    std::size_t inputs = 0;             ///< the number of inputs run
     std::size_t classes = 0;            ///< the number of classes of characters
     std::size_t early_stops = 0;        ///< the number of inputs in which a machine stopped early, so that later
                                         ///< differences are unknown

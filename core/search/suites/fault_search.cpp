@@ -182,7 +182,7 @@ private:
     const std::vector<std::string>& alphabet_;
     const std::vector<std::string>& known_;
     const std::unordered_set<std::uint64_t>& alike_;
-    std::map<std::size_t, std::vector<candidate>> waiting_;  // by length
+    std::map<std::size_t, std::vector<candidate>> waiting_;  // the waiting inputs by their length
     std::unordered_set<std::uint64_t> met_;  // the pairs of live states in which both machines have waited
     std::vector<std::uint64_t> own_pairs_;
     std::vector<telling_input> open_;  // inputs after which the machines have diverged, the shortest first

@@ -21,7 +21,7 @@ namespace {
 using spec::action;
 using spec::op;
 
-// Returns an action of the same kind with a different effect; `op::none` if there is none.
+// Returns an action of the same kind with a different effect; `op::none` if there is no such action.
 op similar_word(op code) {
     constexpr auto pairs =
         std::to_array<std::pair<op, op>>({{op::switch_to, op::reconsume_in},

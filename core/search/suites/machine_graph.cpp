@@ -87,7 +87,8 @@ struct waiting_state {
     spec::mode mode = 0;
     std::size_t consumed = 0;
     std::uint64_t left = 0;  // the result of `left_behind`
-    bool stopped = false;    // the machine does not wait, because it stopped at a sentence that was not understood
+    bool stopped = false;    // whether the machine does not wait, because it stopped at a sentence that was not
+                             // understood
 };
 
 waiting_state wait(const spec::draft& draft, const search::live_states& looks,

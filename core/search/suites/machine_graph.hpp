@@ -41,7 +41,7 @@ struct graph_node {
 /// An input that fires a rule with its last character or at its end.
 struct rule_context {
     std::uint32_t node = 0;   ///< the node before the last character or, if `at_end`, at the end of the input
-    std::uint32_t start = 0;  ///< index of the beginning
+    std::uint32_t start = 0;  ///< the index of the beginning of the input
     std::string input;
     bool at_end = false;  ///< whether the rule fires at the end of the input
 };
@@ -97,7 +97,7 @@ public:
     /// Returns the node that a text leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
     /// Returns the shortest continuation from a node to one of the marked nodes, of at most `longest` printable
-    /// characters; nothing if there is none. Complexity: linear in the graph.
+    /// characters; nothing if there is no such continuation. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
                                                std::size_t longest) const;
 

@@ -19,7 +19,7 @@ namespace strata::generation {
 /// How a test begins, as far as html5lib's format of tests can express it.
 struct beginning {
     spec::content_index content = spec::content_index::first;
-    std::string last_start_tag;  ///< "": none
+    std::string last_start_tag;  ///< the name of the last start tag; "" if there is none
     friend bool operator==(const beginning&, const beginning&) = default;
 };
 
