@@ -33,7 +33,7 @@ struct change_step {
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
-/// Returns the change with the id `id`; nothing if there is none.
+/// Returns the change with the id `id`; nothing if no change has this id.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
 /// Whether the change was made on `day` or later. If the date of the change is unknown, returns whether `from` is at

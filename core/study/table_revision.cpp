@@ -143,7 +143,7 @@ private:
     // that all states before a state already have their final positions.
     void order_states() {
         std::vector<std::size_t> kept;      // the new numbers of the states that both tables have, in the old order
-        std::vector<std::size_t> in_order;  // in the new order
+        std::vector<std::size_t> in_order;  // these numbers in the new order
         for (const std::size_t s : now_)
             if (s != none) kept.push_back(s);
         in_order = kept;

@@ -19,11 +19,11 @@ namespace strata::study {
 
 // --- Differences as facts ---
 
-/// The rule of tree construction behind the fact with this name; null if there is none.
+/// Returns the rule of tree construction behind the fact with the name `what`; null if no fact has this name.
 [[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
 inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
 inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
-/// Returns the name of the fact that reports this joint change of several rules; "" if there is none.
+/// Returns the name of the fact that reports this joint change of several rules; "" if no fact reports it.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
 /// Returns the facts that differ between `a` and `b`, in the order in which facts are declared.

@@ -79,7 +79,7 @@ struct graph_note {
 };
 
 struct graph_node {
-    std::string id;          ///< letters and digits
+    std::string id;          ///< identifies the node in DOT and Mermaid; consists of letters and digits
     std::string name;        ///< the name of the state, without " state"
     std::string short_name;  ///< the name without the words that are in the construct's heading; if the node represents
                              ///< several states, a line for each
@@ -97,7 +97,7 @@ struct graph_node {
 };
 
 struct graph_edge {
-    std::size_t from = 0, to = 0;  ///< indices of nodes
+    std::size_t from = 0, to = 0;  ///< the indices of the nodes at the two ends
     /// The characters in short: "blank /", "\"DOCTYPE\""; "" if the transition does not depend on characters.
     std::string on;
     std::string emits;  ///< what the transition emits: "tag", "text"; "" if it emits nothing
