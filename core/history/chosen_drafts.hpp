@@ -21,7 +21,7 @@ namespace strata::history {
 
 /// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
-    std::string_view whole;  ///< as given
+    std::string_view whole;  ///< the whole argument, as given
     std::string_view name;  ///< the draft's name, or ""; if it is the name of a text, "@PATH", it ends before the first
                             ///< "+" that a known setting follows
     std::string_view settings;  ///< each setting with a "+" before it; "" if there are no settings

@@ -94,10 +94,10 @@ private:
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
 /// Returns the number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1;
-/// 0 if there is none.
+/// 0 if no revision's commit does.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
-/// Returns the text with the name `name`; null if there is none.
+/// Returns the text with the name `name`; null if no text has this name.
 [[nodiscard]] const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name);
 
 /// Returns how many revisions of the chain are in force in the text with the name `name`; nothing if there is no such

@@ -33,7 +33,7 @@ struct event {
     study::change_step change{};
     const spec::draft* text = nullptr;
 
-    [[nodiscard]] std::string_view day() const;  ///< "2009-06-04"
+    [[nodiscard]] std::string_view day() const;  ///< the day of the event: "2009-06-04"
     [[nodiscard]] effect changed() const;
     [[nodiscard]] spec::change_topic topic() const;  ///< must not be called for a text
     [[nodiscard]] std::string_view title() const;
