@@ -48,8 +48,8 @@ struct configuration {
 /// the same tables as the draft of `of`, which must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// Returns the draft in `all` that is the same as `draft`, perhaps under another name; if there is none, returns
-/// `draft` itself.
+/// Returns the draft in `all` that is the same as `draft`, perhaps under another name; if `all` has no such draft,
+/// returns `draft` itself.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---
