@@ -1,5 +1,6 @@
 #pragma once
-// How the configurations of a comparison are connected: by the drafts between them, and by their settings.
+// Finds how the configurations of a comparison are connected: by the drafts between them, and by their settings. The
+// result shows which drafts to run to find the cause of a difference.
 //
 // A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
 // draft. So the path from 2008 to modern+foreign consists of 2008, the drafts after it up to modern without the

@@ -1,6 +1,7 @@
 #pragma once
-// The texts on a chain of revisions between two compared texts. The newer of the two has some additional revisions. The
-// texts between them are the older text with the first additional revision, with the first two, and so on.
+// Makes the texts on a chain of revisions between two compared texts, and decides which of them need not be run. The
+// newer text has some additional revisions. The texts between the two are the older text with the first additional
+// revision, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no

@@ -1,5 +1,5 @@
 #pragma once
-// If tree construction gave two drafts different feedback, finds the change of tree construction that caused this.
+// Finds the change of tree construction that caused two drafts to get different feedback.
 //
 // A draft's tree construction answers a token with a content state, and says whether the current node is foreign. This
 // answer is the feedback. If a draft and its predecessor got different feedback, each change between them is a

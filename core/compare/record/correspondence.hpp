@@ -1,5 +1,5 @@
 #pragma once
-// Which states of different drafts correspond.
+// Finds which states of different drafts correspond.
 //
 // Each draft declares which of its states continue which states of its predecessor (`spec::continuation`). States with
 // the same name correspond without a declaration. These links are followed from draft to draft, and connected states

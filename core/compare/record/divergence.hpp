@@ -173,7 +173,7 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// Returns the changes that account for some differences. A change is listed once for each of its revisions that made a
+/// Returns the changes that account for `differences`. A change is listed once for each of its revisions that made a
 /// difference, or once if no revision is known. The list follows the order of the differences. Complexity: quadratic in
 /// the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);

@@ -1,6 +1,6 @@
 #pragma once
-// The journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is enough
-// to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
+// Keeps the journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is
+// enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
 // construction. This file also has outputs in forms that are quick to compare, the log of a journal's errors, and the
 // history of the feedback that a tokenizer received.
 

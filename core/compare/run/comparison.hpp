@@ -42,10 +42,10 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
-    /// Returns the classes of corresponding states. `drafts`: the drafts of the registry. The classes are found once,
-    /// for all comparisons that share this cache.
+    /// Returns the classes of corresponding states of `drafts`, which must be the drafts of the registry. The classes
+    /// are found once, for all comparisons that share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// Returns the texts on the chain of the registry `known`, which these comparisons share.
+    /// Returns the texts on the chain of the registry `known`. All comparisons that use this cache share them.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
     /// Returns what the compared drafts have in common, and the program for it. The first call computes this for all
     /// comparisons that share the cache. The arguments of later calls are ignored.

@@ -1,6 +1,6 @@
 #pragma once
-// The private classes of comparison.hpp. The last of them holds a running comparison: a lane for each draft, and the
-// source byte up to which the lanes are known to agree.
+// Contains the private classes of comparison.hpp. The last class holds a running comparison: a lane for each draft, and
+// the source byte up to which the lanes are known to agree.
 //
 // A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side.
 // While their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
@@ -289,7 +289,8 @@ private:
     // the shape first. Returns false if the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
-    // Returns how much text at the beginning of the part can be skipped.
+    // Returns how many bytes of text at the beginning of the part can be skipped, because they have no influence on the
+    // rest.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
     // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the

@@ -1,5 +1,5 @@
 #pragma once
-// The steps of two drafts over one input, side by side, and where they diverge.
+// Runs two drafts over one input side by side, step by step, and finds where they diverge.
 //
 // The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence that
 // ends after a given byte of the source. The comparison's causes show at which steps the drafts diverge.

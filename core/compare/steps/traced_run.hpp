@@ -1,8 +1,8 @@
 #pragma once
-// A traced run (a run, for short): an interpreter steps through a part of the input with one draft's rules, and the
-// output of each step is kept. Tree construction is not simulated again: its feedback comes from a journal, or from
-// another object that answers tokens. In a long part, only the steps around the first difference are kept. The rest of
-// the output is only counted and summed up in digests.
+// Makes traced runs (runs, for short). In a traced run, an interpreter steps through a part of the input with one
+// draft's rules, and the output of each step is kept. Tree construction is not simulated again: its feedback comes from
+// a journal, or from another object that answers tokens. In a long part, only the steps around the first difference are
+// kept. The rest of the output is only counted and summed up in digests.
 
 #include <cstddef>
 #include <cstdint>
