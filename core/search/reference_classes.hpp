@@ -1,5 +1,5 @@
 #pragma once
-// Classes of character references: groups of names and numbers that two drafts treat alike.
+// Divides character references into classes: groups of names and numbers that two drafts treat alike.
 //
 // There are about two thousand names and a million numbers, but only a few dozen classes. The members of a class are
 // matched in the same way under each draft, and either all or none of them give the same characters under both drafts.

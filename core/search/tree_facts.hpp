@@ -1,5 +1,5 @@
 #pragma once
-// The facts in which the tree construction of two drafts differs. Each fact can be exchanged on its own.
+// Finds the facts in which the tree construction of two drafts differs. Each fact can be exchanged on its own.
 //
 // A draft's tree construction is data (core/tree/rules.hpp). If tree construction makes two drafts differ on an input,
 // the causes are found by trial: a fact is a cause if exchanging it makes one draft behave like the other.

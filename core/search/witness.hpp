@@ -1,7 +1,7 @@
 #pragma once
 // Holds the result of a search for witnesses: the inputs on which two drafts differ, how each draft starts on an input,
-// and the catalogue of these inputs. This file also has the names by which catalogues and the minimizer distinguish
-// causes.
+// and the catalogue of these inputs. `cause_of` names causes, so that catalogues and the minimizer can distinguish
+// them.
 
 #include <array>
 #include <cstddef>

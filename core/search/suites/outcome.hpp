@@ -1,5 +1,5 @@
 #pragma once
-// The observable part of a run: its tokens and errors, as one string by which two runs can be compared.
+// Writes the observable part of a run, its tokens and errors, as one string by which two runs can be compared.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// The pool of tests that have been chosen for a suite so far, indexed by the rules that they fire. This file also has
-// the descriptions of tests, and the functions that add tests that do not depend on faults.
+// Keeps the pool of tests that have been chosen for a suite so far, indexed by the rules that they fire. This file also
+// has the descriptions of tests, and the functions that add tests that do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
