@@ -1,5 +1,5 @@
 #pragma once
-// The changes between two drafts, as plain data: the states, and the rules of states that both drafts have.
+// Computes the changes between two drafts, as plain data: the states, and the rules of states that both drafts have.
 //
 // The changes are computed from the tables. The drafts declare which state became which other state
 // (state_relation.hpp). The effects of rules are compared for each symbol, independently of their wording

@@ -1,7 +1,7 @@
 #pragma once
-// The changes between two drafts outside their states: names of character references, numbers, preprocessing, and the
-// effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of each
-// draft are applied to every number. Code points are shown as ranges.
+// Computes the changes between two drafts outside their states: names of character references, numbers, preprocessing,
+// and the effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of
+// each draft are applied to every number. Code points are shown as ranges.
 
 #include <cstddef>
 #include <span>

@@ -1,5 +1,6 @@
 #pragma once
-// A draft's machine as a graph that can be drawn: plain data shared by the DOT and Mermaid writers.
+// Represents a draft's machine as a graph that can be drawn. The graph is plain data, from which the DOT and Mermaid
+// writers make their output.
 //
 // Nearly every state has some of these transitions: staying in the state, returning to the data state, reconsuming the
 // character in a text state, and returning to the state that read a character reference. As edges, they would hide
