@@ -1,5 +1,5 @@
 #pragma once
-// The drafts that a user names, and the configuration in which each runs.
+// Finds the drafts that a user names, and the configuration in which each runs.
 //
 // All commands accept drafts in the same way. The options --draft and --drafts may be given any number of times, in any
 // order, each with one name or with several names separated by commas. A name may carry settings of its own.

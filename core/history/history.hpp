@@ -1,5 +1,5 @@
 #pragma once
-// Drafts made at run time: a draft with the first revisions of a chain applied in order, up to any of them.
+// Makes drafts at run time: a draft with the first revisions of a chain applied in order, up to any revision.
 //
 // The program contains no engine for such a draft: its table is compiled when the draft is first run. Code that reads
 // tables (diff, graph, recital, trace) treats it like any other draft.

@@ -143,8 +143,8 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// Returns, for each state of `before`, the state of `after` that continues it. For two texts between which the
-// revisions are unknown. If a state was split, the part that kept the state's name continues it.
+// Returns, for each state of `before`, the state of `after` that continues it. Used if the revisions between the two
+// texts are unknown. If a state was split, the part that kept the state's name continues it.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());

@@ -1,6 +1,6 @@
 #pragma once
-// The standard's history as one list: every revision of the chain, the texts among them and after them, and the named
-// changes that the chain does not have.
+// Makes one list of the standard's history: every revision of the chain, the texts among them and after them, and the
+// named changes that the chain does not have.
 //
 // After the last commit of the chain, revisions are known only from later texts, and from commits that were found by
 // comparing these texts. The chain does not cover tree construction, so named changes of tree construction are listed
