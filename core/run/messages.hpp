@@ -1,6 +1,6 @@
 #pragma once
-// Messages for the user about a name that the user gave: why it cannot be used, what it stands for, or which known word
-// is closest to a misspelt one.
+// Makes messages about a name that the user gave: why it cannot be used, what it stands for, or which known word is
+// closest to a misspelt one.
 
 #include <functional>
 #include <optional>
