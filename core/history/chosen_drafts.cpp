@@ -21,7 +21,8 @@ namespace strata::history {
 
 namespace {
 
-// Parses the value of a setting, which must be one of two words. Returns whether it is the first one.
+// Parses `given`, the value of the setting `name`. Returns true if it is `first`, and false if it is `second`. Throws:
+// std::invalid_argument if it is neither.
 bool is_first(std::string_view name, std::string_view given, std::string_view first, std::string_view second) {
     if (given == first) return true;
     if (given == second) return false;
@@ -172,8 +173,8 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
             fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
-// The failure for two names on a command line that mean the same draft. The message quotes both names as the user wrote
-// them. It also quotes the draft's own name if that is neither of the two.
+// Returns the failure for two names on a command line that mean the same draft. The message quotes both names as the
+// user wrote them. It also quotes the draft's own name if that is neither of the two.
 run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};
@@ -195,7 +196,8 @@ const spec::draft& without_settings(const registry& known, std::string_view argu
 
 namespace {
 
-// The position of the dots in "A..B"; npos if this is a single name. Paths such as "@../page.html" also have dots.
+// Returns the offset of the dots in "A..B"; npos if `names` is a single name. The search must skip the dots of paths
+// such as "@../page.html".
 std::size_t dots_between(std::string_view names) {
     for (std::size_t at = names.find(".."); at != std::string_view::npos; at = names.find("..", at + 1)) {
         const std::string_view left = names.substr(0, at);

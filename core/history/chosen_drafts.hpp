@@ -1,5 +1,5 @@
 #pragma once
-// The drafts that a user names, and the configuration in which each runs.
+// Finds the drafts that a user names, and the configuration in which each runs.
 //
 // All commands accept drafts in the same way. The options --draft and --drafts may be given any number of times, in any
 // order, each with one name or with several names separated by commas. A name may carry settings of its own.
@@ -21,41 +21,41 @@ namespace strata::history {
 
 /// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
-    std::string_view whole;  ///< as given
+    std::string_view whole;  ///< the whole argument, as given
     std::string_view name;  ///< the draft's name, or ""; if it is the name of a text, "@PATH", it ends before the first
                             ///< "+" that a known setting follows
-    std::string_view settings;  ///< each setting with a "+" before it; "": none
+    std::string_view settings;  ///< each setting with a "+" before it; "" if there are no settings
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);
 
-/// `for_all` with the settings of one draft applied. Each setting replaces the option that was given for all drafts. A
-/// setting for where to begin (fragment, initial-state or content-model) replaces all three of these options. Throws:
-/// failure, naming the draft as given, if a setting is unknown, repeated or lacks its value, or if two settings
-/// contradict each other.
+/// Returns `for_all`, the choices for all drafts, with the settings of the draft `of` applied. Each setting replaces
+/// the option that was given for all drafts. A setting for where to begin (fragment, initial-state or content-model)
+/// replaces all three of these options. Throws: failure, naming the draft as given, if a setting is unknown, repeated
+/// or lacks its value, or if two settings contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// `for_all` with settings that are given separately, such as "scripting=off". `what`: the owner of the settings, as
+/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what`: the owner of the settings, as
 /// messages name it.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
-/// The names of all settings: "scripting, fragment, ...".
+/// Returns the names of all settings: "scripting, fragment, ...".
 [[nodiscard]] std::string setting_names();
 
 // --- Drafts ---
 
-/// The rules by which `draft` chooses an encoding, at the time that `name` means. If the name is a day between two
-/// changes to the tokenizer, the draft is the one after the first change, but the rules for encodings may have changed
-/// by that day. Null: the rules are unknown. Complexity: linear in the number of changes.
+/// Returns the rules by which `draft` chooses an encoding at the time that `name` means. If the name is a day between
+/// two changes to the tokenizer, the draft is the one after the first change, but the rules for encodings may have
+/// changed by that day. Returns null if the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
 class chosen_drafts {
 public:
-    /// `named`: the values of the options; none: all known drafts. `for_all`: how a draft runs unless its own settings
-    /// say otherwise. If a name is a day, sends a remark that says which draft the day stands for. Complexity: linear
-    /// in the names. Throws: failure if a draft is unknown or named twice, a setting is invalid, or a choice does not
-    /// apply to a draft.
+    /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen. `for_all`: the
+    /// choices for a draft, unless its own settings replace them. `to`: if a name is a day, receives a remark that says
+    /// which draft the day stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named
+    /// twice, a setting is invalid, or a choice does not apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 
@@ -64,8 +64,8 @@ public:
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const run::configuration& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    /// Two different drafts, the older first. If both are the same draft with different settings, they are in the order
-    /// named.
+    /// Returns the two configurations, the one with the older draft first. If both are of one draft with different
+    /// settings, they are in the order in which the user named them. There must be two configurations.
     [[nodiscard]] std::array<run::configuration, 2> both(const registry& known) const;
 
 private:
@@ -75,30 +75,30 @@ private:
     std::vector<run::choices> choices_;  // one for each configuration
 };
 
-/// The names in the values of options, in order. Names are separated by commas; two names may also be separated by dots
-/// ("A..B"). Throws: failure if there is no name before or after a comma, or if there are more names than can be
-/// compared.
+/// Returns the names in the values of options, in order. Names are separated by commas; two names may also be separated
+/// by dots ("A..B"). Throws: failure if there is no name before or after a comma, or if there are more names than can
+/// be compared.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
-/// The names from options, followed by the positional arguments that are not "".
+/// Returns the names from options, followed by those of the positional arguments `a` and `b` that are not "".
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 
-/// The one draft of a command, with its settings; the default draft if none is named. Throws: failure for the same
-/// reasons as `chosen_drafts`, or if several are named.
+/// Returns the draft of a command that takes one draft with settings; the default draft if the user names none. Throws:
+/// failure for the same reasons as `chosen_drafts`, or if several are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
-/// The two drafts of a command, with their settings. Throws: failure for the same reasons as `chosen_drafts`, or if
-/// there are not two.
+/// Returns the drafts of a command that takes two drafts with settings. Throws: failure for the same reasons as
+/// `chosen_drafts`, or if there are not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
-/// The one draft of a command that takes no settings.
+/// Returns the draft of a command that takes one draft without settings.
 [[nodiscard]] const spec::draft& one_draft(const registry& known, const std::vector<std::string>& named,
                                            std::string_view command, const run::remarks& to);
 
-/// The two drafts of a command that takes no settings, in the order named.
+/// Returns the drafts of a command that takes two drafts without settings, in the order in which the user named them.
 [[nodiscard]] std::array<const spec::draft*, 2> two_drafts(const registry& known, const std::vector<std::string>& named,
                                                            std::string_view command, const run::remarks& to);
 

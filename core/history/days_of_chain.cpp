@@ -21,20 +21,21 @@ namespace {
 // Remarks are sent for at most this many names, because the lines of a batch may name any number of days.
 constexpr std::size_t most_said = 100;
 
-// The day of the text at a place.
+// Returns the day of the text at a place on the chain.
 std::string_view date_of(const spec::revision_chain& chain, std::size_t place) {
     return place == 0 ? chain.landmark->about.day.substr(0, spec::day_length) : chain.revisions[place - 1].source.date;
 }
 
-// The draft that serves as the predecessor of the draft at a place: the last draft before the place or, if there is
-// none, the first draft after it.
+// Returns the draft that serves as the predecessor of the draft at a place: the last draft of the program before the
+// place or, if there is none, the first draft after it.
 const spec::draft& draft_beside(const registry& known, std::size_t place) {
     for (; place <= known.chain.revisions.size(); ++place)
         if (const spec::draft* const found = draft_before(known, place).draft) return *found;
     return *known.standard;
 }
 
-// Whether the latest text up to that day is the last text of the chain or a later text.
+// Whether `name` means a time after the last day of the chain, and no draft of the program is from the days between the
+// two.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);

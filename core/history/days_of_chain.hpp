@@ -1,6 +1,6 @@
 #pragma once
-// Makes drafts from the registry's chain of revisions, for names that refer to a place on it: any day, or the moment
-// just before or after any commit.
+// Makes drafts from the registry's chain of revisions, for names of places on the chain. A place is a number of
+// revisions that are in force. Any day names a place, and so does the moment just before or after any commit.
 
 #include <cstddef>
 #include <functional>
@@ -24,8 +24,8 @@ class days_of_chain {
 public:
     /// Makes no draft yet. `known` must outlive the object.
     days_of_chain(const registry& known, run::remarks to) : program_(known), to_(std::move(to)), known_(known) {}
-    /// Makes the draft at each place that `named` mentions, once for each place. `named` need not outlive the call.
-    /// Throws: failure for the same reasons as `find`, or if a list has an empty name.
+    /// Makes the drafts for all names in `named`, one draft for each place. `named` need not outlive the call. Throws:
+    /// failure for the same reasons as `find`, or if a list has an empty name.
     days_of_chain(const registry& known, const named_drafts& named, run::remarks to);
     days_of_chain(const days_of_chain&) = delete;
     days_of_chain(days_of_chain&&) = delete;
@@ -33,21 +33,22 @@ public:
     days_of_chain& operator=(days_of_chain&&) = delete;
     ~days_of_chain() = default;
 
-    /// The program's drafts and the drafts that the constructor made, oldest first. Each draft is found by all its
-    /// names. Reports show the first name.
+    /// Returns a registry of the program's drafts and the drafts that the constructor made, oldest first. It finds each
+    /// draft by all its names. Reports show the first name.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// The draft at the place of the chain that has this name (core/history/names.hpp describes such names). If the
-    /// program has a draft at that place, returns that draft. Otherwise makes a draft, unless this object has already
-    /// made it. Null: the chain has no such place, or the name is the name of a draft of the program. If remarks are
-    /// requested for every draft, sends a remark that says which draft it is. Throws: failure if the commit is
-    /// ambiguous or the revisions do not fit the tables.
+    /// Returns the draft at the place of the chain with the name `name` (core/history/names.hpp describes such names).
+    /// If the program has a draft at that place, returns that draft. Otherwise makes a draft, unless this object has
+    /// already made it. Returns null if the chain has no such place, or if the name is the name of a draft of the
+    /// program. If remarks are requested for every draft, sends a remark that says which draft the name means. Throws:
+    /// failure if the commit is ambiguous or the revisions do not fit the tables.
     [[nodiscard]] const spec::draft* find(std::string_view name);
 
 private:
     struct made_draft {
         std::string name, day, title, date;
-        std::unique_ptr<revised_draft> walked;  ///< null: no revision is in force
+        std::unique_ptr<revised_draft> walked;  ///< the draft with its revisions applied; null if no revision is in
+                                                ///< force
         std::vector<spec::continuation> continues;
         spec::draft value;
     };

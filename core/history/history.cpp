@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t shortest_commit = 7;
 
-// Gathers the revised table.
+// Collects the states and rules of the revised table.
 struct gathered_table {
     std::vector<spec::state_info>& states;
     std::vector<spec::rule>& rules;

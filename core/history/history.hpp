@@ -1,5 +1,5 @@
 #pragma once
-// Drafts made at run time: a draft with the first revisions of a chain applied in order, up to any of them.
+// Makes drafts at run time: a draft with the first revisions of a chain applied in order, up to any revision.
 //
 // The program contains no engine for such a draft: its table is compiled when the draft is first run. Code that reads
 // tables (diff, graph, recital, trace) treats it like any other draft.
@@ -55,7 +55,7 @@ private:
         std::vector<spec::content_state> contents;
         spec::state_index reference_procedure = 0;
     };
-    // The names of references, and a place for their index. Few revisions change names, so most drafts share both.
+    // The names of references, and the memory for their index. Few revisions change names, so most drafts share both.
     struct own_names {
         std::vector<spec::named_reference> rows;
         spec::compiled_form index;
@@ -76,8 +76,8 @@ private:
 };
 
 /// Applies the first `count` revisions of the chain to its landmark (the draft with which the chain begins), and
-/// returns the resulting draft. Returns null if `count` is 0. Throws `spec::wrong_address` if one of them does not fit.
-/// Complexity: linear in the tables times `count`.
+/// returns the resulting draft. Returns null if `count` is 0. Throws `spec::wrong_address` if one of the revisions does
+/// not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
 /// Makes the draft in which the first `count` revisions are in force from `start`, a draft on the chain in which
@@ -90,21 +90,22 @@ private:
 /// Whether the chain covers that day: from the day of its landmark to its last day.
 [[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
-/// How many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
+/// Returns how many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// The number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1; 0 if
-/// there is none.
+/// Returns the number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1;
+/// 0 if no revision's commit does.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
-/// The text with this name; null if there is none.
+/// Returns the text with the name `name`; null if no text has this name.
 [[nodiscard]] const spec::named_text* text_named(const spec::revision_chain& along, std::string_view name);
 
-/// How many revisions of the chain are in force in the text with this name; nothing if there is none.
+/// Returns how many revisions of the chain are in force in the text with the name `name`; nothing if there is no such
+/// text.
 [[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
 
-/// The text in which exactly the first `place` revisions are in force; null if none has a name. Complexity: texts x
-/// revisions.
+/// Returns the text in which exactly the first `place` revisions are in force; null if none has a name. Complexity:
+/// texts x revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
 /// For each text on a chain whose own section on tree construction is known: the tree construction of this section.
@@ -112,25 +113,26 @@ class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
     explicit trees_of_texts(const spec::revision_chain& along);
-    /// The tree construction of the text in which exactly the first `place` revisions are in force; null if it is
-    /// unknown. Complexity: linear in the texts.
+    /// Returns the tree construction of the text in which exactly the first `place` revisions are in force; null if it
+    /// is unknown. Complexity: linear in the texts.
     [[nodiscard]] const tree::rules* at(std::size_t place) const;
 
 private:
-    std::vector<std::pair<std::size_t, const tree::rules*>> trees_;  // each with its place on the chain
+    std::vector<std::pair<std::size_t, const tree::rules*>> trees_;  // each with the number of revisions that are in
+                                                                     // force in the text
 };
 
-/// The day of a text with a name.
+/// Returns the day of a named text, with which its name begins.
 [[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {
     return text.name.substr(0, spec::day_length);
 }
 
-/// How many revisions of the chain are in force in a draft on the chain: the landmark, or a draft whose day the chain
-/// covers. Nothing for other drafts.
+/// Returns how many revisions of the chain are in force in a draft on the chain: the landmark, or a draft whose day the
+/// chain covers. Returns nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// How many revisions are in force in a draft of the registry. A draft that is not on the chain, and was not made for a
-/// place on it, has no result.
+/// Returns how many revisions are in force in a draft of the registry; nothing if the draft is not on the chain and was
+/// not made for a place on the chain.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
 /// A revision of a chain or, if `revision` is null, a draft on the chain.
@@ -141,8 +143,8 @@ struct chain_entry {
     [[nodiscard]] std::string_view day() const { return revision != nullptr ? revision->date : draft->about.day; }
 };
 
-/// The entries of a chain, in order: its landmark, its revisions, and those of `drafts` that are on the chain. Each
-/// draft follows the revisions that are in force in it. `drafts`: oldest first. Complexity: drafts x revisions.
+/// Returns the entries of a chain, in order: its landmark, its revisions, and those of `drafts` that are on the chain.
+/// Each draft follows the revisions that are in force in it. `drafts`: oldest first. Complexity: drafts x revisions.
 [[nodiscard]] std::vector<chain_entry> entries_of(const spec::revision_chain& along,
                                                   std::span<const spec::draft* const> drafts);
 

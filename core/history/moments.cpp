@@ -53,12 +53,12 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
                !study::same_construction(*made.tree_construction, *of_text);
     };
     std::size_t place = 0;
-    const revised_draft* last = nullptr;  // the previous text, if no draft of the program takes its place
+    const revised_draft* last = nullptr;  // the previous text; null if the program has a draft of its own for that text
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The program's own draft of this text, if there is one. It has more than the chain can give: numbers of
-        // sections, and tree construction.
+        // The program's own draft of this text; null if there is none. Such a draft has more than the chain can give:
+        // numbers of sections, and tree construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)
@@ -124,7 +124,7 @@ void moments_of_standard::add_moment(const spec::draft& draft, const spec::revis
 
 namespace {
 
-// Whether the moment is the chain's landmark, or one of the first `place` texts after it.
+// Whether the moment is the chain's landmark, or at most the first `place` revisions are in force in its text.
 bool is_within(const moment& moment, const spec::revision_chain& chain, std::size_t place) {
     if (moment.made_by == nullptr) {
         // A text with a name can be a moment of its own, if its own section on tree construction is known.

@@ -1,5 +1,5 @@
 #pragma once
-// The standard through time: each text that a program knows, from the day of its commit.
+// Lists the standard's texts through time: each text that a program knows, from the day of its commit.
 //
 // On the chain of revisions, one text differs from the next by one commit. For a text after the end of the chain, only
 // its day is known, and not the commits since the previous text.
@@ -38,10 +38,10 @@ enum class moments_kept : std::uint8_t {
     of_readings,  ///< texts whose revision has an effect on some input, and texts whose own section on tree
                   ///< construction is known
     of_tables,    ///< a text for each revision, even if it changes only words
-    all,          ///< both
+    all,          ///< the texts of `of_readings` and of `of_tables`
 };
 
-/// All moments of the standard.
+/// All moments of the standard, and the drafts made for them.
 class moments_of_standard {
 public:
     /// `known` must outlive the object. Throws `spec::wrong_address` if a revision of its chain does not fit.
@@ -74,21 +74,21 @@ private:
 
 // --- Moments up to one that is named ---
 
-/// The moments up to some day, and that day; "" if all moments are included.
+/// The moments up to some day. `ends`: that day; "" if all moments are included.
 struct chosen_moments {
     std::span<const moment> moments;
     std::string ends{};
 };
 
-/// The moments that are not later than the draft, the day or the place on the chain that has this name. If the name is
-/// "", all moments. `option`: the name of the option that was given this name, for messages. Throws: failure if the
-/// name is unknown, or if no moment is that early.
+/// Returns the moments that are not later than the draft, the day or the place on the chain with the name `name`. If
+/// the name is "", returns all moments. `option`: the name of the option that was given this name, for messages.
+/// Throws: failure if the name is unknown, or if no moment is that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
-/// One configuration for each moment. The choices cannot be applied to every text. Removes from `moments` the texts
-/// before the first one to which they can. Throws: failure if the choices can be applied to no text, or to one text but
-/// not to a later one.
+/// Returns one configuration for each moment. The choices may not apply to early texts: removes from `moments` all
+/// moments before the first one to whose text they apply. Throws: failure if the choices apply to no text, or to one
+/// text but not to a later one.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

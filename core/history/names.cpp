@@ -35,8 +35,8 @@ bool is_commit(std::string_view name) {
            name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-// Whether two names of commits are the same as far as both go: tables may have more or fewer digits of a commit than
-// the user gives.
+// Whether one of two names of commits begins with the other: tables may have more or fewer digits of a commit than the
+// user gives.
 bool begin_alike(std::string_view commit, std::string_view other) {
     return commit.size() >= fewest_digits && (commit.starts_with(other) || other.starts_with(commit));
 }
@@ -77,7 +77,7 @@ public:
         return id.empty() ? std::nullopt : std::optional(with_id(id));
     }
 
-    // The ids that the user may have meant.
+    // Returns the ids that the user may have meant by an unknown name.
     [[nodiscard]] std::vector<std::string_view> like(std::string_view name) const {
         const std::vector<std::string_view> all = ids();
         std::vector<std::string_view> found;
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    // The name that was found; "" if none was. Throws: failure if several were found.
+    // Returns the only name in `found`; "" if `found` is empty. Throws: failure if `found` has several names.
     static std::string_view begin_so(const std::vector<std::string_view>& found, std::string_view name,
                                      std::string_view kind) {
         if (found.size() > 1)
@@ -106,7 +106,7 @@ private:
         return all;
     }
 
-    // Different commits that begin with these digits, each with as many digits as are known.
+    // Returns the different commits that begin with these digits, each with as many digits as are known.
     [[nodiscard]] std::vector<std::string_view> commits_like(std::string_view name) const {
         std::vector<std::string_view> found;
         const auto add = [&](std::string_view commit) {
@@ -226,8 +226,8 @@ std::string_view first_day(const spec::revision_chain& chain) {
     return chain.landmark->about.day.substr(0, spec::day_length);
 }
 
-// The parts of a place's name: what it names (such as a day or a commit), and whether the place before or after it is
-// meant.
+// The parts of a place's name: what the name refers to (such as a day or a commit), and whether the place is just
+// before or just after that.
 struct spelled_place {
     std::string_view of;
     bool is_before = false;
@@ -358,7 +358,7 @@ std::string draft_names(const registry& known) {
 
 namespace {
 
-// All names are candidates, but for each draft only one name is listed.
+// All names of drafts are candidates for a suggestion, but the message lists only one name for each draft.
 std::string why_unknown(const registry& known, std::string_view name) {
     if (std::string why = why_no_place(known, name); !why.empty()) return why;
     std::vector<std::string_view> names;

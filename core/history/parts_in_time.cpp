@@ -32,8 +32,8 @@ namespace strata::history {
 
 namespace {
 
-// For each rule of a state: whether it now applies to a character of a former rule that no longer exists. `is_there`:
-// for each former rule, whether it still exists. `was`: for each rule, the former rule that it continues.
+// Returns for each rule of a state whether it now applies to a character of a former rule that no longer exists.
+// `is_there`: for each former rule, whether it still exists. `was`: for each rule, the former rule that it continues.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -107,7 +107,8 @@ std::size_t state_with(const spec::draft& draft, std::string_view heading) {
     return study::no_state;
 }
 
-// Whether the states have the same rules, counting references to the former state as references to the latter.
+// Whether the state `s` of `before` and the state `t` of `after` have the same rules. A rule that leads to `s` is the
+// same as a rule that leads to `t`.
 bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& after, std::size_t t, numbers now) {
     now[s] = t;
     const auto former = before.table.rules_of(s);
@@ -142,8 +143,8 @@ numbers after_revision(const spec::draft& before, const spec::draft& after, cons
     return now;
 }
 
-// Finds which states continue which if the revisions between two texts are unknown. If a state was split, the part that
-// kept the state's name continues it.
+// Returns, for each state of `before`, the state of `after` that continues it. Used if the revisions between the two
+// texts are unknown. If a state was split, the part that kept the state's name continues it.
 numbers after_unknown_time(const moments_of_standard& standard, const spec::draft& before, const spec::draft& after) {
     const study::state_relation relation(standard.known().drafts, before, after);
     std::vector<numbers> candidates(before.table.states.size());
@@ -210,8 +211,8 @@ using line_numbers = std::vector<std::size_t>;
 
 std::string heading_of(const study::state_in_text& of) { return std::string(of.draft->table.states[of.state].name); }
 
-// The named changes of the moment's text that `is_meant` accepts and that were made, or may have been made, since the
-// previous text.
+// Returns the named changes of the moment's text that `is_meant` accepts and that were made, or may have been made,
+// since the previous text.
 template <class Meant>
 std::vector<const spec::change*> changes_between(const moment& of, const Meant& is_meant) {
     std::vector<const spec::change*> found;
@@ -232,7 +233,8 @@ bool is_on_one(const spec::change_place& place, const changed_part& part) {
     });
 }
 
-// Whether one of the change's places is in a state of these parts and covers a character of theirs.
+// Whether one of the places that the change declares is in a state of these parts and covers a character on which the
+// part changed.
 bool is_at(const spec::change& change, const std::vector<changed_part>& parts, std::optional<spec::symbol> on) {
     return std::any_of(change.places.begin(), change.places.end(), [&](const spec::change_place& place) {
         if (place.of != spec::change_place::kind::state || (on && !place.is_on(*on))) return false;
@@ -271,8 +273,8 @@ std::vector<std::string> said_of(const study::state_in_text& of, const std::vect
     return said;
 }
 
-// A part that has the headings of its state before and after the change. A heading is "" if that text does not have the
-// state.
+// Returns a part that has the headings of its state before and after the change. A heading is "" if that text does not
+// have the state.
 changed_part part_with_headings(const study::state_in_text& before, const study::state_in_text& after) {
     changed_part part;
     if (before.state != study::no_state) part.before = heading_of(before);
@@ -293,8 +295,8 @@ changed_part change_of_state(const study::state_in_text& before, const study::st
     return part;
 }
 
-// The change in the rule of a state for a character. The rule counts as added or removed if an entry that names the
-// character was added or removed.
+// Returns the change in the rule of a state for the character `on`. The rule counts as added or removed if an entry
+// that names the character was added or removed.
 changed_part change_on(spec::symbol on, const study::state_in_text& before, const study::state_in_text& after,
                        study::states_now now) {
     changed_part part = part_with_headings(before, after);

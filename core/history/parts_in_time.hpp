@@ -1,10 +1,10 @@
 #pragma once
-// Parts of the machine through time: when a state, a rule or an error appeared, changed, was renamed and disappeared
-// (`parts_in_time`), and which revision gave each rule its present form (`blame`).
+// Follows parts of the machine through time. `parts_in_time` finds when a state, a rule or an error appeared, changed,
+// was renamed and disappeared. `blame` finds which revision gave each rule its present form.
 //
-// The answers come from tables, not from inputs. A revision that changes only wording counts as a change if it changes
-// the table: for example, if it renames a state or writes a state's rules in another way. Otherwise it does not count.
-// For each state, `state_lines` finds the state of the next text that continues it, even if the name is different.
+// Both compare tables, and run no inputs. A revision that changes only wording counts as a change if it changes the
+// table: for example, if it renames a state or writes a state's rules in another way. Otherwise it does not count. For
+// each state, `state_lines` finds the state of the next text that continues it, even if the name is different.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,18 +35,19 @@ public:
     state_lines(const moments_of_standard& standard, const spec::revision_chain& chain,
                 std::span<const moment> moments);
 
-    /// How many lines there are.
+    /// Returns how many lines there are.
     [[nodiscard]] std::size_t count() const { return count_; }
-    /// The line of a state.
+    /// The index of the line to which a state belongs.
     [[nodiscard]] std::size_t line_of(std::size_t moment, std::size_t state) const { return lines_[moment][state]; }
-    /// The number of a line's state in a text, or `no_state`.
+    /// Returns the number of a line's state in a text, or `no_state`.
     [[nodiscard]] std::size_t state_of(std::size_t moment, std::size_t line) const;
-    /// For each state of the text before `moment`: its number in the text of `moment`. `moment` must not be the first.
+    /// Returns, for each state of the text before `moment`: its number in the text of `moment`, or `no_state`. `moment`
+    /// must not be 0.
     [[nodiscard]] study::states_now now(std::size_t moment) const { return now_[moment]; }
 
 private:
-    std::vector<std::vector<std::size_t>> now_;    // by moment; empty for the first
-    std::vector<std::vector<std::size_t>> lines_;  // by moment and state
+    std::vector<std::vector<std::size_t>> now_;    // by moment; empty for the first moment
+    std::vector<std::vector<std::size_t>> lines_;  // the line of each state, by moment and state
     std::size_t count_ = 0;
 };
 
@@ -67,13 +68,14 @@ struct changed_part {
 
 /// A revision that changed a part; if the revision is unknown, the time between two texts in which the part changed.
 struct change_in_time {
-    std::size_t moment = 0;  ///< number of the text after the change
+    std::size_t moment = 0;  ///< the index of the moment whose text is the first one after the change
     part_event how = part_event::changed;
-    std::vector<changed_part> parts{};              ///< none for a topic
-    std::vector<const spec::change*> candidates{};  ///< if only that time is known, the named changes of that time
+    std::vector<changed_part> parts{};              ///< the states in which the part changed; empty for a topic
+    std::vector<const spec::change*> candidates{};  ///< if the revision is unknown, the named changes that may have
+                                                    ///< changed the part
 };
 
-/// The known history of a part.
+/// The known history of a part: whether the oldest and the newest text have the part, and its changes.
 struct part_in_time {
     bool in_first_text = false, in_last_text = false;
     std::vector<change_in_time> changes{};  ///< oldest first
@@ -91,20 +93,20 @@ public:
     /// The states' lines through the texts.
     [[nodiscard]] const state_lines& lines() const { return lines_; }
 
-    /// The history of some lines of states that share a name.
+    /// Returns the history of some lines of states that share a name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
-    /// The history of the rules of these states for a character.
+    /// Returns the history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
-    /// The history of the places where an error is reported.
+    /// Returns the history of the states and facts by which an error is reported.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
-    /// The history of a topic: the revisions on it.
+    /// Returns the history of a topic: the revisions on it.
     [[nodiscard]] part_in_time of_topic(spec::change_topic topic) const;
 
 private:
     [[nodiscard]] study::state_in_text at(std::size_t moment, std::size_t state) const {
         return {moments_[moment].draft, state};
     }
-    // The history of the rules of the states for a character, or of all rules.
+    // Returns the history of the rules of the states for a character, or of all rules.
     [[nodiscard]] part_in_time of_lines(const std::vector<std::size_t>& lines, std::optional<spec::symbol> on) const;
     [[nodiscard]] std::vector<changed_part> parts_with_error(std::size_t moment, spec::error_code code) const;
     [[nodiscard]] bool is_there(std::size_t moment, const std::vector<std::size_t>& lines) const;
@@ -123,11 +125,11 @@ struct blamed_table {
     std::vector<std::size_t> states;  ///< as in `machine_view::states`
 };
 
-/// Computes this for the table in which the first `count` revisions are in force. A rule counts as unchanged by a
-/// revision if two conditions hold. First, the state, perhaps with another name, had a rule with the same characters,
-/// modes, condition, errors, actions and targets, at any position. Second, the rule does not now apply to characters
-/// that a removed rule before it used to take. Throws: `spec::wrong_address` if a revision does not fit. Complexity:
-/// for each revision, the sum of the squares of the states' rules.
+/// Returns the `blamed_table` for the table in which the first `count` revisions are in force. A rule counts as
+/// unchanged by a revision if two conditions hold. First, the state, perhaps with another name, had a rule with the
+/// same characters, modes, condition, errors, actions and targets, at any position. Second, the rule does not now apply
+/// to characters that a removed rule before it used to take. Throws: `spec::wrong_address` if a revision does not fit.
+/// Complexity: for each revision, the sum of the squares of the states' rules.
 [[nodiscard]] blamed_table blame(const spec::revision_chain& chain, std::size_t count);
 
 }  // namespace strata::history

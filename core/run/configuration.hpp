@@ -1,6 +1,6 @@
 #pragma once
-// A draft, and everything that decides how it runs: the state in which its tokenizer begins, the simulation of tree
-// construction, and how the draft chooses the encoding of a page.
+// Defines a configuration: a draft, and everything that decides how it runs: the state in which its tokenizer begins,
+// the simulation of tree construction, and how the draft chooses the encoding of a page.
 //
 // Everything that runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage,
 // comparisons and searches. A user's `choices` (core/run/configuration.hpp) are translated into a configuration for
@@ -33,22 +33,23 @@ struct configuration {
     /// The rules for a page's encoding, if they are not the rules of `draft`. The draft of a day may be older than the
     /// rules for encodings on that day.
     const spec::sniffing* encodings = nullptr;
-    engine_kind engine = engine_kind::runner;  ///< of `tokenize`
+    engine_kind engine = engine_kind::runner;  ///< the engine that `tokenize` uses
     std::string name{};                        ///< the name that the user wrote: "2008+scripting=off"; "" if no user
                                                ///< named it
     std::shared_ptr<const spec::draft> own{};  ///< owns `draft`, if the draft was made for this configuration alone
 };
 
-/// How `of` chooses the encoding of a page; null if that is unknown.
+/// Returns how `of` chooses the encoding of a page; null if that is unknown.
 [[nodiscard]] inline const spec::sniffing* encodings_of(const configuration& of) {
     return of.encodings != nullptr ? of.encodings : of.draft->encodings;
 }
 
-/// A copy of `of` with a draft of its own. That draft has the name `name`, such as "modern+scripting=off", and the same
-/// tables as the draft of `of`, which must outlive the result.
+/// Returns a copy of `of` with a draft of its own. That draft has the name `name`, such as "modern+scripting=off", and
+/// the same tables as the draft of `of`, which must outlive the result.
 [[nodiscard]] configuration renamed(configuration of, std::string name);
 
-/// The draft in `all` that is the same as `draft`, perhaps under another name; if there is none, `draft` itself.
+/// Returns the draft in `all` that is the same as `draft`, perhaps under another name; if `all` has no such draft,
+/// returns `draft` itself.
 [[nodiscard]] const spec::draft& registered(std::span<const spec::draft* const> all, const spec::draft& draft);
 
 // --- Settings in which configurations differ ---
@@ -56,30 +57,32 @@ struct configuration {
 /// The settings that can differ between two configurations.
 enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state, last_start_tag, foreign };
 
-/// Its human-readable name: "scripting".
+/// Returns the human-readable name of a setting: "scripting".
 [[nodiscard]] std::string_view name_of(setting which);
 
-/// The settings in which two configurations differ. Settings that mean the same in the two drafts do not count as
-/// different. A setting that follows from another one does not count separately: for instance, the context element of a
-/// fragment determines the initial state.
+/// Returns the settings in which two configurations differ. Settings that mean the same in the two drafts do not count
+/// as different. A setting that follows from another one does not count separately: for instance, the context element
+/// of a fragment determines the initial state.
 [[nodiscard]] std::vector<setting> settings_between(const configuration& one, const configuration& other);
 
-/// A configuration of `draft` with the settings of `like`. Nothing if one of these settings has no meaning in `draft`.
+/// Returns a configuration of `draft` with the settings of `like`; nothing if one of these settings has no meaning in
+/// `draft`.
 [[nodiscard]] std::optional<configuration> set_like(const spec::draft& draft, const configuration& like);
 
-/// A copy of `of` with the value that `other` has for the setting `which`. Nothing if that setting has no meaning in
-/// the draft of `of`.
+/// Returns a copy of `of` with the value that `other` has for the setting `which`; nothing if that setting has no
+/// meaning in the draft of `of`.
 [[nodiscard]] std::optional<configuration> with_setting(const configuration& of, setting which,
                                                         const configuration& other);
 
-/// A setting with its values in `one` and in `other`: "scripting: on / off".
+/// Returns a setting with its values in `one` and in `other`, in words: "scripting: on / off".
 [[nodiscard]] std::string in_words(setting which, const configuration& one, const configuration& other);
 
 // --- A user's choices: the flags that the commands share, which are translated into a configuration of each draft ---
 
 /// The flags that are common to the commands that read inputs.
 struct choices {
-    std::optional<std::string> initial_state;      ///< --initial-state: the name of a state or content model
+    std::optional<std::string> initial_state;      ///< --initial-state: the name of a state or content model in which
+                                                   ///< to begin
     std::optional<std::string> content_model;      ///< --content-model: the older drafts' name for --initial-state
     std::string last_start_tag;                    ///< --last-start-tag; "": no start tag has been emitted
     bool foreign = false;                          ///< --foreign
@@ -87,30 +90,31 @@ struct choices {
     bool scripting = true;                         ///< --scripting
     std::optional<std::string> fragment;           ///< --fragment: the context element of a fragment
     engine_kind engine = engine_kind::runner;      ///< --engine
-    std::optional<encoding::id> page_encoding;     ///< --encoding: the encoding, whatever the page says
+    std::optional<encoding::id> page_encoding;     ///< --encoding: the encoding to use, whatever the page says
     std::optional<encoding::id> default_encoding;  ///< --default-encoding: the encoding if nothing else determines it;
                                                    ///< if not given: UTF-8
     std::string content_type;  ///< --content-type: the header that a server would have sent; "": none
     friend bool operator==(const choices& a, const choices& b) = default;
 };
 
-/// The configuration of `draft` under these choices, without a name. Throws: failure, if a choice does not apply to
-/// that draft or two choices contradict each other.
+/// Returns the configuration of `draft` under these choices, without a name. Throws: failure, if a choice does not
+/// apply to that draft or two choices contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
-/// What the choices say about the encoding of a page. If they name no content type, `content_type`, the page's own
-/// content type, is used; it is "" if unknown. The result has views of both arguments.
+/// Returns what the choices say about the encoding of a page. `content_type`: the page's own content type, which is
+/// used if the choices name none; "" if unknown. The result has views of both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if there are none.
 [[nodiscard]] std::string words_of(const choices& chosen);
 
-/// The content state with this name. `kind` is what error messages call it. Throws: failure, which lists the names that
-/// the draft knows.
+/// Returns the content state with the name `name`. `kind`: the word for such a name in error messages. Throws: failure,
+/// which lists the names that the draft knows.
 [[nodiscard]] spec::content_index content_named(const spec::draft& draft, std::string_view name,
                                                 std::string_view kind = "initial state");
 
-/// The encoding with this label. `option` is the option's name in error messages. Throws: failure, with a suggestion.
+/// Returns the encoding with this label. `option`: the name of the option that has the label as its value, for error
+/// messages. Throws: failure if no encoding has the label; the message suggests a similar one.
 [[nodiscard]] encoding::id encoding_labelled(std::string_view label, std::string_view option);
 
 }  // namespace strata::run

@@ -23,11 +23,11 @@ namespace strata::run {
 struct rule_count {
     std::array<std::uint64_t, spec::mode_count> in_mode{};
     [[nodiscard]] std::uint64_t total() const;
-    /// How often the rule fired under a content model, whether the escape flag was set or not.
+    /// Returns how often the rule fired under a content model, whether the escape flag was set or not.
     [[nodiscard]] std::uint64_t under(spec::content_model model) const;
 };
 
-/// How often an error of preprocessing was found.
+/// How often preprocessing reported an error with a certain code.
 struct stream_error_count {
     spec::error_code code{};
     char32_t first = 0;  ///< the first code point with that error
@@ -48,16 +48,16 @@ struct draft_coverage {
     std::uint64_t stopped_runs = 0;                 ///< the number of runs in which the machine stopped before the end
     std::uint64_t impossible_runs = 0;              ///< the number of runs that were skipped, because the draft does
                                                     ///< not have the initial state
-    std::uint64_t steps = 0;                        ///< rules fired, altogether
+    std::uint64_t steps = 0;                        ///< the number of times that any rule fired
 };
 
-/// The inputs that were counted.
+/// The numbers of inputs that were counted, by kind.
 struct covered_inputs {
     std::uint64_t pages = 0;
     std::uint64_t page_bytes = 0;
     std::uint64_t test_files = 0;  ///< html5lib's tokenizer tests
     std::uint64_t tests = 0;
-    bool interrupted = false;  ///< there were others
+    bool interrupted = false;  ///< whether the work was interrupted, so that some inputs are not counted
 };
 
 /// The counts of several drafts over the same inputs.
@@ -71,12 +71,12 @@ struct coverage {
 /// the speed of the interpreter. The whole source is kept in memory.
 std::optional<early_stop> count_run(draft_coverage& into, const configuration& by, std::string_view source);
 
-/// Adds the counts of other inputs. Precondition: both have the same draft.
+/// Adds the counts in `more`, which come from other inputs, to `to`. Precondition: both are of the same draft.
 void add(draft_coverage& to, const draft_coverage& more);
-/// Adds the counts of all drafts. Precondition: both have the same drafts in the same order.
+/// Adds the counts of all drafts in `more` to those in `to`. Precondition: both have the same drafts in the same order.
 void add(coverage& to, const coverage& more);
 
-/// Whether a rule fired.
+/// Whether a rule fired, or could have fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
 /// Whether the rule with index `rule` in the whole table fired. A rule that fired counts as fired, even if the table
@@ -88,9 +88,9 @@ struct coverage_figures {
     std::size_t rules = 0, fired = 0, never_fired = 0, cannot_fire = 0;
     std::uint64_t steps = 0;
 };
-/// The figures of one state.
+/// Returns the figures of one state.
 [[nodiscard]] coverage_figures figures_of(const draft_coverage& c, std::size_t state);
-/// The figures of the whole draft.
+/// Returns the figures of the whole draft.
 [[nodiscard]] coverage_figures figures_of(const draft_coverage& c);
 
 }  // namespace strata::run

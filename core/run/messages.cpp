@@ -10,13 +10,13 @@
 namespace strata::run {
 namespace {
 
-// A longer argument is not a misspelt word, and to compare it would take quadratic time.
+// Longer arguments are not compared, because they are not misspelt words, and comparing them takes quadratic time.
 constexpr std::size_t longest = 100;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// The edit distance: how many letters must be inserted, deleted, replaced, or swapped with their neighbour. Both words
-// have at most `longest` characters.
+// Returns the edit distance: how many letters must be inserted, deleted, replaced, or swapped with their neighbour.
+// Both words have at most `longest` characters.
 std::size_t distance(std::string_view one, std::string_view other) {
     using row = std::array<std::size_t, longest + 1>;
     row before_last{};

@@ -1,6 +1,6 @@
 #pragma once
-// Messages for the user about a name that the user gave: why it cannot be used, what it stands for, or which known word
-// is closest to a misspelt one.
+// Makes messages about a name that the user gave: why it cannot be used, what it stands for, or which known word is
+// closest to a misspelt one.
 
 #include <functional>
 #include <optional>
@@ -19,23 +19,24 @@ public:
 
 /// Receives remarks on names whose meaning is not obvious.
 struct remarks {
-    std::function<void(const std::string& remark)> say{};  ///< null: nobody listens
-    bool on_every_draft = false;  ///< whether to remark on each draft that is named by a place on the chain, and to
-                                  ///< name its text
+    std::function<void(const std::string& remark)> say{};  ///< receives each remark; null if nobody wants remarks
+    bool on_every_draft = false;  ///< whether to send a remark on each draft that the user names by a place on the
+                                  ///< chain of revisions; the remark names the draft's text
 };
 
-/// The candidate closest to `word` by edit distance, ignoring case. If several are equally close, the first of them. To
-/// insert, delete or replace a letter, or to swap two neighbouring letters, counts as one edit. Nothing if no candidate
-/// is close enough: the number of edits must be at most a third of the word's length, but one edit is always allowed.
-/// Words of more than a hundred characters get no suggestion.
+/// Returns the candidate closest to `word` by edit distance, ignoring case; the first one if several are equally close.
+/// Inserting, deleting or replacing a letter, or swapping two neighbouring letters, counts as one edit. Returns nothing
+/// if no candidate is close enough: the number of edits must be at most a third of the word's length, but one edit is
+/// always allowed. Words of more than a hundred characters get no suggestion.
 [[nodiscard]] std::optional<std::string> closest(std::string_view word,
                                                  const std::vector<std::string_view>& candidates);
 
-/// The closest candidate as a clause for a message: "; did you mean 'modern'?", or "" if there is no suggestion.
+/// Returns the closest candidate as a clause for a message: "; did you mean 'modern'?", or "" if there is no
+/// suggestion.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& candidates);
 
-/// The message for a word that is not in `known`. It lists the known words: "unknown draft; did you mean 'modern'?
-/// Known drafts: 2007, ...". `kind` is what the words name, in the singular.
+/// Returns the message for a word that is not in `known`. The message lists the known words: "unknown draft; did you
+/// mean 'modern'? Known drafts: 2007, ...". `kind`: what the words name, in the singular ("draft").
 [[nodiscard]] std::string unknown_word(std::string_view kind, std::string_view word,
                                        const std::vector<std::string_view>& known);
 

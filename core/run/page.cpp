@@ -27,10 +27,10 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// For drafts without a section on encodings, in which only the user's choice and the default count.
+/// The rules for drafts without a section on encodings: only the user's choice and the default count.
 constexpr spec::sniffing nothing_said{};
 
-/// Thrown when the encoding is certain.
+/// Thrown to end the run as soon as the encoding is certain.
 struct certain {};
 
 struct no_tokens : sink {
@@ -62,7 +62,8 @@ private:
     encoding_found& found_;
 };
 
-// Whether the text may contain a meta element. Character references cannot write a tag.
+// Whether the text may contain a meta element. A search for "<meta" is enough, because character references cannot
+// write a tag.
 bool may_have_meta(std::string_view text) {
     constexpr std::string_view tag = "<meta";
     for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1))

@@ -1,6 +1,6 @@
 #pragma once
-// A page, from its bytes to tokens: the encoding in which a draft reads it, its text, and the run of the draft over
-// that text.
+// Takes a page from its bytes to tokens: finds the encoding in which a draft reads the page, decodes the bytes, and
+// runs the draft over the text.
 //
 // `read` finds the encoding and decodes the bytes; `tokenize` runs the draft over a text. If the encoding is not
 // certain at the beginning of a page, a meta element in the page may declare another one. In that case, `read` first
@@ -26,32 +26,33 @@ namespace strata::run {
 /// The encoding in which a draft reads a page.
 struct encoding_found {
     encoding::choice chosen;
-    /// The encoding that was chosen at first, if a meta element in the tree later changed it.
+    /// The encoding that was chosen at first, if a meta element later changed the encoding; otherwise nothing.
     std::optional<encoding::choice> at_first;
-    /// How a meta element changed the encoding, or made it certain.
+    /// How a meta element changed the encoding, or made it certain; nothing if no meta element did.
     std::optional<encoding::encoding_change> by_meta;
 };
 
-/// The name in JSON, such as "tentative".
+/// Returns the name in JSON, such as "tentative".
 [[nodiscard]] std::string_view name_of(encoding::confidence how_sure);
 [[nodiscard]] std::string_view name_of(spec::sniffing_step step);
-/// The name in JSON of the rule that finally chose the encoding: the name of a step, or "meta" if a meta element
-/// changed the encoding.
+/// Returns the name in JSON of the rule that finally chose the encoding: the name of a step, or "meta" if a meta
+/// element changed the encoding.
 [[nodiscard]] std::string_view rule_of(const encoding_found& found);
 
 /// A page as text in UTF-8, for tokenizers that read bytes. If the page itself is in UTF-8, nothing is decoded or
 /// copied, because every tokenizer decodes UTF-8.
 class page_text {
 public:
-    /// `bytes` must outlive the object. `any_mark_is_dropped` says that the draft drops a U+FEFF at the beginning in
-    /// any encoding, not only in UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
+    /// `bytes` must outlive the object. `any_mark_is_dropped`: whether the draft drops a U+FEFF at the beginning in any
+    /// encoding, not only in UTF-8 and UTF-16. Complexity: constant for UTF-8, otherwise linear.
     page_text(std::string_view bytes, encoding::id encoding, bool any_mark_is_dropped = false);
 
     [[nodiscard]] encoding::id encoding() const { return encoding_; }
     /// The text. It is valid as long as the object is not moved. A tokenizer drops a U+FEFF at the beginning of the
     /// text.
     [[nodiscard]] std::string_view text() const { return decoded_ ? std::string_view(decoded_->text) : bytes_; }
-    /// Where the characters of the text are in the bytes of the page. Valid as long as the object is not moved.
+    /// Maps offsets in the text to offsets in the bytes of the page. The result is valid as long as the object is not
+    /// moved.
     [[nodiscard]] encoding::source_places places() const {
         return decoded_ ? encoding::source_places(decoded_->places) : encoding::source_places();
     }
@@ -80,8 +81,9 @@ struct read_page {
 [[nodiscard]] read_page read(const configuration& by, std::string_view bytes, const encoding::page_context& about = {});
 
 /// Tokenizes the text of a page into `to`. Errors of tree construction are reported to `tree_errors`, and inserted meta
-/// elements to `metas`; either may be null. There are such errors and elements only if tree construction is simulated.
-/// If the machine stopped before the end, returns where. Throws as `tokenizer` does.
+/// elements to `metas`; either pointer may be null. There are such errors and elements only if tree construction is
+/// simulated. Returns where the machine stopped early; nothing if it reached the end. Throws the exceptions of
+/// `tokenizer`.
 std::optional<early_stop> tokenize(const configuration& by, std::string_view text, sink& to,
                                    tree_error_sink* tree_errors = nullptr, meta_observer* metas = nullptr);
 

@@ -76,7 +76,8 @@ void token_origins::settle(const engine::texts_in_progress& texts) {
 
 void token_origins::on_step(const engine::step& s, const engine::texts_in_progress& texts, step_number number) {
     if (draft_.table.states[s.state].reads == spec::part::procedure) {
-        // The procedure runs within a step. When it has returned, that step writes what the procedure returned.
+        // The procedure on character references runs within a step of a state. When the procedure has returned, that
+        // step writes what the procedure returned.
         now_ = number;
         return;
     }

@@ -2,7 +2,7 @@
 // Finds out which step of a machine wrote which part of a token.
 //
 // The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts of the token
-// are at that time. This is enough to find the step that wrote each part; the engines need not record it.
+// are at that time. These data are enough to find the step that wrote each part, so the engines need not record it.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,18 +22,19 @@ inline constexpr step_number no_step = ~step_number{0};
 /// Which steps wrote a text, byte by byte.
 class text_origin {
 public:
-    /// Records that the text now has `size` bytes, and that step `by` wrote the new ones.
+    /// Records that the text now has `size` bytes, and that step `by` wrote the new bytes.
     void note(std::size_t size, step_number by);
-    /// The step that wrote the byte; `no_step` if none did. Complexity: logarithmic in the number of steps.
+    /// Returns the step that wrote the byte with the index `at`; `no_step` if no step did. Complexity: logarithmic in
+    /// the number of steps.
     [[nodiscard]] step_number of_byte(std::size_t at) const;
-    /// Records that the step set the text, perhaps to the empty string.
+    /// Records that the step `by` set the text, perhaps to the empty string.
     void begin(step_number by) { begun_ = by; }
-    /// The step that set the text; `no_step` if the text was appended to without being set.
+    /// Returns the step that set the text; `no_step` if steps only appended to the text.
     [[nodiscard]] step_number begun() const { return begun_; }
 
 private:
     struct part {
-        std::uint32_t end;  // the step wrote up to here
+        std::uint32_t end;  // the step wrote the bytes before this index
         step_number by;
     };
     std::vector<part> parts_;
@@ -42,7 +43,7 @@ private:
 
 /// Which steps wrote an attribute.
 struct attribute_origin {
-    std::uint64_t begin = 0;  ///< source byte at which it begins, as in `attribute::where`
+    std::uint64_t begin = 0;  ///< the source byte at which the attribute begins, as in `attribute::where`
     step_number started = no_step;
     text_origin name, value;
 };
@@ -50,15 +51,16 @@ struct attribute_origin {
 /// Which steps wrote a token. A part that has not been written has no step.
 struct token_origin {
     step_number emitted = no_step;
-    step_number self_closing = no_step;  ///< the self-closing flag
+    step_number self_closing = no_step;  ///< the step that set the self-closing flag
     step_number quirks = no_step;        ///< the step that wrote the force-quirks flag or correctness flag
-    text_origin name;                    ///< the name of a tag or DOCTYPE, or the target of a processing instruction
-    text_origin data;                    ///< the data of a comment or a processing instruction
+    text_origin name;                    ///< for the name of a tag or DOCTYPE, or for the target of a processing
+                                         ///< instruction
+    text_origin data;                    ///< for the data of a comment or a processing instruction
     text_origin public_identifier, system_identifier;
     std::vector<attribute_origin> attributes;  ///< the first `most_listed_attributes`, in source order
 };
 
-/// Follows one machine. Keeps only the parts of the token that is being built.
+/// Follows one machine, and records the steps that write the token that is being built.
 class token_origins {
 public:
     explicit token_origins(const spec::draft& draft) : draft_(draft) {}
@@ -92,11 +94,11 @@ private:
     const spec::draft& draft_;
     token_origin origin_;
     step_number now_ = no_step;
-    // Which text the last step has written, and how long it is, is known only when the next step begins.
+    // The texts that the last step may have written. How long they are is known only when the next step begins.
     static constexpr std::size_t most_pending = spec::rule::capacity * 2;
     text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
     std::size_t pending_count_ = 0;
-    std::size_t attributes_ = 0;  // all attributes of the tag, including those that are not kept
+    std::size_t attributes_ = 0;  // the number of attributes of the tag, including those that are not kept
     bool reference_in_attribute_ = false;
 };
 

@@ -101,7 +101,7 @@ private:
     /// A rule in words. The words are made when the rule fires for the first time.
     struct known_rule {
         std::array<rule_words, 2>
-            said;  ///< the second is for the only character on which the rule's error has another code
+            said;  ///< the second element is for the one character on which the rule reports an error with another code
         std::vector<std::string> subjects;
         std::optional<bool> sets_escape_flag;
     };
@@ -183,7 +183,7 @@ private:
     static std::string_view subject_of(const spec::rule& rule, const known_rule& known, const traced_step& s) {
         if (rule.by == spec::trigger::always) return "";
         for (std::size_t i = 0; i < rule.on.count; ++i)
-            // The last line is taken if no other names the character.
+            // If no line of the rule names the character, the last line is used.
             if (spec::names(rule.on.items[i], symbol_of(s)) || i + 1 == rule.on.count) return known.subjects[i];
         return "";
     }
@@ -194,7 +194,8 @@ private:
     std::optional<simulated_feedback> answering_;
     spec::content_index content_ = spec::content_index::first;  // the content model flag, if there is one
     std::vector<std::unique_ptr<known_rule>> known_;
-    std::vector<traced_step> taken_;  // the last step, and those of the procedure that it ran
+    std::vector<traced_step> taken_;  // the last step of a state, and then the steps of the procedure on character
+                                      // references that it ran
     std::size_t given_ = 0;
 };
 

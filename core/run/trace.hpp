@@ -32,12 +32,12 @@ struct rule_words {
 
 /// One step of a draft's machine.
 struct traced_step {
-    std::size_t state = 0;  ///< index into the draft's states
-    std::size_t rule = 0;   ///< index into the state's rules
-    std::size_t next = 0;   ///< the next state, which the rule or tree construction has set
+    std::size_t state = 0;  ///< the index of the state in which the step was taken
+    std::size_t rule = 0;   ///< the index of the rule among the rules of the state
+    std::size_t next = 0;   ///< the index of the next state, which the rule or tree construction has set
     bool ends = false;      ///< whether the machine has stopped, so that there is no `next`
-    /// Whether it is a step of the procedure on character references. Such a step happens inside the last step outside
-    /// the procedure, which ends when the procedure has returned.
+    /// Whether the step belongs to the procedure on character references. Such a step happens inside the last step
+    /// outside the procedure, which ends when the procedure has returned.
     bool in_procedure = false;
     /// The source that the step consumed; it begins at the character that the step looked at. Empty if the step leaves
     /// that character for the next step.
@@ -48,17 +48,19 @@ struct traced_step {
     std::string_view subject;           ///< the line with the rule's characters; "" if the rule tests no character
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
-    // The other effects of the step. First: the content state that tree construction has set or, in drafts with a
-    // content model flag, an end tag.
+    // The other effects of the step. `content`: the content state that tree construction has set. In drafts with a
+    // content model flag, an end tag may have set it.
     std::optional<spec::content_index> content;
-    std::optional<bool> foreign;           ///< if this changes: whether CDATA sections are recognised from now on
-    std::optional<bool> sets_escape_flag;  ///< if the step changes the escape flag: its new value
+    std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on; nothing if this does
+                                           ///< not change
+    std::optional<bool> sets_escape_flag;  ///< the new value of the escape flag; nothing if the step does not change
+                                           ///< the flag
 
-    std::optional<kept_tokens> emitted;  ///< nothing: no tokens
+    std::optional<kept_tokens> emitted;  ///< the tokens that the step emitted; nothing if it emitted none
     std::vector<parse_error> errors;     ///< at most `most_listed_errors`
 
-    // One step may read and emit the whole input, so not everything is listed. What is not listed is counted.
-    std::uint64_t more_attributes = 0;  ///< attributes of a tag after the first `most_listed_attributes`
+    // One step may read and emit the whole input, so the lists have limits. Items beyond the limits are only counted.
+    std::uint64_t more_attributes = 0;  ///< the number of attributes of a tag after the first `most_listed_attributes`
     std::uint64_t more_errors = 0;
 
     // The flags before the step, if the draft has them.
@@ -74,8 +76,8 @@ public:
     /// `source` has bytes or characters, as the options of `by` say. `source` and the draft of `by` must outlive the
     /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
     trace(const configuration& by, std::string_view source);
-    /// For a table that is known to have no fault: skips the search for faults, which takes most of the time if there
-    /// are many short inputs.
+    /// A tag for a table that is known to have no fault. The constructor with this tag skips the search for faults,
+    /// which takes most of the time if there are many short inputs.
     struct known_to_be_sound {};
     trace(known_to_be_sound, const configuration& by, std::string_view source);
     ~trace();
@@ -95,8 +97,8 @@ public:
     [[nodiscard]] engine::texts_in_progress texts() const;
 
     [[nodiscard]] const spec::draft& draft() const;
-    /// Where the machine stopped early: at a sentence that was not understood, or at a character for which there is no
-    /// rule. Nothing if it did not stop early.
+    /// Returns where the machine stopped early: at a sentence that was not understood, or at a character for which
+    /// there is no rule. Nothing if it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -12,7 +12,7 @@
 namespace strata::search {
 namespace {
 
-/// The sets of symbols by which drafts distinguish characters, and the words that they look for.
+/// The sets of symbols by which drafts distinguish characters, and the words for which drafts look ahead.
 struct telling {
     std::vector<spec::symbol_set> sets;
     std::vector<std::pair<std::string_view, bool>> words;  // a word, and whether case is ignored
@@ -143,8 +143,8 @@ candidates::candidates(const std::vector<input_class>& classes, const reference_
 void candidates::add_start(std::size_t start, std::size_t length) {
     candidate c;
     c.start = static_cast<std::uint32_t>(start);
-    // The sort key consists of the number of characters that are hard to read, the index of the start, and the rank of
-    // each character.
+    // The sort key begins with the number of characters that are hard to read and the index of the start. The rank of
+    // each character follows.
     c.order = {'\0', static_cast<char>(start)};
     waiting_[length].push_back(std::move(c));
 }

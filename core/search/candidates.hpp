@@ -1,7 +1,7 @@
 #pragma once
-// The inputs that a search over two drafts runs. Two characters are in the same class if each draft treats both alike.
-// Inputs are built from one character of each class. The shortest inputs are run first and, among inputs of the same
-// length, the plainest.
+// Generates the inputs that a search over two drafts runs. Two characters are in the same class if each draft treats
+// both alike. Inputs are built from one character of each class. The shortest inputs are run first and, among inputs of
+// the same length, the plainest.
 
 #include <array>
 #include <cstddef>
@@ -28,15 +28,15 @@ struct input_class {
     std::uint32_t members = 0;  ///< number of code points in the class
 };
 
-/// The classes for two drafts, the plainest first: letters, then the characters of tags, then other printable
-/// characters, then the rest. Two characters are in one class if preprocessing treats them the same, and if each rule
-/// of the drafts, each word that a draft looks ahead for and each of `names` (names of last start tags) contains both
-/// or neither.
+/// Returns the classes of characters for two drafts, the plainest first: letters, then the characters of tags, then
+/// other printable characters, then the rest. Two characters are in one class if preprocessing treats them the same,
+/// and if each rule of the drafts, each word that a draft looks ahead for and each of `names` (names of last start
+/// tags) contains both or neither.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 
-/// For each ASCII character, the index of its class in `classes`, the result of `input_classes` with the same
-/// arguments.
+/// Returns, for each ASCII character, the index of its class in `classes`. `classes`: the result of `input_classes`
+/// with the other arguments.
 [[nodiscard]] std::vector<std::size_t> classes_of_ascii(const std::vector<input_class>& classes, const spec::draft& one,
                                                         const spec::draft& other,
                                                         const std::vector<std::string_view>& names);
@@ -51,15 +51,15 @@ struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
     std::uint32_t start = 0;  ///< the index of the start (`witness_start`) of the input
-    /// The byte of the input after which the machines were first found to have diverged.
+    /// The number of bytes of the input after which the machines were first found to have diverged.
     std::uint32_t diverged_at = 0;
-    std::uint64_t diverged_by = 0;  ///< identifies how the machines diverged; 0: they have not
+    std::uint64_t diverged_by = 0;  ///< identifies how the machines diverged; 0: they have not diverged
     /// How the drafts differed at the end of the input just before the machines diverged.
     difference before_divergence = difference::none;
-    /// For each machine, how much it had consumed when it waited for the last character.
+    /// For each machine, how many bytes it had consumed when it waited for the last character.
     std::array<std::uint32_t, 2> waits_at{};
-    bool errors_alone = false;  ///< only errors differed before the last character
-    bool token_alone = false;   ///< only the token being built differed
+    bool errors_alone = false;  ///< whether only errors differed before the last character
+    bool token_alone = false;   ///< whether only the token being built differed before the last character
     /// The class of the last character or reference, if it is a reference or preprocessing treats it specially.
     std::uint64_t of_class = 0;
 };
@@ -69,7 +69,8 @@ public:
     /// Both arguments must outlive the object.
     candidates(const std::vector<input_class>& classes, const reference_classes& references);
 
-    /// Adds an empty input with this start. `length`: how many characters the start itself has.
+    /// Adds an empty input with the start `start`. `length`: the number of characters in the start's prefix, which
+    /// count towards the length of the input.
     void add_start(std::size_t start, std::size_t length);
     /// Extends `from`, which has `length` characters, by one character of each class, and after "&" also by a reference
     /// of each class.

@@ -142,8 +142,8 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
     };
     const spec::prologue& first = draft_.table.states[state].first;
     for (std::size_t i = 0; i < first.count; ++i) take(first.actions[i]);
-    // The text of a rule often names the next state before the other actions, but the switch takes effect after these
-    // actions.
+    // The text of a rule often names the next state before the other actions, but the machine enters that state after
+    // these actions.
     const spec::rule& done =
         rule.does(op::as_anything_else) ? spec::anything_else_of(draft_.table.rules_of(state)) : rule;
     const auto goes = [](const spec::action& a) {
@@ -158,7 +158,7 @@ live_states::registers live_states::live_in(std::size_t state, const spec::rule&
 
 std::uint64_t live_states::of(const engine::machine_registers& r, std::string_view consumed,
                               std::string_view ahead) const {
-    // If preprocessing drops U+0000, the machine never sees the character, so it must not have an influence here.
+    // If preprocessing drops U+0000, the machine never sees the character, so it must not influence the hash.
     if (draft_.stream.drops_null && (has_null(consumed) || has_null(ahead)))
         return of(r, without_null(consumed), without_null(ahead));
     mixed_bits bits;

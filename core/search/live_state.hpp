@@ -1,5 +1,5 @@
 #pragma once
-// The part of a machine's state that can still affect its future, in a few bits.
+// Computes a live state: a hash of the part of a machine's state that can still affect the machine's future.
 //
 // Between two steps a machine holds much that can never matter again: the letters of a comment, or the code of a
 // reference that is already finished. Two machines with the same live state take the same steps on every continuation
@@ -28,8 +28,8 @@ public:
     /// `draft` and `references` must outlive the object.
     live_states(const spec::draft& draft, const reference_classes& references);
 
-    /// The live state of a machine between two steps. `consumed`: the input before the next character; `ahead`: the
-    /// input that has been fed but not consumed, because the next step depends on what follows it.
+    /// Returns the live state of a machine between two steps. `consumed`: the input before the next character; `ahead`:
+    /// the input that has been fed but not consumed, because the next step depends on what follows it.
     [[nodiscard]] std::uint64_t of(const engine::machine_registers& r, std::string_view consumed,
                                    std::string_view ahead) const;
 
@@ -58,7 +58,7 @@ private:
     std::vector<registers> live_;
     std::vector<waiting> waiting_;
     std::vector<bool> grows_name_;
-    bool asks_for_html_ = false;  // a rule depends on whether a DOCTYPE is named "html"
+    bool asks_for_html_ = false;  // whether some rule depends on whether a DOCTYPE is named "html"
     std::size_t shortest_permitted_ = 100;
     std::vector<std::string_view> words_behind_, words_in_buffer_;
 };

@@ -71,7 +71,7 @@ void probe::on_step(const engine::step& s) { steps_ = steps_ << 16U | (s.state <
 
 namespace {
 
-// A sink for machines whose output is not needed: only their registers are read.
+// A sink that ignores all output, for machines of which only the registers are needed.
 class unheard final : public sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
@@ -102,7 +102,7 @@ bool content_taken_back::has_lasting(spec::content_index content) const {
 
 bool content_taken_back::is_open(const tokenizer_options& begins, std::string_view input) const {
     const spec::content_state& content = spec::content_at(draft_, begins.content);
-    // Without a last start tag, no end tag can come, so the outcome is not open.
+    // Without a last start tag, no end tag can match, so the outcome is not open.
     if (!content.taken_back_at_eof || begins.last_start_tag.empty()) return false;
     unheard nobody;
     engine::interpreter machine(draft_, begins, nobody);
@@ -131,7 +131,7 @@ bool errors_differ_before(const probe& a, const probe& b, std::uint64_t end) {
     return of(a) != of(b);
 }
 
-// Whether the output up to the point where the machines wait differs in a way that no further input can undo.
+// Whether the output before the machines wait differs in a way that no further input can undo.
 bool differ_for_good(const probe& a, const probe& b) {
     const std::size_t common = std::min(a.put_out, b.put_out);
     if (a.spelt().substr(0, common) != b.spelt().substr(0, common)) return true;
@@ -139,7 +139,8 @@ bool differ_for_good(const probe& a, const probe& b) {
     return both_read_text && a.put_out != b.put_out;
 }
 
-// The difference that is certain if a machine stopped. What the machine would have emitted after the stop is unknown.
+// Returns the difference that is certain if a machine stopped early. What the machine would have emitted after the stop
+// is unknown.
 difference difference_before_stop(const probe& a, const probe& b) {
     const auto goes_on = [](const probe& of, const probe& stopped) {
         return stopped.stopped && of.spelt().starts_with(stopped.spelt());
@@ -175,9 +176,9 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     return f;
 }
 
-// The findings while it is open whether a content state will be taken back or kept. A difference may exist in only one
-// of these two outcomes. It is certain only if it exists in both. At the end of the input here, the content state would
-// be taken back.
+// Combines the findings of the two outcomes while it is open whether a content state will be taken back or kept. A
+// difference may exist in only one of these two outcomes. It is certain only if it exists in both. The result at the
+// end of the input is that of `taken_back`, because the content state would be taken back if the input ended here.
 findings either(const findings& taken_back, const findings& kept) {
     findings f = taken_back;
     f.states = mixed(taken_back.states, kept.states);

@@ -1,6 +1,7 @@
 #pragma once
 // Runs the machines of one or two drafts on an input. The machines are compared at two points: where they wait for more
-// input, and at the end of the input. This file also says how a draft reads a page, and whether the page is cut off.
+// input, and at the end of the input. `read_page` runs one draft on a whole page, and reports the errors and whether
+// the page is cut off.
 
 #include <array>
 #include <cstddef>
@@ -29,8 +30,8 @@
 namespace strata::search {
 
 // --- The reading of a page ---
-// Two properties of a draft's run must not get worse when the input gets smaller: the parse errors, and whether the
-// input is cut off within a tag or the like.
+// When the minimizer shrinks a page, two properties of a draft's run must not get worse: the parse errors, and whether
+// the input is cut off within a tag or the like.
 
 /// The states of a draft in which an input may end without being cut off. An input may end anywhere in text, and also
 /// within a character reference in text, because an incomplete reference is read as text or as if it were complete. An
@@ -75,13 +76,14 @@ struct page_reading {
 /// follows. The constructor performs the run.
 class probe : private sink, private engine::step_observer {
 public:
-    /// `draft` must outlive the object. `waits_from`: an offset that the machine is known to reach before it waits, so
-    /// the machine is not inspected before that offset. The list `way()` begins there. Complexity: linear in the input.
+    /// `draft` must outlive the object. `waits_from`: a byte offset that the machine is known to reach before it waits
+    /// for more input. The machine is not inspected before that offset, which saves time, and the list `way()` begins
+    /// there. Complexity: linear in the input.
     probe(const spec::draft& draft, const live_states& looks, const compare::correspondence::of_draft& places,
           const tokenizer_options& options, std::string_view input, std::size_t waits_from = 0);
 
     // At the point where the machine waits for more input, before it takes the step that looks at the end of the input:
-    std::size_t waits_at = 0;               ///< how much of the input the machine has consumed
+    std::size_t waits_at = 0;               ///< how many bytes of the input the machine has consumed
     std::uint64_t live_state = 0;           ///< the state that can still affect its future (live_state.hpp)
     std::uint16_t place = 0;                ///< the class of corresponding states to which the state belongs
     std::size_t state = 0;                  ///< the state itself
@@ -90,18 +92,18 @@ public:
     bool reads_text = false;                ///< whether the machine is reading text, and nothing is pending
     std::size_t put_out = 0;                ///< the length of the output so far, in bytes of `spelt()`
 
-    bool stopped = false;          ///< the machine stopped early, so its further output is unknown
+    bool stopped = false;          ///< whether the machine stopped early, so that its further output is unknown
     std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
 
     std::vector<parse_error> errors;  ///< all errors, including those at the end
 
     /// The whole output, including that at the end of the input.
     [[nodiscard]] std::string_view spelt() const { return spelt_.from(0, spelt_.size()); }
-    /// The last rule before the machine waits.
+    /// Identifies the last rule that fired before the machine waits, in 16 bits.
     [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }
-    /// The last four rules.
+    /// Identifies the last four rules that fired before the machine waits, in 16 bits each.
     [[nodiscard]] std::uint64_t last_steps() const { return steps_before_; }
-    /// For each character, the class of the state in which the machine first looked at it.
+    /// Returns, for each character, the class of the state in which the machine first looked at it.
     [[nodiscard]] const std::vector<std::pair<std::uint64_t, std::uint16_t>>& way() const { return way_; }
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
 
@@ -115,7 +117,8 @@ private:
     const spec::draft& draft_;
     compare::spelling spelt_;
     std::vector<std::pair<std::uint64_t, std::uint16_t>> way_;
-    std::uint64_t steps_ = 0, steps_before_ = 0;  // the last four rules, 16 bits each
+    std::uint64_t steps_ = 0, steps_before_ = 0;  // the last four rules, in 16 bits each: at the end, and where the
+                                                  // machine waits
 };
 
 // --- Content states that are taken back at EOF ---
@@ -160,16 +163,16 @@ enum class difference : std::uint8_t { none, in_errors, in_tokens };
 
 /// The results of running both machines over an input.
 struct findings {
-    std::array<std::uint32_t, 2> waits_at{};  ///< how much of the input each machine has consumed
+    std::array<std::uint32_t, 2> waits_at{};  ///< how many bytes of the input each machine has consumed
     std::uint64_t states = 0;                 ///< the live states of both machines
     std::uint64_t last = 0;                   ///< a hash of the last rule of each machine
     std::uint64_t way = 0;                    ///< a hash of the last four rules of each machine
-    bool same_place = false;  ///< the machines are in corresponding states, and their output is equally long
-    bool same_token = false;  ///< the token being built is the same
+    bool same_place = false;  ///< whether the machines are in corresponding states, and their output is equally long
+    bool same_token = false;  ///< whether the token being built is the same
     bool errors_differ = false;
-    bool for_good = false;  ///< the output so far differs, so all continuations differ
-    bool stopped = false;   ///< a machine stopped early, so longer inputs show nothing more
-    /// Another start of the search shows the same difference and everything that follows from it.
+    bool for_good = false;  ///< whether the output so far differs, so that it differs on all continuations
+    bool stopped = false;   ///< whether a machine stopped early, so that longer inputs show nothing more
+    /// Whether another start of the search shows the same difference and everything that follows from it.
     bool shown_elsewhere = false;
     difference at_end = difference::none;
 
@@ -191,7 +194,7 @@ public:
     [[nodiscard]] const spec::draft& other() const { return other_; }
     [[nodiscard]] const registry& known() const { return known_; }
     [[nodiscard]] const reference_classes& references() const { return references_; }
-    /// The state classes of one of the two drafts.
+    /// Returns the classes of the states of `draft`, which must be one of the two drafts.
     [[nodiscard]] const compare::correspondence::of_draft& places_of(const spec::draft& draft) const {
         return places_.of(draft);
     }
@@ -203,7 +206,7 @@ public:
     /// Whether an input of `size` bytes is cut off (see `ending_states`) under the first draft (0) or the second (1).
     /// `run`: that draft's run over the input.
     [[nodiscard]] bool breaks_off(std::size_t draft, const probe& run, std::size_t size) const;
-    /// Runs both machines and compares them.
+    /// Runs both machines on the input and compares them. `waits_from`: see `probe`, one offset for each machine.
     [[nodiscard]] findings run_both(const witness_start& start, std::string_view input,
                                     const std::array<std::uint32_t, 2>& waits_from) const;
 

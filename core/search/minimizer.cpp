@@ -84,10 +84,10 @@ constexpr std::size_t longest_window = 48;
 // Stepping through a draft's rules takes this many times as long as a run of the engine "runner".
 constexpr std::uint64_t cost_of_reading = 4;
 
-/// The results of a comparison on an input: the sorts of all differences, and the difference that is searched for.
+/// Receives the divergences of an input. Keeps the sorts of all differences, and the difference that is searched for.
 class differences_found : public compare::divergence_sink {
 public:
-    /// Returns the index of the difference in a divergence, if it is there.
+    /// Returns the index of the wanted difference in a divergence; nothing if the divergence does not have it.
     using search = std::function<std::optional<std::size_t>(const compare::divergence&)>;
     explicit differences_found(search look) : look_(std::move(look)) {}
     void on_divergence(compare::divergence&& d) override {
@@ -212,8 +212,8 @@ private:
         throw given_up();
     }
 
-    // Keeps the result of this input as a limit: from now on, a smaller input must not show anything that this input
-    // does not show.
+    // Keeps the results of the current input as a limit: from now on, a smaller input must not show anything that this
+    // input does not show.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;
@@ -255,7 +255,8 @@ private:
         return true;
     }
 
-    // Keeps `input` if it still shows the difference and shows nothing that the current input does not.
+    // Makes `input` the current input if it still shows the difference, and shows nothing that the current input does
+    // not show. Returns whether it did.
     bool take(std::string input) {
         if (stopped_) return false;
         ++tried_;
@@ -290,8 +291,8 @@ private:
         return true;
     }
 
-    // Tries to keep only the input near the place: most differences need only a little input before the place and none
-    // after it.
+    // Tries to keep only the input near the divergence at `where`: most differences need only a little input before
+    // them and none after them.
     void cut_to_neighbourhood(source_span where) {
         const auto begin = static_cast<std::size_t>(where.begin);
         const auto end = static_cast<std::size_t>(where.end);
@@ -301,7 +302,7 @@ private:
         if (end < whole.size()) static_cast<void>(take(whole.substr(0, end)));
     }
 
-    // The offsets at which characters begin, and the end.
+    // Returns the offsets at which characters begin, and the end.
     [[nodiscard]] std::vector<std::size_t> beginnings() const {
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < input_.size();) {
@@ -367,7 +368,7 @@ private:
         return changed;
     }
 
-    // The names of the tags in the input, each once, as they are written.
+    // Returns the names of the tags in the input, each once, as they are written.
     [[nodiscard]] std::vector<std::string> names_of_tags() const {
         std::vector<std::string> names;
         for (std::size_t at = input_.find('<'); at != std::string::npos; at = input_.find('<', at + 1)) {
@@ -377,7 +378,7 @@ private:
         }
         return names;
     }
-    // The name of the tag that begins with the "<" at `at`; "" if no tag begins there.
+    // Returns the name of the tag that begins with the "<" at `at`; "" if no tag begins there.
     [[nodiscard]] std::string_view name_at(std::size_t at) const {
         std::string_view rest = std::string_view(input_).substr(at + 1);
         if (rest.starts_with('/')) rest.remove_prefix(1);
@@ -389,7 +390,7 @@ private:
         while (length < rest.size() && is_of_name(rest[length], length == 0)) ++length;
         return rest.substr(0, length);
     }
-    // A copy of the input in which all tags with the name `name` have the name `other`.
+    // Returns a copy of the input in which all tags with the name `name` have the name `other`.
     [[nodiscard]] std::string with_name(const std::string& name, std::string_view other) const {
         std::string renamed;
         std::size_t copied = 0;

@@ -29,14 +29,16 @@ namespace strata::search {
 struct wanted_difference {
     /// The first difference that belongs to one of these changes; empty: to any change.
     std::vector<const spec::change*> changes;
-    std::optional<std::size_t> number;  ///< the difference's number in the comparison of the whole page, from 1
+    std::optional<std::size_t> number;  ///< the index of the difference in the comparison of the whole page, counting
+                                        ///< from 1
     std::size_t place = 1;              ///< the first difference of this divergence, counting from 1
 };
 
 struct minimize_options {
     wanted_difference wanted;
-    /// Limits for the total size of all inputs that are run: `most_bytes` bytes, plus `most_for_a_byte` for each byte
-    /// of the page. Without them, delta debugging would take too long: it is quadratic if nothing can be removed.
+    /// The limit for the total size of all inputs that are run is `most_bytes` bytes, plus `most_for_a_byte` bytes for
+    /// each byte of the page. Without a limit, delta debugging would take too long: it is quadratic if nothing can be
+    /// removed.
     std::uint64_t most_bytes = std::uint64_t{1} << 24U;
     std::uint64_t most_for_a_byte = 64;
     /// Called with the current number of bytes and the number of inputs tried so far. If it returns false, the work
@@ -46,10 +48,10 @@ struct minimize_options {
 
 /// How many differences an input has.
 struct difference_count {
-    std::size_t places = 0;       ///< divergences
-    std::size_t differences = 0;  ///< the differences that divergences list
-    /// The drafts whose machines stopped early, so that later differences are unknown. Set only if the count is of the
-    /// page.
+    std::size_t places = 0;       ///< the number of divergences
+    std::size_t differences = 0;  ///< the number of differences that the divergences list
+    /// The drafts whose machines stopped early, so that later differences are unknown. Set only in the count for the
+    /// whole page.
     std::vector<compare::stopped_draft> stopped{};
 };
 
@@ -69,14 +71,14 @@ struct minimized {
     placed_difference before;  ///< the difference on the page
     placed_difference after;   ///< the difference on `input`
     difference_count left;     ///< the differences on `input`, including the one that is kept
-    std::size_t tried = 0;     ///< number of inputs run
-    bool stopped = false;      ///< the work ended before the input was minimal
+    std::size_t tried = 0;     ///< the number of inputs run
+    bool stopped = false;      ///< whether the work ended before the input was minimal
 };
 
 /// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page does not have the wanted
 /// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. For a
-/// difference that depends on a single place, these are about log(length) runs over the page and a few hundred runs
-/// over what is left. For any other difference, the options limit the runs.
+/// difference that depends on one short stretch of the page, these are about log(length) runs over the page and a few
+/// hundred runs over what is left. For any other difference, the options limit the runs.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -89,10 +91,11 @@ struct minimized {
 /// changes or settings.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
-    std::string_view of;                       ///< the kind of token
-    std::string sides;                         ///< for each draft, whether it has something there
+    std::string_view of;                       ///< the kind of token that contains the difference
+    std::string sides;                         ///< for each draft, whether it has a value; for tokens and errors, which
+                                               ///< one
     std::vector<const spec::change*> changes;  ///< the changes to which the difference belongs, in a fixed order
-    std::vector<std::string> settings;         ///< the names of the settings that caused it
+    std::vector<std::string> settings;         ///< the names of the settings that caused the difference
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
@@ -100,7 +103,7 @@ struct difference_sort {
 /// value or text differs, its sort depends only on which drafts have one.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
-/// A difference to keep.
+/// The difference that a smaller input must still show.
 class kept_difference {
 public:
     /// `by_steps`: whether it is known which steps, and therefore which change, caused the difference. This is unknown
@@ -117,7 +120,7 @@ private:
 
     difference_sort sort_;
     bool by_steps_;
-    std::vector<made_by> rules_;  // empty if the changes are enough to recognise the difference
+    std::vector<made_by> rules_;  // empty if the changes suffice to recognise the difference
 };
 
 }  // namespace strata::search

@@ -17,14 +17,14 @@ namespace strata::search {
 
 // --- Symbols ---
 
-/// A part of an input that is one token, or several that always come together.
+/// A part of an input that is one token, or several tokens that always come together.
 struct tag_symbol {
     std::string text;
     tree::seen_token::kind what = tree::seen_token::kind::start;
     std::string name;
     std::uint8_t bits = 0;
     char control = 0;  // the character of a text that yields U+000B or U+000D, which some drafts treat as white space
-    std::string_view public_identifier{};  // for a doctype
+    std::string_view public_identifier{};  // the public identifier of a doctype
     bool has_empty_system_identifier = false;
     std::vector<tag_symbol> then{};  // if the symbol is several tokens, the tokens after the first
 
@@ -38,7 +38,8 @@ struct tag_alphabet {
     std::vector<tag_symbol> symbols;
     std::size_t together = 120;  // how many states to explore while the machines have not diverged
     std::size_t diverged = 700;  // how many states to explore after the machines have diverged
-    std::size_t beside = 0;      // how many characters of an input do not count towards its length
+    std::size_t beside = 0;      // how many characters of each input do not count towards the limit for its length,
+                                 // because the fact needs them
 
     /// Adds a tag unless it is already present.
     void add(std::string_view text);
@@ -55,22 +56,22 @@ struct tag_alphabet {
 
 // --- The machine ---
 
-/// Simulates tree construction by `exchangeable_rules`, which may have been changed, in the same way as
-/// `simulated_feedback`.
+/// Simulates tree construction in the same way as `simulated_feedback`, but by `exchangeable_rules`, in which facts may
+/// have been exchanged.
 class reading_machine {
 public:
     /// `draft` and `by` must outlive the object. `fragment`: null for a whole document.
     reading_machine(const spec::draft& draft, const exchangeable_rules& by, const tree_context& context,
                     const tree::fragment_context* fragment);
 
-    /// Whether the symbol would be read as a token of its own. In an element whose content is read as text, only the
-    /// element's end tag would be.
+    /// Whether the tokenizer would read the symbol as a token of its own. In an element whose content is text, this is
+    /// so only for the element's end tag.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }
     void take(const tag_symbol& s);
     [[nodiscard]] bool in_text() const { return text_of_.has_value(); }
-    /// The name of the tag whose text the machine is in; nothing if it is not in text.
+    /// The name of the element whose content the machine reads as text; nothing if it does not read text.
     [[nodiscard]] const std::optional<std::string>& text_of() const { return text_of_; }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }

@@ -1,5 +1,5 @@
 #pragma once
-// Classes of character references: groups of names and numbers that two drafts treat alike.
+// Divides character references into classes: groups of names and numbers that two drafts treat alike.
 //
 // There are about two thousand names and a million numbers, but only a few dozen classes. The members of a class are
 // matched in the same way under each draft, and either all or none of them give the same characters under both drafts.
@@ -16,7 +16,7 @@
 
 namespace strata::search {
 
-/// References of which each of the two drafts treats all in the same way.
+/// A set of references that the older draft treats all in one way, and the newer draft all in one way.
 struct reference_class {
     std::string label;                 ///< the special property of these references: "names that are new"; "" if they
                                        ///< have no such property
@@ -31,13 +31,14 @@ public:
 
     /// All classes, names first, in a fixed order.
     [[nodiscard]] const std::vector<reference_class>& all() const { return classes_; }
-    /// The class of a number, as an index into `all`.
+    /// Returns the class of a number, as an index into `all`.
     [[nodiscard]] std::size_t of_number(std::uint32_t number) const;
-    /// A hash of everything about the text after "&" that can affect how the machines continue: which names the text
-    /// begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell apart
-    /// have the same hash.
+    /// Returns a hash of everything about the text after "&" that can affect how the machines continue: which names the
+    /// text begins with, and whether it may be the beginning of longer names. Two texts that neither draft can tell
+    /// apart have the same hash.
     [[nodiscard]] std::uint64_t live_state_of_name(std::string_view text) const;
-    /// The class of the longest name of either draft that `text` begins with; null if there is none.
+    /// Returns the class of the longest name of either draft that `text` begins with; null if `text` begins with no
+    /// name.
     [[nodiscard]] const reference_class* of_name(std::string_view text) const;
 
 private:
@@ -55,13 +56,13 @@ private:
     std::map<key, std::size_t> by_name_, by_number_;
 };
 
-/// The number, counted from 1, of the range that contains `c`; 0 if no range does. The ranges at the ends of planes
-/// together count as one range.
+/// Returns the number, counted from 1, of the range that contains `c`; 0 if no range does. The ranges at the ends of
+/// planes together count as one range.
 [[nodiscard]] std::size_t range_of(std::span<const spec::code_point_range> ranges, char32_t c);
-/// The number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
+/// Returns the number, counted from 1, of the preprocessing error whose range contains `c`; 0 if no range does.
 [[nodiscard]] std::size_t range_of(std::span<const spec::input_error> errors, char32_t c);
-/// The range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if there is
-/// none.
+/// Returns the range of a preprocessing error of either draft that contains `c`, such as "U+0001 to U+0008"; "" if no
+/// error's range contains `c`.
 [[nodiscard]] std::string range_label(const spec::draft& one, const spec::draft& other, char32_t c);
 
 }  // namespace strata::search

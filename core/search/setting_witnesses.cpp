@@ -32,8 +32,8 @@ namespace strata::search {
 namespace {
 
 struct set_starts {
-    std::vector<witness_start> all;  // the shortest first
-    std::size_t complete_to = 0;     // every sequence of these tags with up to this many characters was tried
+    std::vector<witness_start> all;  // the starts, those with the shortest prefix first
+    std::size_t complete_to = 0;     // every sequence of tags with up to this many characters was tried
 };
 
 using kind_of = tree::seen_token::kind;
@@ -41,7 +41,7 @@ using kind_of = tree::seen_token::kind;
 // How many states the search extends by further tags at most.
 constexpr std::size_t most_states = 1000;
 
-// The state in which a tokenizer is after some tags.
+// The state of a tokenizer after it has read some tags, as far as feedback determines it.
 struct standing_there {
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
@@ -51,7 +51,7 @@ struct standing_there {
     }
 };
 
-// A configuration that reads tags. A copy continues independently of the original.
+// A tokenizer that reads tags under one configuration. A copy continues independently of the original.
 class tag_reader {
 public:
     tag_reader(const run::configuration& c, const exchangeable_rules& rules)
@@ -79,7 +79,7 @@ public:
 
 private:
     const spec::draft* draft_;
-    std::optional<reading_machine> machine_;  // nothing: tree construction is not simulated
+    std::optional<reading_machine> machine_;  // nothing if tree construction is not simulated
     standing_there now_;
     bool was_foreign_ = false;
 };

@@ -198,7 +198,7 @@ using tree::on_start;
 using tree::rules;
 using part = tree_detail::part;
 
-// Reduces the rule for a start tag to what matters to tree construction without foreign content.
+// Returns the rule for a start tag, reduced to what matters to tree construction without foreign content.
 on_start in_small(on_start s) {
     switch (s) {
         case on_start::html:
@@ -369,7 +369,8 @@ private:
                 detail);
     }
 
-    // Adds a fact for a whole element, which combines the element's facts: those from number `first` on.
+    // Adds a fact for the whole element with the number `n`. It combines the element's facts, which are those from
+    // index `first` on.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;

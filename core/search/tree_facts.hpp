@@ -1,5 +1,5 @@
 #pragma once
-// The facts in which the tree construction of two drafts differs. Each fact can be exchanged on its own.
+// Finds the facts in which the tree construction of two drafts differs. Each fact can be exchanged on its own.
 //
 // A draft's tree construction is data (core/tree/rules.hpp). If tree construction makes two drafts differ on an input,
 // the causes are found by trial: a fact is a cause if exchanging it makes one draft behave like the other.
@@ -31,13 +31,15 @@ struct tree_reading {
     std::string tokens;
     std::vector<std::uint64_t> errors;  ///< the offsets of the errors
     std::vector<std::string> tree_errors;
-    bool has_flag = false;  ///< the draft has the self-closing tag's acknowledged flag, so it has tree errors
+    bool has_flag = false;  ///< whether the draft has the self-closing tag's acknowledged flag, so that it has tree
+                            ///< errors
 };
-/// `rules`: the draft's rules, possibly changed. The draft must know the context.
+/// Runs the draft on `input`, and simulates tree construction by `rules`: the draft's rules, in which facts may have
+/// been exchanged. The draft must know the context element.
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);
 [[nodiscard]] tree_difference difference_of(const tree_reading& a, const tree_reading& b);
-/// Whether the two readings have no difference of this kind.
+/// Whether `a` and `b` are equal in the results of this kind.
 [[nodiscard]] bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b);
 
 // --- Facts ---
@@ -57,7 +59,7 @@ public:
     tree::rule_table table;
 };
 
-/// The smallest unit in which the rules can differ.
+/// The smallest unit in which the rules of two drafts can differ.
 struct tree_detail {
     enum class part : std::uint8_t { start, end, trait, flag, foreign, doctypes, outer_limit, inner_limit };
     part what = part::flag;
@@ -70,7 +72,8 @@ struct tree_fact {
     std::string name;                 ///< "keygen: sets frameset-ok to \"not ok\""
     std::array<std::string, 2> says;  ///< the value of the fact in each draft: "no", "yes"
     tree::element of = tree::element::none;
-    bool is_sum = false;  ///< the fact combines all differences of an element that differs in more than one detail
+    bool is_sum = false;  ///< whether the fact combines all differences of an element that differs in more than one
+                          ///< detail
     std::vector<tree_detail> details;
 
     /// Copies this fact from `from` to `to`.
@@ -80,19 +83,19 @@ struct tree_fact {
     [[nodiscard]] bool has_trait(tree::trait which) const;
 };
 
-/// All facts in which the drafts differ. If `one` has no foreign content, its data do not cover what only foreign
-/// content can show. All of that is a single fact then. If `other` has no foreign content either, there is no such
-/// fact. If a draft has no insertion modes for select, everything that only these modes use is a single fact. `one` is
-/// the older draft. Both must have tree construction.
+/// Returns all facts in which the drafts differ. If `one` has no foreign content, everything that only foreign content
+/// can show is a single fact. If `other` has no foreign content either, there is no such fact. If a draft has no
+/// insertion modes for select, everything that only these modes use is a single fact. `one` is the older draft. Both
+/// must have tree construction.
 [[nodiscard]] std::vector<tree_fact> differing_facts(const spec::draft& one, const spec::draft& other);
 
-/// A sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if such an input may
-/// exist.
+/// Returns a sentence that explains why no input can show this fact of `differing_facts(one, other)`; "" if such an
+/// input may exist.
 [[nodiscard]] std::string why_nothing_shows(const tree_fact& fact, const spec::draft& one, const spec::draft& other);
 
-/// The facts that cause a difference of that kind on the input: exchanging such a fact in one draft makes that draft
-/// read the input as the other does. For an element, the result lists the details that are causes. The fact that
-/// combines all details of the element is listed only if no single detail is a cause.
+/// Returns the facts that cause a difference of the kind `kind` on the input: exchanging such a fact in one draft makes
+/// that draft read the input as the other does. For an element, the result lists the details that are causes. The fact
+/// that combines all details of the element is listed only if no single detail is a cause.
 [[nodiscard]] std::vector<const tree_fact*> causes_in_trees(const std::vector<tree_fact>& facts, const spec::draft& one,
                                                             const spec::draft& other, std::string_view input,
                                                             const tree_context& context, tree_difference kind);

@@ -54,8 +54,8 @@ bool is_about_scripting(const tree_fact& fact) {
     return fact.has_trait(tree::stays_in_head_noscript) || fact.has_flag(&rules::noscript_is_text_without_scripting);
 }
 
-// The tags in the fact's name and about thirty other tags. If only long inputs can show the fact, only the few tags
-// that such inputs need. `templates`: whether the later draft has templates.
+// Returns the tags in the fact's name and about thirty other tags. If only long inputs can show the fact, returns only
+// the few tags that such inputs need. `templates`: whether the later draft has templates.
 tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     tag_alphabet a;
     if (fact.has(tree_detail::part::outer_limit)) {
@@ -110,7 +110,7 @@ tag_alphabet usual_alphabet(const tree_fact& fact, bool templates) {
     return a;
 }
 
-// An alphabet of only a few tags, for facts that only foreign content can show, because these need long inputs.
+// Returns an alphabet of only a few tags, for facts that only foreign content can show. Such facts need long inputs.
 tag_alphabet narrow_alphabet(const tree_fact& fact) {
     tag_alphabet a;
     add_own_tags(a, fact);
@@ -127,9 +127,10 @@ tag_alphabet narrow_alphabet(const tree_fact& fact) {
     return a;
 }
 
-// Pieces of input that show facts whose effect appears far from its cause; empty for other facts. They make use of two
-// effects. A formatting element that is in the list of formatting elements, but not open, is reopened by some tags and
-// not by others. And the end tag of such an element shows on which side of a table the element is.
+// Returns pieces of input that show facts whose effect appears far from its cause; empty for other facts. The pieces
+// rely on two effects of tree construction. A formatting element that is in the list of formatting elements, but not
+// open, is reopened by some tags and not by others. And the end tag of such an element shows on which side of a table
+// the element is.
 tag_alphabet pieces_that_show(const tree_fact& fact) {
     tag_alphabet a;
     a.together = 2000;
@@ -167,7 +168,7 @@ public:
                 std::size_t max_length, const std::function<bool()>& goes_on)
         : known_(known), one_(one), other_(other), fact_(fact), max_length_(max_length), goes_on_(goes_on) {}
 
-    /// Returns false if it was stopped.
+    /// Runs all searches for the fact. Returns false if `goes_on` ended them.
     [[nodiscard]] bool run();
 
     std::vector<tree_witness> entries;
@@ -337,7 +338,7 @@ void fact_search::go_on_from(const node& n, std::size_t length, const two_machin
     }
 }
 
-// Makes an entry for an input on which the machines differ. The drafts must differ on it, and must no longer differ
+// Makes an entry for an input on which the machines differ, if the drafts differ on this input and no longer differ
 // when the fact is exchanged.
 void fact_search::note(tree_showing shows, const std::string& input, const two_machines& both, frontier& at) {
     const std::size_t length = input::characters_in(input);

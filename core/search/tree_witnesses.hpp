@@ -24,9 +24,9 @@ namespace strata::search {
 
 /// How a difference in tree construction becomes visible.
 enum class tree_showing : std::uint8_t {
-    text,     ///< whether what follows a start tag is text
-    section,  ///< whether a CDATA section is recognised
-    slash,    ///< `--tree-errors`: whether a start tag may be self-closing
+    text,     ///< the drafts differ in whether a start tag's content is read as text
+    section,  ///< the drafts differ in whether a CDATA section is recognised
+    slash,    ///< the drafts differ in whether a start tag may be self-closing (only with `--tree-errors`)
 };
 
 /// An entry of the catalogue: an input, and the fact that it shows.
@@ -48,7 +48,7 @@ struct tree_witness {
 /// A fact for which the catalogue has no entry.
 struct unshown_fact {
     std::string name;
-    std::string why;  ///< why no input can show it; "" if the search merely found nothing within its limits
+    std::string why;  ///< why no input can show the fact; "" if the search merely found nothing within its limits
 };
 
 /// The results of the searches.

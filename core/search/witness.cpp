@@ -1,7 +1,7 @@
 #include "core/search/witness.hpp"
 
-// Finds the starts of a search, makes the catalogue, whose entries are confirmed by a comparison, sorted and named, and
-// names causes.
+// Finds the starts of a search, makes the catalogue, and names causes. A comparison confirms each entry of the
+// catalogue.
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ bool begin_alike(const witness_start& a, const witness_start& b) {
     return a.contents == b.contents && a.last_start_tag == b.last_start_tag && a.foreign == b.foreign;
 }
 
-// The start in this content state; nothing if one of the drafts does not have it.
+// Returns the start in the content state `content`; nothing if one of the drafts does not have this state.
 std::optional<witness_start> start_in(const spec::draft& one, const spec::draft& other, std::string_view content) {
     const auto a = spec::find_content(one, content);
     const auto b = spec::find_content(other, content);
@@ -48,8 +48,8 @@ std::optional<witness_start> start_in(const spec::draft& one, const spec::draft&
     return start;
 }
 
-// The shortest start tag that switches both drafts to the content state; if there are several, the first; "" if there
-// is none.
+// Returns the name of the shortest start tag that switches both drafts to the content state of `to`; the first of
+// several such tags; "" if there is no such tag.
 std::string_view tag_that_switches(const spec::draft& one, const spec::draft& other, const witness_start& to) {
     std::string_view shortest;
     for (const spec::feedback_rule& each : one.feedback) {
@@ -208,8 +208,8 @@ std::string slug_of(std::string_view text) {
     return slug;
 }
 
-// The step that gives the entry its name. If one draft has an entry for the character, and in the other "Anything else"
-// covers it, the first draft's step is used, because it is more informative.
+// Returns the step that gives the entry its name. If one draft's rule names the character, and the other draft covers
+// it by "Anything else", the first draft's step is used, because it is more informative.
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {
@@ -218,7 +218,7 @@ const compare::cause& naming_cause(const witness& w) {
     return named == causes.end() ? causes.front() : *named;
 }
 
-// The part of an id that stands for a heading. Only the name of the character in "U+002F SOLIDUS (/)" is used.
+// Returns the part of an id that stands for a heading. Only the name of the character in "U+002F SOLIDUS (/)" is used.
 std::string slug_of_subject(std::string_view subject) {
     const std::size_t name_at = subject.starts_with("U+") ? subject.find(' ') : std::string_view::npos;
     if (name_at == std::string_view::npos) return slug_of(subject);
@@ -284,7 +284,7 @@ bool asks_for_name(const spec::draft& draft, std::size_t state) {
     return false;
 }
 
-// The number in a numeric character reference, which follows the "#".
+// Returns the number in a numeric character reference, which follows the "#".
 std::uint32_t number_in(std::string_view text) {
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
     std::uint32_t number = 0;
@@ -301,7 +301,7 @@ std::uint32_t number_in(std::string_view text) {
     return number;
 }
 
-// In words, the first character of the text that the drafts' preprocessing treats differently.
+// Returns a description of the first character of the text that the drafts' preprocessing treats differently.
 std::string treated_differently(std::string_view text, const spec::draft& one, const spec::draft& other) {
     while (!text.empty()) {
         const input::decoded d = input::decode_one(text, true);
@@ -341,8 +341,8 @@ std::optional<std::uint64_t> only_stream_errors_differ(const compare::divergence
     return std::nullopt;
 }
 
-// Whether preprocessing is the real cause, because the listed rules only handled the character that preprocessing
-// treats differently. This is so if only one draft has a rule there, or if both drafts have the same entry.
+// Whether preprocessing is the real cause, and the listed rules only handled the character that preprocessing treats
+// differently. This is so if only one draft has a rule there, or if the rules of both drafts have the same heading.
 bool are_beside(const std::vector<compare::cause>& causes) {
     std::vector<std::string> subjects;
     for (const compare::cause& c : causes)

@@ -1,6 +1,7 @@
 #pragma once
-// The result of a search for witnesses: the inputs on which two drafts differ, how each draft starts on an input, and
-// the catalogue of these inputs. This file also has the names by which catalogues and the minimizer distinguish causes.
+// Holds the result of a search for witnesses: the inputs on which two drafts differ, how each draft starts on an input,
+// and the catalogue of these inputs. `cause_of` names causes, so that catalogues and the minimizer can distinguish
+// them.
 
 #include <array>
 #include <cstddef>
@@ -22,11 +23,11 @@ class reference_classes;
 
 // --- Starts ---
 
-/// How the two drafts start on an input, each in its own terms.
+/// How the two drafts start on an input. Content states have different names and indices in the two drafts.
 struct witness_start {
     std::string_view content;  ///< the content state's name in a draft that has it; "" for the start of a document
     std::array<spec::content_index, 2> contents{};  ///< the content state in each draft
-    std::string last_start_tag;                     ///< "": none
+    std::string last_start_tag;                     ///< the name of the last start tag; "" if there is none
     bool foreign = false;
     /// If the drafts have settings of their own: how each draft starts. In that case, the members above describe the
     /// start of the first draft, as far as they can. Nothing: both drafts start in the same way.
@@ -38,20 +39,22 @@ struct witness_start {
 /// switches to the state at this tag, or documents begin in the state.
 [[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
 
-/// Every start that both drafts have, without duplicates: documents first, then the content states of `one` and of
-/// `other`. Each content state occurs twice: without a start tag, as in a fragment, and after the shortest start tag
+/// Returns every start that both drafts have, without duplicates: documents first, then the content states of `one` and
+/// of `other`. Each content state occurs twice: without a start tag, as in a fragment, and after the shortest start tag
 /// that leads both drafts to it. The starts contain views of the drafts.
 [[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
-/// How the tokenizer of the first draft (0) or the second (1) begins at this start.
+/// Returns the options with which the tokenizer of the first draft (0) or the second (1) begins at this start.
 [[nodiscard]] tokenizer_options options_at(const witness_start& start, std::size_t draft, input_kind kind);
 
 // --- Entries ---
 
-/// What an input shows in addition to its own difference. An input that shows less is a better witness.
+/// What an input shows in addition to the difference for which it was chosen. An input that shows less is a better
+/// witness.
 struct besides {
     std::size_t differences = 0;  ///< the number of other differences
-    bool breaks_off = false;      ///< the input ends where a machine is not reading text, or the end is an error
+    bool breaks_off = false;      ///< whether the input ends where a machine is not reading text, or the end is an
+                                  ///< error
     std::size_t errors = 0;       ///< the number of errors in both drafts together, including errors that differ
     [[nodiscard]] bool nothing() const { return differences == 0 && !breaks_off; }
 };
@@ -69,9 +72,9 @@ struct witness {
     witness_start start;
     besides shown_besides;       ///< what the input shows besides its own difference
     std::size_t shortest = 0;    ///< length of the shortest input found, even if that input shows more
-    bool ends_in_cause = false;  ///< the drafts diverge at the end of the input
-    bool simulated = false;      ///< tree construction is simulated, and the drafts start as their settings say
-    /// The input cannot be given as bytes, because it has a lone surrogate, or a BOM that a decoder drops.
+    bool ends_in_cause = false;  ///< whether the drafts diverge at the end of the input
+    bool simulated = false;      ///< whether tree construction is simulated, and the drafts start as their settings say
+    /// Whether the input cannot be given as bytes, because it has a lone surrogate, or a BOM that a decoder drops.
     bool of_characters = false;
     std::string about;  ///< the facts that differ, if the rules alone do not show them: "names that only 2009
                         ///< has"
@@ -91,13 +94,15 @@ struct catalogue {
     std::size_t complete_to = 0;  ///< every input of up to this many characters is covered
     std::size_t last_new = 0;     ///< the length at which the last new entry was found
     std::size_t product_states = 0;
-    std::size_t inputs = 0;             ///< number of inputs run
-    std::size_t classes = 0;            ///< number of character classes
+    std::size_t inputs = 0;             ///< the number of inputs run
+    std::size_t classes = 0;            ///< the number of classes of characters
     std::size_t early_stops = 0;        ///< the number of inputs in which a machine stopped early, so that later
                                         ///< differences are unknown
-    bool exhausted = false;             ///< no states are left to explore, so longer inputs show nothing new
-    bool stopped = false;               ///< the search ended before `max_length` was reached
-    bool with_settings = false;         ///< the drafts run with settings of their own, so `trees_complete_to` is valid
+    bool exhausted = false;             ///< whether no states are left to explore, so that longer inputs show nothing
+                                        ///< new
+    bool stopped = false;               ///< whether the search ended before `max_length` was reached
+    bool with_settings = false;         ///< whether the drafts run with settings of their own, so that
+                                        ///< `trees_complete_to` is valid
     std::size_t trees_complete_to = 0;  ///< every sequence of tags up to this many characters was tried as a prefix
     std::size_t unconfirmed = 0;        ///< entries left out because a comparison did not confirm them
 };
@@ -112,16 +117,16 @@ struct catalogue {
 
 // --- The names of causes ---
 
-/// Identifies a cause.
+/// Identifies a cause, so that a catalogue has each cause only once.
 struct cause_name {
     std::string diverges;  ///< for each step at which the drafts diverge: the draft, the state and the rule; also the
                            ///< facts of the drafts on which these steps depend
     std::string shows;     ///< the same data for the steps that make the divergence visible
     std::string about;     ///< in words, the facts on which the steps depend; may be ""
     std::vector<std::string> members;
-    bool of_stream = false;  ///< preprocessing alone is the cause
+    bool of_stream = false;  ///< whether preprocessing alone is the cause
 };
-/// The cause of a divergence of two drafts. `one` is the older draft.
+/// Returns the cause of a divergence of two drafts. `one` is the older draft.
 [[nodiscard]] cause_name cause_of(const compare::divergence& d, const spec::draft& one, const spec::draft& other,
                                   const reference_classes& references);
 

@@ -111,7 +111,7 @@ bool needs_characters(std::string_view input) {
     return false;
 }
 
-// Whether the step of that draft reports an error.
+// Whether the step `c` of the draft reports an error.
 bool is_error_of(const compare::divergence& d, const spec::draft& draft, const compare::cause& c) {
     for (const compare::group& g : d.groups) {
         if (std::find(g.drafts.begin(), g.drafts.end(), &draft) == g.drafts.end()) continue;
@@ -127,7 +127,7 @@ bool parts_at_end(const compare::cause& c) {
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
-// The offset of the last character that a step of that role looks at; 0 if there is no such step.
+// Returns the offset of the last character that a step of that role looks at; 0 if there is no such step.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
     for (const compare::cause& each : d.causes)
@@ -278,8 +278,9 @@ std::string discoveries::variant_of(const compare::divergence& d, std::string_vi
     return fmt::format("{}", fmt::join(list, "; "));
 }
 
-// Whether the step at which the difference becomes visible is a direct result of the divergence. It is not if the
-// machines were in corresponding states in between: from there on both do the same, so the step is not informative.
+// Whether the step at which the difference becomes visible is a direct result of the divergence. It is not a direct
+// result if the machines were in corresponding states in between: from there on both machines do the same, so the step
+// is not informative.
 bool discoveries::shows_by_itself(const compare::divergence& d, std::string_view input,
                                   const witness_start& start) const {
     const std::uint64_t parts = last_offset(d, compare::cause_role::diverges);
@@ -312,8 +313,8 @@ bool discoveries::is_alone(const spec::draft& draft, std::string_view state) con
 // How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
 
-// A divergence may show several results. After the last new one, inputs with this divergence are extended by at most
-// this many characters.
+// A divergence may become visible in several ways. After the last new way, inputs with this divergence are extended by
+// at most this many characters.
 constexpr std::size_t horizon = 3;
 
 // How many inputs are run before the search reports its progress, and how many of them one thread runs at a time.
@@ -340,7 +341,8 @@ std::size_t begun_end_tag(std::string_view input, std::string_view name) {
     return 0;
 }
 
-// The characters that can bring machines back to text: one letter, and everything that is neither letter nor digit.
+// Returns the characters that can bring machines back to text: one letter, and everything that is neither letter nor
+// digit.
 std::vector<input_class> closing_characters(const std::vector<input_class>& classes) {
     std::vector<input_class> closing;
     for (const input_class& each : classes) {
@@ -465,8 +467,8 @@ private:
         if (met_.insert(mixed(mixed(f.states, c.diverged_by), standing)).second) waiting_.add_longer(c, length_);
     }
 
-    // The kinds of differences on this input that can result from the divergence. A difference at the end does not
-    // count if the end of the input would cause it even without the divergence.
+    // Returns the kinds of differences on this input that can result from the divergence. A difference at the end does
+    // not count if the end of the input would cause it even without the divergence.
     [[nodiscard]] counted_kinds what_tells(const candidate& c, const findings& f) const {
         difference without = c.before_divergence;
         if (f.same_place) {
@@ -477,8 +479,8 @@ private:
                 !c.token_alone && (f.errors_differ || without < difference::in_errors)};
     }
 
-    // Examines the input, unless an equivalent input has been examined. Returns whether the input shows a result of the
-    // divergence.
+    // Examines the input, unless an equivalent input has been examined. Returns whether the divergence becomes visible
+    // on the input.
     bool tells_anything(const candidate& c, const findings& f) {
         const counted_kinds which = what_tells(c, f);
         if (f.at_end == difference::none || !which.any()) return false;
@@ -492,7 +494,7 @@ private:
         return told;
     }
 
-    // Whether the divergence has shown some result before, but nothing new for more than `horizon` characters.
+    // Whether the divergence has become visible before, but in no new way for more than `horizon` characters.
     bool is_beyond_horizon(const candidate& c, bool told) {
         if (told) last_told_.emplace(c.diverged_by, length_);
         const auto last = last_told_.find(c.diverged_by);
@@ -519,7 +521,7 @@ private:
     std::unordered_set<std::uint64_t> met_;
     // The examined inputs, identified by the states of the machines and the last steps that led there.
     std::unordered_set<std::uint64_t> ways_;
-    // Divergences that have shown a result.
+    // Hashes of the divergences that have shown a result.
     std::unordered_set<std::uint64_t> shown_;
     // Pairs of corresponding states that have been reached only after a divergence.
     std::unordered_set<std::uint64_t> settled_;
@@ -528,7 +530,7 @@ private:
     std::unordered_map<std::uint64_t, difference> clean_;
     // For each divergence, the length of the input on which it last showed something new.
     std::unordered_map<std::uint64_t, std::size_t> last_told_;
-    std::size_t length_ = 0;  // of the inputs being run
+    std::size_t length_ = 0;  // the length of the inputs being run, in characters
     std::size_t inputs_ = 0;
     std::size_t early_stops_ = 0;  // the number of inputs in which a machine stopped early
     bool stopped_ = false;

@@ -50,7 +50,7 @@ struct product_findings {
     bool exhausted = false, stopped = false;
 };
 
-/// Copies the figures of a search into a catalogue.
+/// Copies how far the search got, and its counts, into a catalogue.
 void take_figures(catalogue& to, const product_findings& of);
 
 /// Searches only inputs with these starts. Complexity: see `find_witnesses`.
@@ -65,8 +65,8 @@ void take_figures(catalogue& to, const product_findings& of);
 // over both machines runs, with two kinds of starts: after one of these sequences, and in the initial states of the two
 // configurations. At last, a comparison under the two configurations checks each input.
 
-/// Finds the witnesses. `as_set`: two drafts, or one draft with different settings. The older draft comes first.
-/// Complexity: see `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
+/// Finds the witnesses of two configurations. `as_set`: two drafts, or one draft with different settings. The older
+/// draft comes first. Complexity: see `find_witnesses`. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] catalogue find_setting_witnesses(const registry& known, const std::array<run::configuration, 2>& as_set,
                                                const witness_options& options = {});
 

@@ -30,7 +30,7 @@ bool begins(const spec::guard& g, spec::symbol s) {
                            : static_cast<unsigned char>(g.word.front()) == s;
 }
 
-// Whether the condition can hold when the character is `s`.
+// Whether the condition of the rule can hold when the character is `s`.
 bool can_hold(const spec::rule& r, spec::symbol s) {
     switch (r.given.what) {
         case condition::characters_from_current_are: return begins(r.given, s);
@@ -40,7 +40,7 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     }
 }
 
-// Whether the condition depends on how much of the input has been consumed.
+// Whether the condition depends on the position in the input, so that its result changes when a character is consumed.
 bool depends_on_place(condition what) {
     switch (what) {
         case condition::next_characters_are:
@@ -53,8 +53,8 @@ bool depends_on_place(condition what) {
     }
 }
 
-// The condition of a rule in the notation of `outcome::asks`. `done`: how many effects come before the condition,
-// because the condition may depend on them.
+// Returns the condition of a rule in the notation of `outcome::asks`. `done`: the number of effects before the
+// condition. It is part of the result, because the condition may depend on these effects.
 std::string asks_of(const spec::rule& r, std::size_t done) {
     if (r.given.what == condition::none) return r.only_if_foreign ? "foreign;" : "";
     std::string text = fmt::format("{}:{}:{}:{}", static_cast<unsigned>(r.given.what), r.given.ignoring_case,
@@ -179,7 +179,8 @@ private:
         }
         if (reconsumes && !follows_) {
             next.to = {destination::kind::again, again};
-            // If preprocessing replaced U+0000, its error counts in the state that consumes the replacement.
+            // If preprocessing replaced U+0000, the error of preprocessing is counted in the state that consumes the
+            // replacement.
             if (given_ == 0 && s_ != 0 && null_is_error()) next.errors.erase(next.errors.begin());
         }
         if (!reconsumes || !follows_ || depth == deepest) {
@@ -279,7 +280,7 @@ private:
         return draft_.names_errors ? std::string(spec::name_of(code)) : "error";
     }
 
-    // The error of an action, with its place if the error is not at the character itself.
+    // Returns the error of an action, with its position if the error is not at the character itself.
     [[nodiscard]] std::string error_of(const spec::action& a) const {
         return error_name(a.but_on == s_ ? a.but : a.error) + (a.at_next ? " at the next character" : "");
     }

@@ -20,7 +20,7 @@ namespace strata::study {
 struct rule_effect {
     spec::op code = spec::op::none;
     spec::operand what = 0;
-    std::size_t to = 0;  ///< for `set_return_state`: the return state, even if the draft's wording is that the machine
+    std::size_t to = 0;  ///< for `set_return_state`: the return state, even if the draft only says that the machine
                          ///< remembers the current state
     friend bool operator==(const rule_effect&, const rule_effect&) = default;
 };
@@ -36,29 +36,31 @@ struct destination {
 
 /// The effect on a character if certain conditions hold.
 struct outcome {
-    std::string asks;  ///< the conditions, in an internal notation; "": none
+    std::string asks;  ///< the conditions, in an internal notation; "" if there are no conditions
     std::vector<rule_effect> does;
-    std::vector<std::string> errors;  ///< error codes; for a draft without them, "error" and the like
+    std::vector<std::string> errors;  ///< error codes; for a draft without error codes, "error" and the like
     destination to;
 };
 
 /// The effect of a state on a character in a mode.
 struct behaviour {
-    /// The outcomes, in the order in which their conditions are tested. If no other outcome applies, the last one does.
+    /// The outcomes, in the order in which their conditions are tested. The last outcome applies if no earlier one
+    /// does.
     std::vector<outcome> outcomes;
     /// The rules of the state itself that may apply, in order. Rules of states in which the character is reconsumed are
     /// not included.
     std::vector<std::size_t> rules;
     /// Whether some rule tests if the current node is foreign, in whatever words the draft has for this.
     bool asks_for_foreign = false;
-    bool looks_for_end_tag = false;    ///< whether some rule looks ahead to see if the end tag is the appropriate one
+    bool looks_for_end_tag = false;    ///< whether some rule looks ahead to find out if the end tag is the appropriate
+                                       ///< one
     bool has_appropriate_tag = false;  ///< whether some rule tests if the end tag that was read is appropriate
     bool has_gap = false;              ///< whether a sentence was not understood
 };
 
-/// The effect of `state` on `s`. A U+0000 that the draft's preprocessing replaces is treated as its replacement.
-/// Complexity: linear in the rules of the states that the character passes through. `follows`: whether to follow
-/// reconsuming until the character is consumed.
+/// Returns the effect of `state` on `s` in the mode `in`. A U+0000 that the draft's preprocessing replaces is treated
+/// as its replacement. Complexity: linear in the rules of the states that the character passes through. `follows`:
+/// whether to follow reconsuming until the character is consumed.
 [[nodiscard]] behaviour behaviour_of(const spec::draft& draft, std::size_t state, spec::mode in, spec::symbol s,
                                      bool follows = true);
 
@@ -78,8 +80,8 @@ struct missing_entry {
     spec::symbol_set on;
 };
 
-/// The states that lack an entry, in the draft's order. Steps of the procedure on character references are not states
-/// of the draft and are left out. Complexity: rules times symbols.
+/// Returns the states that lack an entry, in the draft's order. Steps of the procedure on character references are not
+/// states of the draft and are left out. Complexity: rules times symbols.
 [[nodiscard]] std::vector<missing_entry> missing_entries(const spec::draft& draft);
 
 }  // namespace strata::study

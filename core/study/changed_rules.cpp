@@ -64,8 +64,8 @@ bool always_applies(const spec::rule& r) {
            !r.does(spec::op::as_anything_else);
 }
 
-// Whether the rule may be for the symbol. This includes an entry for the additional allowed character, because the
-// table does not say which character that is.
+// Whether the rule may apply to the symbol. True for an entry for the additional allowed character, because the table
+// does not say which character that is.
 bool may_be_for(const spec::rule& r, spec::symbol s) {
     if (r.by == spec::trigger::always || r.on.set.has(s)) return true;
     const auto items = std::span(r.on.items).first(r.on.count);

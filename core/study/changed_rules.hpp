@@ -21,8 +21,8 @@ namespace strata::study {
 using states_now = std::span<const std::size_t>;
 inline constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 
-/// For each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the revision
-/// does not fit. Complexity: the number of states times the number of edits.
+/// Returns, for each state of `table`, its number in the table after the revision. Throws `spec::wrong_address` if the
+/// revision does not fit. Complexity: the number of states times the number of edits.
 [[nodiscard]] std::vector<std::size_t> states_after(const spec::machine_view& table,
                                                     const spec::revision_view& revision);
 
@@ -45,35 +45,37 @@ struct state_in_text {
 /// Rules for the same characters before and after a change.
 struct changed_rule {
     std::string on;  ///< the lines of the entry, separated by ", "; "" if it tests for no character
-    /// A sentence for each rule; none if there is no such rule.
+    /// The rules as sentences, one for each rule; empty if the text has no such rule.
     std::vector<std::string> before, after;
-    spec::symbol_set at{};  ///< in the history of an error: the characters on which the error was added or removed;
-                            ///< empty: not tied to characters
+    spec::symbol_set at{};  ///< only in the history of an error: the characters on which the error was added or
+                            ///< removed; empty if the rule is not about characters
 };
 
-/// The lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
+/// Returns the lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
 [[nodiscard]] std::string subjects_of(const spec::draft& draft, const spec::rule& rule);
-/// The words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
+/// Returns the words of a rule, with its lines of characters: "EOF: Emit the end-of-file token."
 [[nodiscard]] std::string said_whole(const state_in_text& of, std::size_t rule);
 
-/// All rules of a state, and the actions that it takes before its rules, as if they were new: each is in `after`.
+/// Returns all rules of a state, and the actions that it takes before its rules, as if all of them were new: each is in
+/// `after`, and `before` is empty. `rules_that_went` does the reverse, as if all of them were removed.
 [[nodiscard]] std::vector<changed_rule> rules_that_came(const state_in_text& after);
 [[nodiscard]] std::vector<changed_rule> rules_that_went(const state_in_text& before);
 
-/// The rules that only one of the two states has, regardless of their position. If the actions before the rules differ,
-/// these are included as well. `now`: the numbers that states of the earlier text have in the later text. Complexity:
-/// the product of the numbers of rules.
+/// Returns the rules that only one of the two states has, regardless of their position. If the actions before the rules
+/// differ, these are included as well. `now`: the numbers that states of the earlier text have in the later text.
+/// Complexity: the product of the numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 
-/// The rules of a state that may apply to one character, in order, by their numbers. Rules for any character are
-/// included, up to the first rule that always applies.
+/// Returns the indices of the rules of a state that may apply to one character, in order. Rules that test for no
+/// character are included, up to the first such rule without a condition.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
-/// Whether one of these rules belongs to an entry that names characters, and not to "Anything else".
+/// Whether one of the rules with these indices belongs to an entry that names characters, and not to "Anything else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
-/// Those rules for a character that only one of the two texts has. They are shown with all lines of their entries, even
-/// lines for other characters. If the rules differ only in their order, the result has all rules for the character from
-/// both texts. Empty if the state treats the character in the same way in both texts.
+/// Returns the rules for a character that only one of the two texts has. `its_rules`, `other_rules`: what `rules_for`
+/// returns for the two states. They are shown with all lines of their entries, even lines for other characters. If the
+/// rules differ only in their order, the result has all rules for the character from both texts. Empty if the state
+/// treats the character in the same way in both texts.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,
                                              states_now now);

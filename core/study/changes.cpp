@@ -22,7 +22,7 @@ void append_changes(std::vector<change_step>& all, const spec::draft& from, cons
     });
 }
 
-// The changes in `of` that have a place for which `is_there` returns true.
+// Returns the changes in `of` that have a place for which `is_there` returns true.
 template <class IsThere>
 change_views changes_with(const change_views& of, const IsThere& is_there) {
     change_views found;
@@ -35,7 +35,8 @@ std::string_view heading_of(const change_place& place, change_side side) {
     return side == change_side::before ? place.before : place.after;
 }
 
-// Whether the place is in the given state of the draft. The characters of the place are not considered.
+// Whether the place (a part of the tables that a change declares) is in the given state of the draft. The characters of
+// the place are not considered.
 bool is_in_state(const change_place& place, const spec::draft& draft, change_side side, std::size_t state) {
     return place.of == change_place::kind::state && heading_of(place, side) == draft.table.states[state].name;
 }

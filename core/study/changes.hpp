@@ -1,6 +1,7 @@
 #pragma once
-// The named changes that drafts declare (core/spec/change.hpp): the changes between two drafts, and the changes that a
-// rule or a fact belongs to.
+// Looks up the named changes that drafts declare (core/spec/change.hpp): the changes between two drafts, and the
+// changes to which a rule or a fact belongs. A change declares its places, which are the states, characters and facts
+// that the change affects.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,16 +24,16 @@ struct change_step {
     const spec::change* what = nullptr;
 };
 
-/// All changes of drafts whose predecessor is among `drafts`, in the order of the drafts. The changes of one draft are
-/// sorted by date, with unknown dates last. Complexity: linear except for sorting.
+/// Returns the changes of all drafts whose predecessor is among `drafts`, in the order of the drafts. The changes of
+/// one draft are sorted by date, with unknown dates last. Complexity: linear except for sorting.
 [[nodiscard]] std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts);
 
-/// The changes between two drafts, which may be given in either order. These are the changes of all drafts from which
-/// one of the two descends and the other does not. None if the two have no common ancestor.
+/// Returns the changes between two drafts, which may be given in either order. These are the changes of all drafts from
+/// which one of the two descends and the other does not. None if the two have no common ancestor.
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
-/// The change with this id, if there is one.
+/// Returns the change with the id `id`; nothing if no change has this id.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
 /// Whether the change was made on `day` or later. If the date of the change is unknown, returns whether `from` is at
@@ -42,18 +43,18 @@ struct change_step {
 /// A list of changes, each once, in the order in which the draft that made them declares them.
 using change_views = std::vector<const spec::change*>;
 
-/// The changes that a draft made to its predecessor.
+/// Returns the changes that a draft made to its predecessor.
 [[nodiscard]] change_views made_by(const spec::draft& draft);
 
 using spec::change_side;
 
-/// The changes of `to` whose `places` include a certain rule: rule number `rule` of the state `state`. `side`: whether
-/// this is a rule of `from` or of `to`. `on`: the character on which the rule fires; if not given, any character.
-/// Complexity: places x modes x symbols of a place.
+/// Returns the changes of `to` whose `places` include a certain rule: rule number `rule` of the state `state`. `side`:
+/// whether this is a rule of `from` or of `to`. `on`: the character on which the rule fires; if not given, any
+/// character. Complexity: places x modes x symbols of a place.
 [[nodiscard]] change_views changes_at(const spec::draft& from, const spec::draft& to, change_side side,
                                       std::size_t state, std::size_t rule, std::optional<spec::symbol> on = {});
 
-/// How specifically the places of changes name a rule.
+/// How specifically the places of changes name a rule, from the least to the most specific.
 enum class closeness : std::uint8_t {
     none,      ///< no place of the changes names the rule
     state,     ///< a place names the whole state
@@ -64,17 +65,17 @@ struct close_changes {
     closeness by = closeness::none;
     change_views changes;
 };
-/// The changes in `of` whose places name a rule of `draft` most specifically. `side`: whether `draft` is before or
-/// after the changes. Complexity: see `changes_at`.
+/// Returns the changes in `of` whose places name a rule of `draft` most specifically. `side`: whether `draft` is before
+/// or after the changes. Complexity: see `changes_at`.
 [[nodiscard]] close_changes closest_changes_at(const change_views& of, const spec::draft& draft, change_side side,
                                                std::size_t state, std::size_t rule, spec::symbol on);
 
-/// The changes to which a state as a whole belongs: the changes that added or removed it.
+/// Returns the changes to which a state as a whole belongs: the changes that added or removed it.
 [[nodiscard]] change_views changes_of_state(const spec::draft& from, const spec::draft& to, change_side side,
                                             std::size_t state);
 
-/// The changes to which `rule`, one row of a diff, belongs. `diff` must be the diff between a draft's predecessor and
-/// the draft. `pair` must be in `diff`, and `rule` in `pair`.
+/// Returns the changes to which `rule`, one row of a diff, belongs. `diff` must be the diff between a draft's
+/// predecessor and the draft. `pair` must be in `diff`, and `rule` in `pair`.
 [[nodiscard]] change_views changes_of_rule(const draft_diff& diff, const continued_state& pair,
                                            const rule_change& rule);
 
@@ -84,13 +85,13 @@ struct close_changes {
 [[nodiscard]] change_views changes_of_number(const change_views& of, char32_t number);
 [[nodiscard]] change_views changes_of_name(const change_views& of, std::string_view name, bool is_new);
 
-/// The changes to which a fact belongs. `fact` must come from `facts_between` for the draft's predecessor and the
-/// draft.
+/// Returns the changes to which a fact belongs. `fact` must come from `facts_between` for the draft's predecessor and
+/// the draft.
 [[nodiscard]] change_views changes_of_fact(const change_views& of, const fact_change& fact);
 
-/// The part of a diff that belongs to changes of the topic: states added and removed, rules, names and facts. Renamed
-/// states and the content model flag are left out. `whole` must be the diff between a draft's predecessor and the
-/// draft.
+/// Returns the part of a diff that belongs to changes of the topic: states added and removed, rules, names and facts.
+/// Renamed states and the content model flag are left out. `whole` must be the diff between a draft's predecessor and
+/// the draft.
 [[nodiscard]] draft_diff about_topic(draft_diff whole, spec::change_topic topic);
 
 // --- Places of changes, including changes that no input shows ---

@@ -65,7 +65,7 @@ public:
     /// `pair` must outlive the judge.
     explicit judge(const draft_pair& pair);
 
-    /// How two corresponding states differ, in modes in which they correspond.
+    /// Returns how the behaviours of two corresponding states differ. `in`: modes in which the states correspond.
     [[nodiscard]] verdict on(const behaviour& a, const behaviour& b, std::size_t state_a, std::size_t state_b,
                              const cell& in) const;
 
@@ -97,7 +97,8 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Removes each condition that has no influence, because its result is also the result if no condition holds.
+// Removes each item before an item without a condition if both have the same result: the condition of the removed item
+// has no influence.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -127,7 +128,7 @@ bool only_looks_back(const spec::draft& draft) {
            !any_asks(draft, spec::condition::close_tag_does_not_match);
 }
 
-// The additional allowed character that the procedure on character references gets.
+// Returns the additional allowed character that the procedure on character references gets.
 spec::operand allowed(const behaviour& of) {
     for (const outcome& each : of.outcomes)
         for (const rule_effect& e : each.does)
@@ -154,8 +155,8 @@ bool judge::both_have_procedure() const {
     return spec::has_reference_procedure(pair_.a) && spec::has_reference_procedure(pair_.b);
 }
 
-// What each outcome does, in comparable form. `skips`: set to true if this leaves out something that the other draft
-// may find out in another way.
+// Returns what each outcome does, in comparable form. Sets `skips` to true if the result leaves out something that the
+// other draft may find out in another way.
 std::vector<judge::doing> judge::doings(const behaviour& of, bool& skips) const {
     std::vector<doing> list;
     for (const outcome& each : of.outcomes) {
@@ -199,7 +200,7 @@ bool judge::same_effect(const rule_effect& x, const rule_effect& y, const cell& 
                spec::is_attribute_value(pair_.b.table.states[y.to].reads);
 }
 
-// Whether both machines continue in corresponding states. `route`: set to true if only one of the drafts has the next
+// Whether both machines continue in corresponding states. Sets `route` to true if only one of the drafts has the next
 // state.
 bool judge::same_place(const destination& x, const destination& y, std::size_t state_a, std::size_t state_b,
                        const cell& in, bool& route) const {
@@ -249,8 +250,8 @@ verdict judge::on(const behaviour& a, const behaviour& b, std::size_t state_a, s
 
 // --- The rules of two states compared ---
 
-// All symbols that drafts may distinguish: each ASCII character except CR, the symbol for all other characters, and
-// EOF. CR is left out because preprocessing never passes it to a machine.
+// Returns all symbols that drafts may distinguish: each ASCII character except CR, the symbol for all other characters,
+// and EOF. CR is left out because preprocessing never passes it to a machine.
 std::vector<spec::symbol> symbols() {
     std::vector<spec::symbol> all;
     for (spec::symbol s = 0; s <= 0x80; ++s)
@@ -301,7 +302,7 @@ public:
     }
 
 private:
-    /// Symbols for which both drafts behave in the same way in one mode.
+    /// Symbols on which the two drafts differ in one way: in one mode, the same rules apply and the same things differ.
     struct group {
         verdict differs;
         std::vector<std::size_t> rules_a, rules_b;
@@ -366,7 +367,7 @@ private:
                          behaviour_of(drafts_.b, pair.after, in.b, s, false), pair.before, pair.after, in);
     }
 
-    // The symbols of one mode, grouped by behaviour.
+    // Returns the symbols of one mode, grouped by behaviour.
     [[nodiscard]] std::vector<group> groups_in(const cell& in, const continued_state& pair) const {
         std::vector<group> groups;
         for (const spec::symbol s : symbols()) {

@@ -19,7 +19,7 @@ namespace strata::study {
 /// The set of this mode only.
 [[nodiscard]] inline spec::modes just(spec::mode m) { return {static_cast<std::uint8_t>(1U << m)}; }
 
-/// A mode of each draft such that two states correspond in these modes.
+/// A pair of modes, one of each draft, in which two states correspond.
 struct cell {
     spec::mode a = 0, b = 0;
 };
@@ -41,17 +41,17 @@ public:
     [[nodiscard]] bool only_one_has_flag() const {
         return spec::has_content_model_flag(a) != spec::has_content_model_flag(b);
     }
-    /// Whether modes are shown as modes of `a`: that is so if `a` has a content model flag. If both drafts have a flag,
+    /// Whether reports show modes as modes of `a`. They do if `a` has a content model flag. If both drafts have a flag,
     /// their modes are the same.
     [[nodiscard]] bool said_of_a() const { return spec::has_content_model_flag(a); }
 
     /// The modes to distinguish for a state of `a`: a single mode if `a` has no flag.
     [[nodiscard]] spec::modes modes_of_a(std::size_t state) const { return spread(a, in_a, state); }
     [[nodiscard]] spec::modes modes_of_b(std::size_t state) const { return spread(b, in_b, state); }
-    /// The modes of some cells, as modes of the draft whose modes are shown.
+    /// Returns the modes of the cells, as modes of the draft whose modes are shown (see `said_of_a`).
     [[nodiscard]] spec::modes modes_of(const std::vector<cell>& here) const;
 
-    /// The pairs of modes in which the two states correspond and in which both machines can be in these states.
+    /// Returns the pairs of modes in which the two states correspond and in which both machines can be in these states.
     [[nodiscard]] std::vector<cell> cells(std::size_t sa, std::size_t sb) const;
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// The changes between two drafts, as plain data: the states, and the rules of states that both drafts have.
+// Computes the changes between two drafts, as plain data: the states, and the rules of states that both drafts have.
 //
 // The changes are computed from the tables. The drafts declare which state became which other state
 // (state_relation.hpp). The effects of rules are compared for each symbol, independently of their wording
@@ -29,9 +29,9 @@ enum class change : std::uint8_t {
 enum class weight : std::uint8_t {
     tokens,   ///< the action differs, or the next state has a different role in the machine
     unknown,  ///< the tables do not tell whether the effect is the same
-    route,    ///< the action is the same, but the next state does not exist in the other draft
+    route,    ///< the action is the same, but one draft goes to a state that the other draft does not have
     errors,   ///< only parse errors differ
-    words,    ///< only the wording
+    words,    ///< only the wording differs
 };
 
 /// A rule in its draft's words.
@@ -46,8 +46,8 @@ struct said_rule {
 struct rule_change {
     spec::symbol_set on;
     std::string characters;  ///< `on` in short: "tab LF FF space"
-    spec::modes in;  ///< the modes in which the change applies, as modes of the draft with a content model flag; all if
-                     ///< there is none
+    spec::modes in;    ///< the modes in which the change applies, as modes of the draft with a content model flag; all
+                       ///< modes if neither draft has the flag
     std::string mode;  ///< `in` in words; "" if the mode makes no difference
     change how = change::changed;
     weight of = weight::words;
@@ -99,11 +99,11 @@ struct flag_row {
 struct draft_diff {
     const spec::draft* a = nullptr;
     const spec::draft* b = nullptr;
-    bool backwards = false;            ///< A is the later draft
+    bool backwards = false;            ///< whether A is the later draft
     std::vector<std::size_t> added;    ///< states of B that continue no state of A
     std::vector<std::size_t> removed;  ///< states of A that no state of B continues
     std::vector<renamed_state> renamed;
-    std::size_t kept = 0;  ///< the number of states that continue under the same name and under no other
+    std::size_t kept = 0;  ///< the number of states that continue under the same name, and under no other name
     std::vector<continued_state> continued;  ///< in the order of A's states
     bool flag_is_in_a = false;               ///< whether the states in `flag` are states of A
     std::vector<flag_row> flag;              ///< empty unless one of the two has a content model flag
@@ -111,29 +111,31 @@ struct draft_diff {
     std::vector<fact_change> facts;
 };
 
-/// The changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive the result.
-/// Complexity: pairs of states x modes x symbols; this takes a few milliseconds. Throws: spec::unsound_table if a table
-/// has a fault.
+/// Returns the changes from `a` to `b`. `drafts`: all drafts, oldest first, including both; they must outlive the
+/// result. Complexity: pairs of states x modes x symbols; this takes a few milliseconds. Throws: spec::unsound_table if
+/// a table has a fault.
 [[nodiscard]] draft_diff diff_of(std::span<const spec::draft* const> drafts, const spec::draft& a,
                                  const spec::draft& b);
 
-/// The part of a diff that is about the given states of A or of B, by index. It has no names and facts.
+/// Returns the part of a diff that is about some states: those of A with the indices `of_a`, and those of B with the
+/// indices `of_b`. The result has no names and facts.
 [[nodiscard]] draft_diff about_states(draft_diff whole, const std::vector<std::size_t>& of_a,
                                       const std::vector<std::size_t>& of_b);
 
 /// Whether the modes of a diff are modes of A. They are if A has a content model flag, or if neither draft has one.
 [[nodiscard]] bool mode_is_of_a(const draft_diff& diff);
 
-/// How many states the draft has. The other states of its table are steps (`spec::is_step`).
+/// Returns how many states the draft has. The other states of its table are steps (`spec::is_step`).
 [[nodiscard]] std::size_t count_of_states(const spec::draft& draft);
 
 // --- Rules in their draft's words, as a diff shows them ---
 
-/// Some rules of a state. If one of them refers to the "anything else" entry, that entry is included.
+/// Returns some rules of a state, as the draft words them. `rules`: their indices. If one of them refers to the
+/// "anything else" entry, that entry is included.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);
 
-/// All rules of a state.
+/// Returns all rules of a state.
 [[nodiscard]] std::vector<said_rule> all_said(const spec::draft& draft, std::size_t state);
 
 }  // namespace strata::study

@@ -30,7 +30,7 @@ struct error_rule {
     std::array<spec::symbol_set, spec::mode_count> on{};
 };
 
-// Stands in for a character: for a rule that tests for no character, and for an action that has the same error code for
+// Stands for "no character": for a rule that tests for no character, and for an action that has the same error code for
 // all characters.
 constexpr spec::symbol no_character = spec::symbol_count;
 
@@ -87,8 +87,8 @@ bool is_empty(const error_rule& r) {
                                            [](const spec::symbol_set& each) { return each == spec::symbol_set{}; });
 }
 
-// For each mode, the characters of all these rules. In a draft without a content model flag, they are the same in all
-// modes.
+// Returns, for each mode, the characters of all these rules. In a draft without a content model flag, the characters
+// are the same in all modes.
 std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_rule>& rules, bool by_mode) {
     std::array<spec::symbol_set, spec::mode_count> all{};
     for (const error_rule& each : rules)
@@ -98,7 +98,8 @@ std::array<spec::symbol_set, spec::mode_count> joined(const std::vector<error_ru
     return all;
 }
 
-// The characters on which, in some mode, the rule reports the error and the other text does not.
+// Returns the characters on which, in some mode, the rule reports the error and the other text does not. `elsewhere`:
+// for each mode, the characters on which the other text reports the error.
 spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol_set, spec::mode_count>& elsewhere) {
     spec::symbol_set only;
     for (spec::mode m = 0; m < spec::mode_count; ++m)
@@ -146,9 +147,9 @@ std::string in_words(const spec::code_point_range& range) {
     return first == last ? fmt::format("U+{:04X}", first) : fmt::format("U+{:04X} to U+{:04X}", first, last);
 }
 
-// The rules of a state that report the error, in their order. If several rules apply to a character, those after the
-// first rule without a condition do not count. In a draft without a content model flag, all data are under the first
-// mode.
+// Returns the rules of a state that report the error, in their order. If several rules apply to a character, those
+// after the first rule without a condition do not count. In a draft without a content model flag, all data are under
+// the first mode.
 std::vector<error_rule> error_rules(const state_in_text& of, error_code code) {
     std::vector<error_rule> found;
     const std::size_t modes = spec::has_content_model_flag(*of.draft) ? spec::mode_count : 1;
@@ -247,7 +248,7 @@ std::array<other_states, 2> states_related_in(const draft_diff& diff) {
     return sides;
 }
 
-// The characters on which the rules report the error in any mode.
+// Returns the characters on which the rules report the error in any mode.
 spec::symbol_set characters_of(const std::vector<error_rule>& rules) { return joined(rules, false).front(); }
 
 // Adds `state` as a place of the error, with the characters on which it reports the error and no related state does.

@@ -1,8 +1,8 @@
 #pragma once
-// Finds where a text reports a parse error, and at which places only one of two texts reports an error.
+// Finds where in a text of the standard a parse error is reported, and where only one of two texts reports an error.
 //
-// A place is either a state, with the characters on which it reports the error, or something outside the states, such
-// as the preprocessing of the input stream.
+// A place of an error is a part of the text, not of an input: either a state, with the characters on which it reports
+// the error, or something outside the states, such as the preprocessing of the input stream.
 
 #include <string>
 #include <vector>
@@ -23,27 +23,28 @@ namespace strata::study {
 /// Whether the text reports the error anywhere.
 [[nodiscard]] bool has_error(const spec::draft& draft, spec::error_code code);
 
-/// The places outside the states at which the text reports the error, each as a sentence: "Preprocessing the input
-/// stream: U+0001 to U+0008".
+/// Returns the places outside the states at which the text reports the error, each as a sentence: "Preprocessing the
+/// input stream: U+0001 to U+0008".
 [[nodiscard]] std::vector<std::string> error_facts(const spec::draft& draft, spec::error_code code);
 
 // --- In two texts ---
 
-/// The rules of a state that report the error in only one of the two texts. The rules of the later text come first.
-/// `before`, `after`: null if the text does not have the state.
+/// Returns the rules of a state that report the error in only one of the two texts. The rules of the later text come
+/// first. `before`, `after`: null if the text does not have the state.
 [[nodiscard]] std::vector<changed_rule> changed_errors(const state_in_text* before, const state_in_text* after,
                                                        spec::error_code code);
 
 /// A place at which only one of two texts reports an error.
 struct error_place {
     std::string where;    ///< the heading of a state; outside the states, a sentence of `error_facts`
-    spec::symbol_set on;  ///< the characters on which the state reports the error; empty: not tied to characters
+    spec::symbol_set on;  ///< the characters on which the state reports the error; empty if the error does not depend
+                          ///< on characters
 };
 
 /// The places at which only one of two texts reports an error.
 struct error_change {
     spec::error_code code{};
-    bool is_elsewhere = false;  ///< the other text reports the error too, but at other places
+    bool is_elsewhere = false;  ///< whether the other text reports the error as well, but at other places
     std::vector<error_place> places;
 };
 
@@ -52,10 +53,10 @@ struct error_changes {
     std::vector<error_change> added, removed;
 };
 
-/// The changes from A to B of a diff. A state is a new place of an error on a character if none of the states that it
-/// continues reports the error on that character in any mode. Some states continue a procedure: for these, it only
-/// matters whether the procedure reports the error at all. Complexity: the number of errors times the states, rules and
-/// characters; some milliseconds.
+/// Returns the changes from A to B of a diff. A state is a new place of an error on a character if none of the states
+/// that it continues reports the error on that character in any mode. Some states continue a procedure: for these, it
+/// only matters whether the procedure reports the error at all. Complexity: the number of errors times the states,
+/// rules and characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 
 }  // namespace strata::study

@@ -182,8 +182,8 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // The section of the standard to which the following facts belong. If a text that was read at run time does not
-    // have the section, the facts come from another draft.
+    // The section of the standard to which the facts belong that are added next. If a text that was read at run time
+    // does not have the section, these facts come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 
@@ -197,7 +197,8 @@ private:
     [[nodiscard]] static bool is_input_error(const spec::draft& draft, char32_t c) {
         return input::input_error_of(draft.stream, c) != nullptr;
     }
-    // The name of the error, if both drafts name their errors.
+    // Returns the name of the draft's error for `c`, or "a parse error" if one of the two drafts does not name errors;
+    // "" if `c` is no error.
     [[nodiscard]] std::string_view name_of_input_error(const spec::draft& draft, char32_t c) const {
         const spec::input_error* const found = input::input_error_of(draft.stream, c);
         if (found == nullptr) return "";

@@ -1,7 +1,7 @@
 #pragma once
-// The changes between two drafts outside their states: names of character references, numbers, preprocessing, and the
-// effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of each
-// draft are applied to every number. Code points are shown as ranges.
+// Computes the changes between two drafts outside their states: names of character references, numbers, preprocessing,
+// and the effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of
+// each draft are applied to every number. Code points are shown as ranges.
 
 #include <cstddef>
 #include <span>
@@ -20,14 +20,15 @@ inline constexpr char32_t beyond_code_points = 0x110000;
 /// "U+FFFD".
 [[nodiscard]] std::string code_point(char32_t c);
 
-/// Code points as ranges, in ascending order.
+/// A set of code points, as ranges in ascending order.
 using code_point_ranges = std::vector<spec::code_point_range>;
 
-/// Appends the next code point, or the code points up to and including `last`.
+/// Appends the code point `c`, or the code points from `first` up to and including `last`. Calls must be in ascending
+/// order.
 void add(code_point_ranges& to, char32_t c);
 void add(code_point_ranges& to, char32_t first, char32_t last);
 
-/// The numbers in ascending order, each once. Numbers greater than `beyond_code_points` are left out.
+/// Returns the numbers in ascending order, each once. Numbers greater than `beyond_code_points` are left out.
 [[nodiscard]] std::vector<char32_t> sorted(std::vector<char32_t> numbers);
 
 /// "U+0080 to U+009F, U+FFFE"; "none".
@@ -42,15 +43,15 @@ struct number_given {
     friend bool operator==(const number_given&, const number_given&) = default;
 };
 
-/// The results of numeric references, computed from the draft's paragraphs on the number of a reference.
+/// Computes the results of numeric references, from the draft's paragraphs on the number of a reference.
 class numeric_references {
 public:
     /// `draft` must outlive the object.
     explicit numeric_references(const spec::draft& draft);
     [[nodiscard]] number_given of(char32_t number) const;
-    /// The cuts: numbers that divide all numbers into ranges, in any order. From each cut to just before the next,
-    /// either all numbers give their own code points, or all give the same character. Also, either all of them or none
-    /// are errors.
+    /// Returns the cuts, in any order: numbers that divide all numbers into ranges. In the range from a cut to just
+    /// before the next cut, either all numbers give their own code points, or all give the same character. Either all
+    /// numbers of a range are errors, or none is.
     [[nodiscard]] std::vector<char32_t> cuts() const;
 
 private:
@@ -66,13 +67,13 @@ struct name_change {
     std::string before, after;  ///< "U+2009" or "U+224B U+0338"; "" if the draft has no such name
 };
 
-/// Compares the tables of names.
+/// The differences between two tables of names.
 struct name_changes {
     std::size_t before = 0, after = 0;  ///< how many names each draft has
     std::vector<name_change> added, removed, changed;
 };
 
-/// Complexity: linear in the names.
+/// Compares the tables of names of two drafts. Complexity: linear in the names.
 [[nodiscard]] name_changes names_between(const spec::draft& a, const spec::draft& b);
 
 /// The subject of a fact.
@@ -92,8 +93,8 @@ struct fact_change {
 inline constexpr std::string_view fact_of_null = "U+0000";
 inline constexpr std::string_view fact_of_byte_order_mark = "A leading U+FEFF";
 
-/// The facts that differ, in the order of the topics. Complexity: linear in the number of code points, because of
-/// numeric references. Throws: spec::unsound_table if a table has a fault.
+/// Returns the facts that differ, in the order of the topics. Complexity: linear in the number of code points, because
+/// of numeric references. Throws: spec::unsound_table if a table has a fault.
 [[nodiscard]] std::vector<fact_change> facts_between(const spec::draft& a, const spec::draft& b);
 
 }  // namespace strata::study

@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    using place = std::pair<std::size_t, std::size_t>;  // which draft, and the state's index
+    using place = std::pair<std::size_t, std::size_t>;  // the index of the draft (0 or 1), and that of the state
 
     [[nodiscard]] std::set<std::size_t> counterparts(std::size_t side, std::size_t s) const {
         std::set<std::size_t> found;
@@ -150,9 +150,9 @@ void add_new(links& to, const state_link& link) {
     if (std::find(to.begin(), to.end(), link) == to.end()) to.push_back(link);
 }
 
-// Links between states whose names are equal, or for whose names `same` returns true. If only one of the drafts has a
-// content model flag, only its first content model is linked, because the other draft has separate states for the other
-// content models.
+// Returns links between states whose names are equal, or for whose names `same` returns true. If only one of the drafts
+// has a content model flag, only its first content model is linked, because the other draft has separate states for the
+// other content models.
 template <class Same = std::equal_to<>>
 links namesakes(const spec::draft& from, const spec::draft& to, const Same& same = {}) {
     links all;
@@ -168,8 +168,8 @@ links namesakes(const spec::draft& from, const spec::draft& to, const Same& same
     return all;
 }
 
-// The links of a text that was read at run time, which declares none itself. States are linked by name. If no state has
-// the same name, the state gets the links of the draft that supplements the text.
+// Returns the links of a text that was read at run time, which declares no links itself. States are linked by name. A
+// state without a namesake gets its links from `otherwise`, the links of the draft that supplements the text.
 links by_name_first(const spec::draft& from, const spec::draft& to, const links& otherwise) {
     links all = namesakes(from, to);
     const std::size_t named = all.size();
@@ -223,7 +223,7 @@ void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
-// The links from the first draft of `descent` to the last, through each draft between them.
+// Returns the links from the first draft of `descent` to the last one, which lead through each draft between them.
 links down(std::span<const spec::draft* const> descent) {
     links all = identity(*descent.front());
     for (std::size_t d = 1; d < descent.size(); ++d) {

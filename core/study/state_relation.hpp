@@ -25,23 +25,23 @@ struct state_link {
     friend bool operator==(const state_link&, const state_link&) = default;
 };
 
-/// For each state, the modes in which the machine can be in it. The escape flag counts only in the content models in
-/// which a rule sets it.
+/// Returns, for each state, the modes in which the machine can be in it. The escape flag counts only in the content
+/// models in which a rule sets it.
 [[nodiscard]] std::vector<spec::modes> occupied_modes(const spec::draft& draft);
 
-/// The draft among `drafts` that `draft` names as its predecessor; null if it names none, or if the named draft is not
-/// among `drafts`. Complexity: linear.
+/// Returns the draft among `drafts` that `draft` names as its predecessor; null if it names none, or if the named draft
+/// is not among `drafts`. Complexity: linear.
 [[nodiscard]] const spec::draft* predecessor_of(std::span<const spec::draft* const> drafts, const spec::draft& draft);
 
-/// The drafts among `drafts` from which `draft` descends, oldest first, followed by `draft` itself. Complexity:
+/// Returns the drafts among `drafts` from which `draft` descends, oldest first, followed by `draft` itself. Complexity:
 /// quadratic.
 [[nodiscard]] std::vector<const spec::draft*> descent_of(std::span<const spec::draft* const> drafts,
                                                          const spec::draft& draft);
 
-/// The states of the next draft that continue a state in a content model. These are the states that `latter` declares
-/// or, without a declaration, the state of the same name. The links are in the order of the declarations. If `latter`
-/// has no content model flag, all links lead to PCDATA. `former` is the predecessor of `latter`. Complexity: linear in
-/// the continuations and states of `latter`.
+/// Returns links to the states of `latter` that continue `state` in the content model `model`. These are the states
+/// that `latter` declares or, without a declaration, the state of the same name. The links are in the order of the
+/// declarations. If `latter` has no content model flag, all links lead to PCDATA. `former` is the predecessor of
+/// `latter`. Complexity: linear in the continuations and states of `latter`.
 [[nodiscard]] std::vector<state_link> links_to_next(const spec::draft& former, const spec::draft& latter,
                                                     std::size_t state, spec::content_model model);
 
@@ -67,10 +67,10 @@ private:
 // A draft declares its renamed states for its predecessor (`spec::continuation`). A text that is read at run time
 // declares nothing.
 
-/// Pairs of states, one of `from` and one of `to`, that probably differ only in their names. Neither of the two states
-/// corresponds to any other state. Both have the same rules in the same order: the same characters, conditions and
-/// actions. The states to which the rules lead must correspond, or must be such a pair themselves. A state that could
-/// be paired with two other states is left out. `known`: the pairs of states, by index, that are already known to
+/// Returns pairs of states, one of `from` and one of `to`, that probably differ only in their names. Neither of the two
+/// states corresponds to any other state. Both have the same rules in the same order: the same characters, conditions
+/// and actions. The states to which the rules lead must correspond, or must be such a pair themselves. A state that
+/// could be paired with two other states is left out. `known`: the pairs of states, by index, that are already known to
 /// correspond. Complexity: rules of the states without a counterpart, times the number of these states.
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> renamed_states(
     const spec::draft& from, const spec::draft& to, std::span<const std::pair<std::size_t, std::size_t>> known);

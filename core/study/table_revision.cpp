@@ -1,7 +1,7 @@
 #include "core/study/table_revision.hpp"
 
 // The private class `table_comparison` renames the states, puts them into the new order, and then edits the entries of
-// each state. Everything that two sequences have in common, in the same order, is kept.
+// each state. What two sequences of states or entries have in common, in the same order, is not edited.
 
 #include <algorithm>
 #include <cstddef>
@@ -139,11 +139,11 @@ private:
         }
     }
 
-    // Adds the new states, and moves the states that are in another order. This is done in the new order, so that all
-    // states before a state are already in place.
+    // Adds the new states, and moves the states that are in another order. The states are handled in the new order, so
+    // that all states before a state already have their final positions.
     void order_states() {
         std::vector<std::size_t> kept;      // the new numbers of the states that both tables have, in the old order
-        std::vector<std::size_t> in_order;  // in the new order
+        std::vector<std::size_t> in_order;  // these numbers in the new order
         for (const std::size_t s : now_)
             if (s != none) kept.push_back(s);
         in_order = kept;

@@ -235,7 +235,7 @@ bool has_word(std::string_view words, std::string_view word) {
     return false;
 }
 
-// How specifically the place names the difference; 0 if it does not name it.
+// Returns how specifically the place of a change names the difference; 0 if the place does not name it.
 int closeness_of(const spec::change_place& place, const element_difference& what) {
     if (place.of != spec::change_place::kind::element) return 0;
     if (!place.part.empty() && place.part != what.part->name) return 0;
@@ -244,7 +244,8 @@ int closeness_of(const spec::change_place& place, const element_difference& what
     return 1 + (place.part.empty() ? 0 : 1) + (of_all ? 0 : 2);
 }
 
-// Copies the rules of the fact, and the rules that were added or removed together with it.
+// Copies the rules of the fact from `from` to `to`, and the rules that were added or removed together with it. Returns
+// whether this changed `to`.
 bool take_over(std::string_view fact, tree::rules& to, const tree::rules& from) {
     const tree::rules before = to;
     bool any = false;

@@ -19,14 +19,14 @@ namespace strata::study {
 
 // --- Differences as facts ---
 
-/// The rule of tree construction behind the fact with this name; null if there is none.
+/// Returns the rule of tree construction behind the fact with the name `what`; null if no fact has this name.
 [[nodiscard]] bool tree::rules::*rule_of_fact(std::string_view what);
 inline constexpr std::string_view fact_of_foreign_content = "Foreign content";
 inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adoption agency";
-/// The name of the fact that reports this joint change of several rules; "" if there is none.
+/// Returns the name of the fact that reports this joint change of several rules; "" if no fact reports it.
 [[nodiscard]] std::string_view fact_of(tree::joint_change change);
 
-/// The facts that differ, in the order in which facts are declared.
+/// Returns the facts that differ between `a` and `b`, in the order in which facts are declared.
 [[nodiscard]] std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rules& b);
 
 /// Whether all rules are the same, including the rules for every element. Complexity: linear in the rules.
@@ -43,23 +43,23 @@ struct element_part {
     std::string_view name;
     std::uint32_t traits = 0;  ///< the traits that the part consists of; 0: the part is the effects of a tag
 };
-/// All parts: "start tag", "end tag", and the traits.
+/// Returns all parts: "start tag", "end tag", and the traits.
 [[nodiscard]] std::span<const element_part> element_parts();
 
-/// A part of the rules for one element that differs between a draft and its predecessor.
+/// A difference between a draft and its predecessor in one part of the rules for one element.
 struct element_difference {
     tree::element name = tree::element::none;
     const element_part* part = nullptr;
 };
-/// All parts of rules for elements that differ, sorted by element. Complexity: the number of elements in rules, times
-/// the parts.
+/// Returns all parts of rules for elements that differ, sorted by element. Complexity: the number of elements in rules,
+/// times the parts.
 [[nodiscard]] std::vector<element_difference> elements_between(const tree::rules& from, const tree::rules& to);
 
 /// Whether the place of a change covers the difference.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
-/// The changes of `to` to which the difference belongs. These are the changes that name the element. If there are none,
-/// they are the changes that name the part for all elements. If there are none of these either, they are the changes
-/// that cover all remaining differences.
+/// Returns the changes of `to` to which the difference belongs. These are the changes that name the element. If there
+/// are none, they are the changes that name the part for all elements. If there are none of these either, they are the
+/// changes that cover all remaining differences.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 
 /// Which of two drafts is revised: either the change is applied to the older draft, or it is reverted in the newer
@@ -82,7 +82,7 @@ public:
     [[nodiscard]] const spec::change& change() const { return change_; }
     /// The revised draft: only its tree construction differs. It lives as long as the object.
     [[nodiscard]] const spec::draft& draft() const { return draft_; }
-    /// Whether the revision changes anything.
+    /// Whether the revised draft differs from the original draft at all.
     [[nodiscard]] bool revises() const { return revises_; }
 
 private:

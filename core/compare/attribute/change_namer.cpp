@@ -16,7 +16,7 @@ namespace {
 
 // --- Settings as causes of differences ---
 
-// The names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
+// Returns the names of the settings, such as "fragment, scripting"; "" if a change of a draft is also involved.
 std::string settings_alone(const difference& of) {
     std::string names;
     if (!of.changes.empty()) return names;
@@ -24,8 +24,8 @@ std::string settings_alone(const difference& of) {
     return names;
 }
 
-// The rules at which drafts with the same table but different settings first act differently. Every later difference in
-// the place is a consequence of these, because the drafts have the same rules.
+// Returns the rules at which drafts with the same table but different settings first act differently. Every later
+// difference of `d` is a consequence of these rules, because the drafts have the same table.
 std::vector<cause> first_rules(const divergence& d) {
     std::vector<cause> first;
     for (const cause& each : d.causes) {
@@ -84,8 +84,8 @@ change_views in_both(const change_views& one, const change_views& other) {
     return both;
 }
 
-// A match in both texts of a change is stronger evidence than a match in one, and a place that names the character is
-// stronger evidence than a place for a whole state.
+// A match in both texts of a change is stronger evidence than a match in one. A declared rule for the character is
+// stronger evidence than a declaration for a whole state.
 change_views of_both(const study::close_changes& before, const study::close_changes& after) {
     change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
@@ -102,7 +102,7 @@ bool has_name(const spec::draft& draft, std::string_view name) {
     return found != names.end() && found->name == name;
 }
 
-// The changes in the preprocessing of a character.
+// Returns the changes in the preprocessing of a character.
 change_views of_stream(const change_views& all, char32_t character) {
     change_views found = study::changes_of_code_point(all, character);
     study::fact_change fact;
@@ -115,8 +115,8 @@ change_views of_stream(const change_views& all, char32_t character) {
 
 // --- Naming changes along a path ---
 
-// If a draft was run twice, it is in the drafts of two sides, or twice on one side. Returns the side of the second run;
-// nothing if no side has that run.
+// A draft that was run twice is in the drafts of two sides of `d`, or twice on one side. Returns the index of the side
+// that the second run is on; nothing if no side has that run.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -248,8 +248,8 @@ void change_namer::name_changes(divergence& d, const std::vector<step_range>& co
         !paths.all().empty() && std::all_of(paths.all().begin(), paths.all().end(),
                                             [&](const draft_path& path) { return paths.is_of_settings(path); });
     name_settings_of_causes(d, of_settings);
-    // If a place has too many differences, none is listed. In that case, a setting is known to be the cause only if no
-    // other setting differs.
+    // If a divergence has too many differences, none is listed. In that case, a setting is known to be the cause only
+    // if no other setting differs.
     const draft_path* const only = of_settings && paths.all().size() == 1 ? &paths.all().front() : nullptr;
     if (d.differences.empty() && only != nullptr && only->size() == 2)
         for (cause& c : d.causes) c.setting = paths.link_of(*only->front(), *only->back()).by->name;
@@ -379,7 +379,8 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // With the texts between the drafts, the errors of the place may be matched in other pairs than without them.
+        // If the texts between the drafts take part, the errors of the divergence may be paired differently than
+        // without these texts.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
@@ -387,7 +388,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
                 add_reasons_on_chain(each, l, {found, each, revision != nullptr}, d);
         return;
     }
-    // A text between the two drafts is considered only if its output at this place is known.
+    // A text between the two drafts is considered only if its output at the difference is known.
     const auto counts = [&](std::size_t i) { return path.is_known(i, whole->offset); };
     const auto difference_between = [&](std::size_t one, std::size_t other) {
         return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));
@@ -407,8 +408,8 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
         for (; path.links[i].made_by != nullptr; ++i) {
             if (i >= end || !counts(i + 1)) continue;
             if (difference_between(before, i + 1) != nullptr) {
-                // If the output of some texts in between is unknown, the revision of one of these may have made the
-                // difference.
+                // If the output of some texts between the two is unknown, the revision of one of these texts may have
+                // made the difference.
                 if (before == i && path.links[i].is_known)
                     (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
                 else if (i >= begin)
@@ -528,7 +529,7 @@ study::change_views change_namer::changes_of(link_in_place& l, const difference&
     if (by_tree != share::none) found = reasons_of_tree(l, of).changes;
     if (by_tree == share::all) return found;
     add_each(found, changes_by_rules(l, of));
-    // Later feedback from tree construction may depend on this place.
+    // Later feedback from tree construction may depend on this difference.
     if (of.what != difference_kind::error) note_other_tokens(l.link, d.where, found);
     return found;
 }
@@ -559,7 +560,8 @@ const difference& change_namer::between_both(link_in_place& l, const difference&
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
     const differing_span* const since = differing_span_at(l, of);
     if (since == nullptr) return share::none;
-    // If only one of the drafts read the token, the other got no feedback for it, so the rules are the cause.
+    // If only one of the drafts read the token, the other draft got no feedback for the token, so the rules are the
+    // cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;
@@ -597,8 +599,8 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const auto candidates = candidates_of(l.link);
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
-    // The feedback at the beginning of the span is explained, because later feedback may be for tokens that only one of
-    // the drafts has. The span may begin before the part.
+    // The candidates explain the feedback at the beginning of the span, because later feedback may be for tokens that
+    // only one of the drafts has. The span may begin before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);
     const feedback_state* const newer = feedback_before(l.to.of->feedback_states(), begin);

@@ -1,15 +1,16 @@
 #pragma once
-// Finds the named changes that caused the differences of a place.
+// Finds the named changes that caused the differences of a divergence (record/divergence.hpp). Here, a part is the
+// stretch of the input that is examined (steps/traced_run.hpp). A divergence covers some or all of a part.
 //
 // If both a draft and its predecessor are compared, the rules that the two drafts applied determine the change:
 // `change_finder` looks for these rules in the lists of rules that the changes between the two drafts declare
-// (`spec::change::places`). If other drafts are on the path between the two (paths_between.hpp), they are run through
-// the place as well. Their results show which of these drafts caused the difference: for example, 2009 may have caused
-// a difference between 2007 and the modern draft. `change_namer` runs them.
+// (`spec::change::places`). If other drafts are on the path between the two (paths_between.hpp), `change_namer` runs
+// these drafts through the part as well. Their results show which of these drafts caused the difference: for example,
+// the draft of 2009 may have caused a difference between the drafts of 2007 and today.
 //
-// If the feedback from tree construction differed before the place, the older draft is run again with the newer draft's
-// feedback. If the results are then the same, no rule of the tokenizer caused the difference, and the responsible
-// change is searched for among those of tree construction (tree_changes.hpp).
+// If the feedback from tree construction differed before the divergence, the older draft is run again with the newer
+// draft's feedback. If the results are then the same, no rule of the tokenizer caused the difference. The responsible
+// change is then one of the changes of tree construction (tree_changes.hpp).
 //
 // For drafts that run with different settings, the path leads from setting to setting, and the responsible settings are
 // found in the same way. For texts on the chain of revisions, `revision_namer` finds the revisions.
@@ -44,17 +45,18 @@ namespace strata::compare {
 
 // --- Naming the revisions that made two texts of the chain differ (revision_namer.cpp) ---
 //
-// The texts between two drafts are run through the part. A value may change back and forth. The first revision that
-// matters is the last one that changed the value away from the older text's value. The last revision that matters is
-// the one that produced the newer text's value. If there are several such revisions, each is left out in turn. If the
-// others alone still produce the newer text's value, the revision that was left out is not a cause.
+// The texts between two drafts are run through the part. The value in which the two drafts differ, such as a tag's
+// name, may change back and forth. The first revision that matters is the last one that changed the value away from the
+// older text's value. The last revision that matters is the one that produced the newer text's value. If there are
+// several such revisions, each is left out in turn. If the others alone still produce the newer text's value, the
+// revision that was left out is not a cause.
 
 class intermediate_runs;
 
 /// The value of `known_to` for a run whose feedback is known completely.
 constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::max();
 
-/// The spans of the source in which two runs of a part got different feedback, if the difference may have an effect.
+/// Returns the spans of the source in which two runs of a part got different feedback that may affect the tokenizer.
 /// For example, whether the current node is foreign matters only where a CDATA section may begin. Complexity: linear in
 /// the part.
 [[nodiscard]] std::vector<differing_span> feedback_that_matters(const traced_run& older, const traced_run& newer,
@@ -64,7 +66,7 @@ constexpr std::uint64_t known_to_the_end = std::numeric_limits<std::uint64_t>::m
 [[nodiscard]] bool may_depend_on(const tree_change_candidates& trees, const traced_run& older, const traced_run& newer,
                                  const part_of_input& part);
 
-/// Finds the revisions that caused the differences in the places of one part.
+/// Finds the revisions that caused the differences in one part. A part can have several divergences.
 class revision_namer {
 public:
     /// `part` and `texts` must outlive the object.
@@ -75,7 +77,7 @@ public:
     revision_namer& operator=(const revision_namer&) = delete;
     revision_namer& operator=(revision_namer&&) = delete;
 
-    /// Two drafts on the chain, and their steps through a place of the part.
+    /// Two drafts on the chain, and their steps through a divergence in the part.
     struct link {
         const spec::draft* older = nullptr;
         const spec::draft* newer = nullptr;
@@ -84,40 +86,41 @@ public:
         const start_state* to_begins = nullptr;
         tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
     };
-    /// A text between the two drafts whose output in the place differs from the output of the text before it.
+    /// A text between the two drafts whose output for the divergence differs from the output of the text before it.
     struct turn {
         const spec::change* made_by = nullptr;
-        bool is_known = true;  ///< false: it is not known which commit changed tree construction before this text
+        bool is_known = true;  ///< whether it is known which commit changed the text; false if tree construction
+                               ///< changed at an unknown time before this text
         step_range through;
         std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is unknown
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// All texts between the two drafts that changed the output of the part, in order, with their steps through the
-    /// place `where`. Calls must pass places in source order.
+    /// Returns all texts between the two drafts that changed the output of the part, in order, with their steps through
+    /// the span `where`. Successive calls must pass spans in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// For two drafts on the chain: the older draft's run through the whole part, and the runs of those texts between
-    /// the two that read the part differently from the text before. Null and empty if no runs were needed, because the
-    /// two drafts read the part in the same way.
+    /// For two drafts on the chain, returns the older draft's run through the whole part, and the runs of those texts
+    /// between the two that read the part differently from the text before. Returns null and an empty list if no texts
+    /// were run, because the two drafts read the part in the same way.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
-    /// Drops each revision from `found` without which the difference would still be the same. At least the last
-    /// revision remains.
+    /// Drops each revision from `found` without which the difference `d` would still be the same. At least the last
+    /// revision remains. `where`: the span of the divergence.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
-    /// The steps of two runs through the place: with the text just before a revision, and with the text just after it.
-    /// It is known which states of the two texts correspond.
+    /// The steps of two runs through a divergence: with the text just before a revision, and with the text just after
+    /// it. It is known which states of the two texts correspond.
     struct neighbours {
         step_range before, after;
     };
-    /// The neighbours of a revision that lies between the two drafts; nothing if one of the neighbours cannot be run.
-    /// Calls must pass places in source order.
+    /// Returns the neighbours of a revision that lies between the two drafts; nothing if one of the neighbours cannot
+    /// be run. Successive calls must pass spans in source order.
     [[nodiscard]] std::optional<neighbours> around(const spec::change& revision, const link& l, source_span where);
 
 private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
-        std::vector<std::size_t> next;  // for each turn, its first step in the place that was requested last
+        std::vector<std::size_t> next;  // for each turn, its first step in the span of the last call
         // For each revision: a run of the last text as it would be without the revision, and the source byte from which
         // on the output of that run is unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
@@ -133,10 +136,10 @@ private:
 
 // --- Looking up changes by rules ---
 
-/// Finds the changes to which a difference belongs. A change qualifies if its `places` list the responsible rules. The
-/// rule that wrote something is looked up first, because a rule that only consumed a character is perhaps not
-/// responsible. If no change lists that rule, the rules at which the two drafts first diverged are looked up. (For
-/// example, one draft may read a comment's end as text because the comment ended earlier.)
+/// Finds the changes to which a difference belongs. A change qualifies if its `places` (the rules that it declares)
+/// include the responsible rules. The rule that wrote output is looked up first, because a rule that only consumed a
+/// character is perhaps not responsible. If no change lists that rule, the rules at which the two drafts first diverged
+/// are looked up. (For example, one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
     /// `known` and all its drafts must outlive the object. `compared`: the compared configurations, oldest first.
@@ -144,9 +147,9 @@ public:
 
     /// The paths that connect the compared drafts.
     [[nodiscard]] const paths_between& paths() const { return paths_; }
-    /// The named changes that the revision made, or helped to make.
+    /// Returns the named changes that the revision made, or helped to make.
     [[nodiscard]] const study::change_views& made_by(const spec::change& revision) const;
-    /// The changes that a draft made to its predecessor.
+    /// Returns the changes that a draft made to its predecessor.
     [[nodiscard]] const study::change_views& made_by(const spec::draft& draft);
 
     /// Two drafts or texts, one on each side of a change.
@@ -155,15 +158,15 @@ public:
         const spec::draft* to = nullptr;
     };
     /// A function that returns the rules at which the two texts diverged, and the rules at which the divergence becomes
-    /// visible. It is called only when these rules are needed.
+    /// visible. `changes_of` calls the function only if it needs these rules.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// The changes in `all`, a list that `made_by` returned, to which a difference between the two drafts belongs.
-    /// Complexity: for each new pair of a rule and a character, linear in the `places` of all changes.
+    /// Returns the changes in `all`, a list that `made_by` returned, to which the difference `of` between the two texts
+    /// belongs. Complexity: for each new pair of a rule and a character, linear in the `places` of all changes.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
-    /// The result of `find` for a revision and a difference. The result is cached for all differences of the same kind
-    /// that have the same causes: the same rules, characters and table rows. Only the first call for such differences
-    /// calls `find`. Complexity: that of `find` in the first call.
+    /// Returns the result of `find` for a revision and a difference. The result is cached: for a later difference of
+    /// the same kind with the same causes (the same rules, characters and table rows), `find` is not called again.
+    /// Complexity: that of `find` in the first call.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -194,7 +197,7 @@ private:
     std::map<std::tuple<const spec::change*, difference_kind, std::vector<step_at_fault>>, study::change_views> there_;
 };
 
-// --- Naming the changes of a place ---
+// --- Naming the changes of a divergence ---
 
 /// A draft on a path, and the state of its tokenizer at the beginning of a part.
 struct path_draft {
@@ -203,8 +206,8 @@ struct path_draft {
     std::size_t number = 0;  ///< its index among all drafts on paths, where the compared drafts come first
 };
 
-/// Notes for the candidate changes of tree construction. The notes are taken while a cached result is made, and
-/// replayed when the result is used. Each `tree_change_candidates` is identified by its index in
+/// Notes for the candidate changes of tree construction. They are taken while a cached result is made. Whenever the
+/// result is used, the notes are passed to the candidates. Each `tree_change_candidates` is identified by its index in
 /// `naming_context::candidates`.
 struct tree_notes {
     struct other_tokens {
@@ -212,7 +215,8 @@ struct tree_notes {
         source_span place;
         study::change_views changes;
     };
-    bool needed = false;  ///< some difference needed an explanation, but no changes have been named
+    bool needed = false;  ///< whether a difference needed an explanation by tree construction while no changes were
+                          ///< named
     std::vector<other_tokens> found;
     std::vector<bool> still_differ;  ///< for each `tree_change_candidates`, whether the feedback to its two drafts
                                      ///< still differed at the end of the part
@@ -222,10 +226,11 @@ struct tree_notes {
 struct naming_context {
     change_finder* changes = nullptr;
     texts_on_chain* texts = nullptr;
-    /// The drafts that can start at the beginning of the part. If the path between two drafts that differ contains a
-    /// draft that is not listed here, no change is named.
+    /// The drafts that can start at the beginning of the part. No change is named for two drafts if the path between
+    /// them contains a draft that is missing from this list.
     std::vector<path_draft> drafts;
-    std::vector<tree_change_candidates*> candidates;  ///< for the links of the paths, if tree construction is simulated
+    std::vector<tree_change_candidates*> candidates;  ///< one for each link of the paths; empty if tree construction is
+                                                      ///< not simulated
     tree_notes* notes = nullptr;  ///< if not null, notes are stored here and not passed to the candidates
 };
 
@@ -237,15 +242,15 @@ public:
         : part_(part), by_(by), causes_(causes), revisions_(part, *by.texts) {}
 
     /// Fills in `changes` and `settings` of every difference of `d`. `compared`: for each compared draft, its steps
-    /// through the place. Complexity: linear in those steps; the first call for a part also runs each draft that lies
-    /// between the compared ones.
+    /// through the divergence. Complexity: linear in those steps; the first call for a part also runs each draft that
+    /// lies between the compared ones.
     void name_changes(divergence& d, const std::vector<step_range>& compared);
-    /// Ends the part: notes for which drafts the feedback still differs at the part's end. `compared`: the runs of the
-    /// compared drafts.
+    /// Must be called after the last divergence of the part. Notes for which drafts the feedback still differs at the
+    /// part's end. `compared`: the runs of the compared drafts.
     void end_part(const std::vector<const traced_run*>& compared);
 
 private:
-    // Two consecutive drafts of a path, and their steps through a place.
+    // Two consecutive drafts of a path, and their steps through a divergence.
     struct link_in_place {
         draft_link link;
         const spec::change* made_by = nullptr;  // for two texts on the chain of revisions, the revision between them
@@ -258,21 +263,21 @@ private:
         std::optional<std::vector<difference>>
             with_newer_feedback;  // see `differences_with_newer_feedback`; computed on demand
     };
-    // The drafts of a path with their steps through a place, and the links between these drafts.
+    // The drafts of a path with their steps through a divergence, and the links between these drafts.
     struct path_in_place {
         std::vector<step_range> ranges;
         std::vector<link_in_place> links;
         [[nodiscard]] const spec::draft& draft(std::size_t i) const { return ranges[i].of->draft(); }
-        // Whether the output of the draft is known at the source byte.
+        // Whether the output of the draft with the index `i` is known at the source byte `at`.
         [[nodiscard]] bool is_known(std::size_t i, std::uint64_t at) const {
             return i == 0 || at <= links[i - 1].known_to;
         }
     };
-    // Adds the reasons that the path explains to each difference of `d`: to the reasons of the whole difference, and to
-    // those of this path.
+    // For each difference of `d`, finds the reasons that lie on the path, and adds them to the reasons of the whole
+    // difference and to those of this path.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
-    // The path, with the texts between its drafts wherever the path leads along the chain of revisions.
+    // Returns the path, with the texts between its drafts wherever the path leads along the chain of revisions.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
@@ -285,55 +290,57 @@ private:
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
-        bool suffice = false;  // the text after the last of these revisions has the newer draft's value
+        bool suffice = false;  // whether the last of these revisions produces the newer draft's value
     };
     // Adds to the difference `each` the reasons that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // The revision that decided whether texts of the path report this error: from this revision on, either all of them
-    // report it or none does. Null if the revision is unknown.
+    // Returns the revision that decided whether texts of the path report this error: from this revision on, either all
+    // of them report it or none does. Null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
-    // The changes in `of` whose commit changed the output in the place; other changes may affect a rule without
-    // affecting the output. If no commit changed the output, returns all of `of`.
+    // Returns the changes in `of` whose commit changed the output of the divergence; other changes may affect a rule
+    // without affecting the output. If no commit changed the output, returns all of `of`.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
-    // The names of the revision for a difference, chosen from the named changes that have the revision's commit. The
-    // names in `by_rules` are preferred. If `by_rules` has none of these names, and the commit belongs to only one
-    // named change, that name is chosen. If the commit belongs to several, the result of `names_around` is chosen. If
-    // no name is found, the result is the revision itself. `with_causes`: the difference `of`, with the rules of the
-    // two drafts.
+    // Returns the named changes to list for a revision that caused a difference. They are chosen from the named changes
+    // that have the revision's commit. Those in `by_rules` are preferred. If `by_rules` has none of them, and the
+    // commit belongs to only one named change, that change is chosen. If the commit belongs to several, the result of
+    // `names_around` is chosen. If no named change is found, returns the revision itself. `with_causes`: the difference
+    // `of`, with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // The named changes whose `places` include the rules that caused `of` in the texts just before and just after the
-    // revision.
+    // Returns the named changes whose `places` include the rules that caused `of` in the texts just before and just
+    // after the revision.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
-    // The two drafts of a link on the chain, in a place.
+    // Returns the link `l` in the form that `revision_namer` takes; nothing if one of its drafts cannot start at the
+    // beginning of the part.
     [[nodiscard]] std::optional<revision_namer::link> revisions_of(const draft_link& l, const step_range& older,
                                                                    const step_range& newer) const;
     // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
-    // Adds all settings of a path that consists of settings, if their individual effects are unknown.
+    // Adds all settings of a path that consists only of settings. Used if the effects of the individual settings are
+    // unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
-    // The steps of every draft of the path through the place; nothing if one of them cannot be run.
+    // Returns the steps of every draft of the path through the divergence; nothing if one of the drafts cannot be run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
                                                                       const std::vector<step_range>& compared);
     [[nodiscard]] const path_draft* find(const spec::draft& draft) const;
     extra_run& run_of(const spec::draft& draft);
-    // The run of the older draft with the feedback of the newer one.
+    // Returns the run of the older draft with the feedback of the newer draft.
     extra_run& run_with_newer_feedback(const draft_link& l);
 
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
-    // The named changes of the newer draft whose `places` include the rules that caused the difference.
+    // Returns the named changes of the newer draft whose `places` include the rules that caused the difference.
     [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
-    // The difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin at an
-    // earlier character.)
+    // Returns the difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin
+    // at an earlier character.)
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
-    // Whether tree construction caused none of a difference, a part of it or all of it.
+    // How much of a difference is due to tree construction.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
-    // The differences among three runs: the older draft, the older draft with the newer one's feedback, and the newer
-    // draft.
+    // Returns the differences among three runs: the older draft, the older draft with the newer one's feedback, and the
+    // newer draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
     // Adds the changes of tree construction that made a difference. If the revision that made it is known, adds only
     // that revision's changes.
@@ -343,17 +350,18 @@ private:
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
     // Tells the candidates how the texts between their drafts read the part.
     void note_readings(tree_change_candidates& of);
-    // The span of differing feedback in which the difference occurred; null if the feedback to both drafts was the same
-    // there.
+    // Returns the span of differing feedback in which the difference `of` occurred; null if the feedback to both drafts
+    // was the same there.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
-    // The rules at which the two runs diverge, and the rules at which the divergence becomes visible.
+    // Returns the rules at which the two runs diverge, and the rules at which the divergence becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);
 
     const part_of_input& part_;
     const naming_context& by_;
     cause_maker& causes_;
     revision_namer revisions_;
-    std::map<const spec::draft*, extra_run> between_;                   // the drafts run so far
+    std::map<const spec::draft*, extra_run> between_;                   // the runs of drafts between the compared ones,
+                                                                        // so far
     std::map<const spec::draft*, extra_run> runs_with_newer_feedback_;  // the key is the newer draft
     std::map<const spec::draft*, std::vector<differing_span>> differing_spans_;
 };

@@ -9,7 +9,8 @@
 namespace strata::compare {
 namespace {
 
-// The drafts on the path back to the common ancestor and forward again; empty if there is no common ancestor.
+// Returns the drafts on the path from `one` back to the common ancestor and forward to `other`; an empty list if there
+// is no common ancestor.
 std::vector<const spec::draft*> drafts_between(std::span<const spec::draft* const> all, const spec::draft& one,
                                                const spec::draft& other) {
     const std::vector<const spec::draft*> of_one = study::descent_of(all, one);
@@ -144,7 +145,7 @@ namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// The compared drafts on the paths that lead to `draft`, from `draft` back to the first of them.
+// Returns the compared drafts on the paths that lead to `draft`, from `draft` back to the earliest one.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {

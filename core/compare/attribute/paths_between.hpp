@@ -1,5 +1,6 @@
 #pragma once
-// How the configurations of a comparison are connected: by the drafts between them, and by their settings.
+// Finds how the configurations of a comparison are connected: by the drafts between them, and by their settings. The
+// result shows which drafts to run to find the cause of a difference.
 //
 // A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
 // draft. So the path from 2008 to modern+foreign consists of 2008, the drafts after it up to modern without the
@@ -71,8 +72,8 @@ private:
     [[nodiscard]] std::optional<route> route_between(const run::configuration& one,
                                                      const run::configuration& other) const;
     void add_path(const route& along, const run::configuration& from, const run::configuration& to);
-    // The draft object that identifies this configuration: that of a compared configuration with the same draft and
-    // settings, or a new one.
+    // Returns the draft object that identifies this configuration: the object of a compared configuration with the same
+    // draft and settings, or a new object.
     const spec::draft& identified(const run::configuration& c);
 
     const registry& known_;
@@ -94,8 +95,8 @@ struct pair_of_drafts {
     std::vector<const spec::draft*> along;
 };
 
-/// All pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and so on.
-/// Complexity: cubic in the configurations.
+/// Returns all pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and
+/// so on. Complexity: cubic in the configurations.
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 
@@ -104,8 +105,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// The reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if both are on
-/// the same side of the difference. Complexity: linear.
+/// Returns those reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if
+/// both drafts are on the same side of the difference. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

@@ -4,12 +4,12 @@
 // change the output of the text before it (texts_between.hpp). So a part needs only a few runs, however many revisions
 // there are.
 //
-// The runs of these texts borrow feedback. If the text emits a token that the older draft emitted as well, the text
-// gets the feedback that its own tree construction gives to the older draft's tokens (tree_changes.hpp). If the two
-// drafts got the same feedback, the text gets this feedback. If only the newer draft emitted the token as well, the
-// text gets the newer draft's feedback. A start tag switches to the content state that the text itself names. If the
-// text emits a token that neither draft emitted, and that could have an effect on tree construction, its feedback is
-// unknown from there on.
+// The tree construction of these texts is not simulated on their own tokens. Instead, their runs borrow feedback. If
+// the text emits a token that the older draft emitted as well, the text gets the feedback that its own tree
+// construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
+// gets this feedback. If only the newer draft emitted the token as well, the text gets the newer draft's feedback. A
+// start tag switches to the content state that the text itself names. If the text emits a token that neither draft
+// emitted, and that could have an effect on tree construction, its feedback is unknown from there on.
 
 #include <algorithm>
 #include <cstdint>
@@ -44,12 +44,12 @@ struct answered_run {
     [[nodiscard]] const std::deque<journal::answer>* answers() const { return begins->answers; }
 };
 
-/// The feedback that the tree construction of a text gives to the older draft's tokens.
+/// The feedback that a text's own tree construction gives to the older draft's tokens.
 struct own_feedback {
-    const feedback_history* given = nullptr;  ///< null: it is the same as the feedback to the older draft
+    const feedback_history* given = nullptr;  ///< null: the older draft got the same feedback
     const tree_change_candidates* by = nullptr;
 
-    /// The feedback after all tokens that begin before the source byte.
+    /// Returns the feedback after all tokens that begin before the source byte `at`.
     [[nodiscard]] const feedback_state& before(std::uint64_t at) const {
         const feedback_state* const state = feedback_before(*given, at);
         return state != nullptr ? *state : given->front();
@@ -89,8 +89,8 @@ private:
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision that changed the output
-    bool is_known = true;  ///< if false, the output was changed not by this commit but by some commit since the last
-                           ///< text whose tree construction is known
+    bool is_known = true;  ///< whether it is known that this commit changed the output; if false, some commit since the
+                           ///< last text whose tree construction is known did
     const traced_run* taken = nullptr;  ///< the text's own run, or the newer draft's run if both are the same
     std::unique_ptr<const traced_run> own;
     std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its feedback is unknown
@@ -104,31 +104,33 @@ public:
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// The runs of the texts that differ from the text before in their output, or in how far the output is known. They
-    /// are in the order of the texts. Outputs may differ in their tokens, in the places of tokens, or in their errors.
+    /// Returns the runs of those texts that differ from the text before in their output, or in how far the output is
+    /// known, in the order of the texts. Outputs may differ in their tokens, in the positions of tokens, or in their
+    /// errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
-    /// The run of the last text without the revision (`texts_between::last_without`). `taken` is null if there is no
-    /// such text, or if the answers of its tree construction are unknown.
+    /// Returns the run of the last text without the revision (`texts_between::last_without`). `taken` is null if there
+    /// is no such text, or if the answers of its tree construction are unknown.
     [[nodiscard]] intermediate_run run_without(const spec::change& revision) const;
-    /// The runs of the texts before and after the revision.
+    /// Returns the runs of the texts before and after the revision.
     [[nodiscard]] std::pair<extra_run, extra_run> runs_around(const spec::change& revision) const;
 
 private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
-    // The pieces of the part; nothing if more than the pieces determines how a text reads the part.
+    // Returns the pieces of the part; nothing if the way a text reads the part depends on more than its pieces.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
-    // Runs only these texts, because every other text is known to read the part like the text before it.
+    // Runs only the texts with these indices, because every other text is known to read the part like the text before
+    // it.
     void run_only(const known_turns::places& texts);
     // Runs every text that may read the part differently from the text before. Returns the texts that do.
     known_turns::places run_all();
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
                   const own_feedback& own) const;
-    // The start state of another text at the beginning of the part.
+    // Returns the start state of another text at the beginning of the part.
     [[nodiscard]] start_state start_state_of(const spec::draft& text, const own_feedback& own) const;
-    // The feedback of the text with the number `text`, or of the last text if there are fewer.
+    // Returns the feedback of the text with the index `text`, or of the last text if the index is too large.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
     // Whether a text with the feedback `own` begins in another content state than the text before it with the feedback
@@ -156,7 +158,7 @@ const spec::feedback_rule* rule_for(const spec::draft& draft, const token& t) {
     return found == draft.feedback.end() ? nullptr : &*found;
 }
 
-// The answers from the source byte onwards.
+// Returns an iterator to the first answer at or after the source byte `begin`.
 std::deque<journal::answer>::const_iterator answers_from(const std::deque<journal::answer>& all, std::uint64_t begin) {
     return std::partition_point(all.begin(), all.end(), [&](const journal::answer& each) { return each.at < begin; });
 }
@@ -217,7 +219,8 @@ feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
     return answer;
 }
 
-// The content state to which the text switches after the token if `draft` switches to `given`.
+// Returns the feedback that switches this text after the token `t`, where the feedback to `draft` switched `draft` to
+// `given`.
 feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
@@ -368,8 +371,8 @@ known_turns::places intermediate_runs::run_all() {
     return turns;
 }
 
-// How many revisions can matter: every text in which at least this many of the revisions are in force reads the part as
-// the newer draft does. Nothing if the number is unknown.
+// Returns how many revisions can matter: every text in which at least this many revisions are in force reads the part
+// as the newer draft does. Returns nothing if the number is unknown.
 std::optional<std::size_t> intermediate_runs::texts_that_matter(const input_traits& traits) const {
     const auto& all = texts_.all();
     // If the two drafts get different feedback, even a text near the newer draft may read the part as the older draft

@@ -22,8 +22,8 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If there is a named text at this place of the chain, its tree construction replaces the chain's. Returns how tree
-// construction changed.
+// If a named text is at this position of the chain, its tree construction `of_text` replaces that of `made`. Returns
+// how tree construction changed since `before`.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -89,7 +89,7 @@ constexpr std::size_t longest_name = 64;
 // Stands for all characters beyond ASCII that no draft treats specially.
 constexpr char beyond_ascii = '\x7F';
 
-// The character that stands for all characters of the same kind as `c`.
+// Returns the character that stands for all characters of the same kind as `c`.
 char kind_of(char c) {
     if (is_digit(c)) return '0';
     if (is_letter(c)) return c >= 'a' ? 'a' : 'A';
@@ -135,7 +135,8 @@ private:
     }
     [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
 
-    // Reads the characters that follow `before`, up to `end` or to the end of the source, as pieces.
+    // Reads the characters up to `end`, or to the end of the source, as pieces. `before`: what the first piece begins
+    // with.
     bool read_characters(std::string before, char end) {
         std::bitset<0x80> met;
         while (!rest_.empty() && rest_.front() != end) {
@@ -212,8 +213,8 @@ private:
         }
     }
 
-    // A part of a tag, and the white space after it. The first character of the white space is kept, and each kind
-    // once of what follows.
+    // Returns `part`, which stands for a part of a tag, with the white space after it. The white space is abbreviated:
+    // its first character, and each kind of the following characters once.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);

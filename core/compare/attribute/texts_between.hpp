@@ -1,6 +1,7 @@
 #pragma once
-// The texts on a chain of revisions between two compared texts. The newer of the two has some additional revisions. The
-// texts between them are the older text with the first additional revision, with the first two, and so on.
+// Makes the texts on a chain of revisions between two compared texts, and decides which of them need not be run. The
+// newer text has some additional revisions. The texts between the two are the older text with the first additional
+// revision, with the first two, and so on.
 //
 // Most revisions have nothing to do with a given part of an input. The effect of a step depends on the rules of the
 // state for the character, and on facts outside the table. So if a revision changed no rule that a run reached, and no
@@ -38,8 +39,8 @@ public:
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;  ///< the revision as a change
-        bool is_accident = false;  ///< the revision is a slip or the revision that reverted it, and both of these lie
-                                   ///< between the two texts
+        bool is_accident = false;  ///< whether the revision is a slip, or the revision that reverted a slip, and both
+                                   ///< of these lie between the two texts
         /// The tree construction of the named text after this revision; null: that of the chain.
         const tree::rules* tree_of_text = nullptr;
     };
@@ -50,8 +51,8 @@ public:
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }
-    /// The classes of the text's states. They suit only a run that is compared by its output, because no two states
-    /// share a class.
+    /// The classes of the text's states. No two states share a class, so a run with these classes can be compared only
+    /// by its output.
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
@@ -97,10 +98,11 @@ private:
 /// for all parts that consist of the same pieces. Any number of threads may use an object at the same time.
 class known_turns {
 public:
-    /// Texts, as indices into `texts_between::all`.
+    /// The indices of texts in `texts_between::all`.
     using places = std::vector<std::size_t>;
-    /// All texts that may read a part with these pieces differently from the text before, in ascending order. Returns
-    /// nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for them.
+    /// Returns all texts that may read a part with these pieces differently from the text before, in ascending order.
+    /// Returns nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for
+    /// them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
     /// Records that, for a part with these pieces, only these texts may differ from the text before.
     void note(const std::vector<std::string>& pieces, const places& turns);
@@ -125,10 +127,11 @@ public:
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
     /// The texts after each revision between the two, in order. The last of them has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
-    /// The index in `all` of the text after `revision`, which must be between the two texts.
+    /// Returns the index in `all` of the text after `revision`, which must be between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
 
-    /// Whether the states of the last text in `all` have the same numbers as in the newer text.
+    /// Whether the states of the last text in `all` have the same numbers as in the newer text, so that runs of the two
+    /// can be compared directly.
     [[nodiscard]] bool ends_with_numbers_of_newer() const { return ends_with_numbers_of_newer_; }
 
     /// A text as it would be without one of the revisions.
@@ -138,9 +141,9 @@ public:
         /// Owns `last`; null: no revision follows, and `last` belongs to the chain.
         std::unique_ptr<const history::revised_draft> made;
     };
-    /// The last text as it would be without this revision: all other revisions since the older text are in force.
-    /// Several threads may call this function. Complexity: the first call for a revision makes all texts after it;
-    /// later calls are constant.
+    /// Returns the last text as it would be without this revision: all other revisions since the older text are in
+    /// force. Several threads may call this function. Complexity: the first call for a revision makes all texts after
+    /// it; later calls are constant.
     [[nodiscard]] const text_without& last_without(const spec::change& revision) const;
 
     /// The texts before and after a revision, and which of their states correspond.
@@ -149,7 +152,7 @@ public:
         const spec::draft* after = nullptr;
         correspondence states;
     };
-    /// The neighbours of one of the revisions. Several threads may call this function. The first call for a
+    /// Returns the neighbours of one of the revisions. Several threads may call this function. The first call for a
     /// revision is linear in the states of both texts.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
@@ -163,7 +166,7 @@ public:
     /// text may know. Complexity: linear, plus sorting the pieces; the first call is also linear in the names of
     /// references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// The cache for parts that both drafts read without feedback.
+    /// The cache of the texts that matter for a part, for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:
@@ -190,8 +193,8 @@ class texts_on_chain {
 public:
     /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// The texts between two drafts on the chain, whatever names the drafts have. The reference lives as long as the
-    /// object. Several threads may call this function.
+    /// Returns the texts between two drafts on the chain, whatever names the drafts have. The reference lives as long
+    /// as the object. Several threads may call this function.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:

@@ -253,7 +253,7 @@ void tree_log::show(const entry& e, std::uint64_t begin, const noted_attributes*
 
 // --- Replays ---
 
-/// A tree construction that receives logged tokens, to find out which feedback it gives.
+/// A tree construction that receives logged tokens, and keeps the feedback that it gives.
 class tree_replay {
 public:
     /// Uses the tree construction of `draft`. `classes`: the classes of the draft's states. `draft` and `classes` must
@@ -313,11 +313,11 @@ std::uint16_t tree_replay::class_of(spec::content_index content) const {
 void tree_replay::forget(std::uint64_t before) {
     const auto after = std::partition_point(feedback_.begin(), feedback_.end(),
                                             [&](const feedback_state& t) { return t.from < before; });
-    // The last state before that place is kept, because it still holds at the place.
+    // The last state before `before` is kept, because it still holds there.
     if (after - feedback_.begin() > 1) feedback_.erase(feedback_.begin(), after - 1);
 }
 
-// --- Earlier places at which the drafts read different tokens ---
+// --- Earlier divergences, in which the drafts read different tokens ---
 
 other_tokens::other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                            const tree_log& older, const tree_log* newer)
@@ -382,8 +382,8 @@ struct tree_change_candidates::later_tree {
         replay = std::make_unique<tree_replay>(*draft, places, how);
     }
     std::size_t place;            // the index of the text in `texts_between::all`
-    const spec::change* made_by;  // null: not known
-    // The named change that has this commit; null if there is none or if there are several.
+    const spec::change* made_by;  // the commit that changed tree construction; null if unknown
+    // The only named change that has this commit; null if several changes or no change has the commit.
     const spec::change* only = nullptr;
     std::unique_ptr<spec::draft> draft;
     std::unique_ptr<tree_replay> replay;
@@ -442,7 +442,7 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
 }
 
 // Whether all commits of a change lie between the two drafts, and none of them belongs to another change. Such a change
-// need not be tried, because its commits are tried. Sets `only` for these commits.
+// need not be tried, because its commits are tried. In that case, sets `only` for these commits.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -568,7 +568,8 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// The first text from which on every text answers as the newer draft does; null if not even the last text does.
+// Returns the first text from which on every text answers as the newer draft does; null if not even the last text
+// answers so.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

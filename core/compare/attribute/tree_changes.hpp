@@ -1,14 +1,14 @@
 #pragma once
-// If tree construction gave two drafts different feedback, finds the change of tree construction that caused this.
+// Finds the change of tree construction that caused two drafts to get different feedback.
 //
-// A draft's tree construction answers a token with a content state, and says whether the current node is foreign. If a
-// draft and its predecessor got different feedback, each change between them is a candidate. Each candidate alone is
-// applied to the older draft's tree construction, which then receives the same tokens again. If the feedback now equals
-// the feedback to the newer draft, the candidate is the cause.
+// A draft's tree construction answers a token with a content state, and says whether the current node is foreign. This
+// answer is the feedback. If a draft and its predecessor got different feedback, each change between them is a
+// candidate. Each candidate alone is applied to the older draft's tree construction, which then receives the same
+// tokens again. If the feedback now equals the feedback to the newer draft, the candidate is the cause.
 //
 // A log keeps the tokens that tree construction has received, in a few bytes per token, so that other versions of tree
-// construction can receive them later. If no candidate explains the difference, the cause may be that the two drafts
-// read different tokens earlier: see `other_tokens`.
+// construction can receive these tokens later. If no candidate explains the difference, the cause may be that the two
+// drafts read different tokens earlier: see `other_tokens`.
 
 #include <array>
 #include <cstddef>
@@ -40,12 +40,13 @@ namespace strata::compare {
 
 // --- The log of tokens ---
 
-/// The tokens that one tree construction has received, kept so that others can also receive them.
+/// The tokens that one tree construction has received, kept so that other tree constructions can receive these tokens
+/// later.
 class tree_log {
 public:
     /// A reader's position.
     struct place {
-        std::uint64_t entry = 0;       ///< how many entries are before the position
+        std::uint64_t entry = 0;       ///< how many entries precede the position
         std::uint64_t attributes = 0;  ///< how many of these entries have attributes
         std::uint64_t begin = 0;       ///< where the last of these entries begins
     };
@@ -63,7 +64,7 @@ public:
     /// Logs a token. The token's offsets are relative to the source byte `base`. Complexity: for a tag, linear in the
     /// name and in attributes that matter; for text, linear in its leading white space.
     void add(const token& t, const digest& its, std::uint64_t base);
-    /// How many entries the log has had, including forgotten ones.
+    /// Returns how many entries the log has had, including forgotten ones.
     [[nodiscard]] std::uint64_t size() const { return forgotten_.entry + entries_.size(); }
     [[nodiscard]] place end() const { return {size(), forgotten_.attributes + attributes_.size(), last_}; }
     /// Whether a math or svg start tag has been logged.
@@ -76,11 +77,11 @@ public:
     /// content. Self-closing flags count only for math and svg. Neither log may have forgotten anything. Complexity:
     /// linear.
     [[nodiscard]] bool has_same_effect(const tree_log& other) const;
-    /// Forgets the entries before a place. Complexity: linear in these entries.
+    /// Discards the entries before the position `before`. Complexity: linear in these entries.
     void forget(const place& before);
     /// Passes the tokens between `from` and the source byte `before` to the function `to`, in order, and moves `from`
-    /// past them. A shown token has the same effect on tree construction as the original, but its text and attributes
-    /// may differ. Complexity: linear in the shown tokens.
+    /// past these tokens. A shown token has the same effect on tree construction as the original, but its text and
+    /// attributes may differ. Complexity: linear in the shown tokens.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
     /// Shows all entries. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -100,7 +101,7 @@ private:
         std::uint32_t further = 0;  // how many bytes after the previous entry's token this token begins
         std::uint32_t number : 24;  // the number of the name, or of the doctype
         std::uint32_t bits : 5;
-        std::uint32_t what : 2;  // a `kind`
+        std::uint32_t what : 2;  // the kind of the token, as a `kind`
         std::uint32_t has_attributes : 1;
     };
     static_assert(sizeof(entry) == 8, "there is one for each token");
@@ -131,24 +132,24 @@ private:
     std::array<bool, tree::known_element_count> looks_at_attributes_ = tree_log::always_looked_at();
     std::deque<entry> entries_;
     std::unordered_map<std::string, std::uint32_t> numbers_;  // the numbers of names that no rule mentions
-    std::vector<const std::string*> names_;                   // the names by number
+    std::vector<const std::string*> names_;                   // each name under its number
     std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
     place forgotten_;         // the position of the first entry that has not been forgotten
     std::uint64_t last_ = 0;  // the source byte where the last entry's token begins
-    bool closed_ = false;     // the last entry has been shown, so it must not be extended
+    bool closed_ = false;     // whether the last entry has been shown, so that it must not be extended
     bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
 
-// --- Earlier places at which the drafts read different tokens ---
+// --- Earlier divergences, in which the drafts read different tokens ---
 
-/// Finds the earlier place at which two drafts read different tokens and thereby made the feedback of tree construction
-/// differ.
+/// Finds the earlier divergence in which two drafts read different tokens and thereby made the feedback of tree
+/// construction differ.
 ///
 /// "<frameset\\v>" is not a frameset if U+000B is part of a tag's name. So the different tag, and not a rule of tree
-/// construction, decides how the rest of the page is read. Each earlier place is tried as a cause. The older draft's
-/// tree construction receives the newer draft's tokens at this place, and the older draft's tokens everywhere else. If
-/// the feedback then equals the feedback to the newer draft, the place is the cause.
+/// construction, decides how the rest of the page is read. Each earlier divergence is tried as a cause. The older
+/// draft's tree construction receives the newer draft's tokens in this divergence, and the older draft's tokens
+/// everywhere else. If the feedback then equals the feedback to the newer draft, this divergence is the cause.
 class other_tokens {
 public:
     /// Logs with more entries are not searched.
@@ -160,12 +161,13 @@ public:
     other_tokens(const spec::draft& from, const correspondence::of_draft& places, const simulation& how,
                  const tree_log& older, const tree_log* newer);
 
-    /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
+    /// Notes that the drafts read different tokens in `place` because of `changes`. Calls must pass spans in source
     /// order.
     void note(source_span place, const study::change_views& changes);
-    /// Looks for a place before the source byte `before` where the newer draft's tokens alone make the older draft's
-    /// tree construction give the feedback `newer`. Returns the changes of the last such place. After some hundreds of
-    /// calls, no longer searches. Complexity: for each of the last few places, linear in the tokens.
+    /// Looks for a divergence before the source byte `before` whose tokens from the newer draft alone make the older
+    /// draft's tree construction give the feedback `newer`. Returns the changes behind the last such divergence;
+    /// nothing if there is none. After `most_searches` calls, returns nothing. Complexity: for each of the last few
+    /// divergences, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -200,11 +202,12 @@ class texts_on_chain;
 
 /// Why two drafts got different feedback.
 struct tree_reasons {
-    study::change_views changes;             ///< named changes
-    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null: unknown
+    study::change_views changes;             ///< the named changes that made the difference
+    const spec::change* revision = nullptr;  ///< the commit on the chain that made the difference; null if unknown
 };
 
-/// The changes between a draft and its predecessor, which are tried one by one.
+/// The changes of tree construction between a draft and its predecessor, which are tried one by one as reasons for
+/// different feedback.
 class tree_change_candidates {
 public:
     /// `from`: the predecessor of `to`. `places`: the classes of the states of all drafts. `how`: how tree construction
@@ -232,15 +235,15 @@ public:
     [[nodiscard]] const spec::draft& from() const { return from_; }
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
-    /// Reads the older draft's log if about a million entries are unread, or if `in_any_case` is set. If nobody has
-    /// requested an explanation by then, gives up: most inputs need none, and trying all changes would take many times
-    /// as long as a comparison.
+    /// Passes the unread entries of the older draft's log to the candidates if there are about a million of them, or if
+    /// `in_any_case` is set. If nothing has requested an explanation since the entries were last passed, gives up
+    /// instead: most inputs need no explanation, and trying all changes would take many times as long as a comparison.
     void read_log(bool in_any_case);
-    /// How far the log has been read.
+    /// Returns how far the log has been read.
     [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
     /// How many entries may be unread before `read_log` reads them.
     static constexpr std::uint64_t most_unread = std::uint64_t{1} << 20U;
-    /// Notes that the two drafts read different tokens at this place because of these changes. Places come in source
+    /// Notes that the drafts read different tokens in `place` because of `changes`. Calls must pass spans in source
     /// order.
     void note_other_tokens(source_span place, const study::change_views& changes) {
         other_tokens_.note(place, changes);
@@ -253,17 +256,18 @@ public:
     /// Whether one of these texts and the older draft produce tokens that differ in their effect on tree construction
     /// in HTML content.
     [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
-    /// For this part, each text between the two drafts has tokens of its own. From now on, the tree construction of
-    /// each text receives the text's own tokens, and that of the newer draft receives the last text's tokens. Calls
-    /// must pass parts in source order. Only the first few parts whose tokens differ are noted, and only before an
-    /// explanation is requested.
+    /// Records the tokens that the texts between the two drafts read in the part. For this part, the tree construction
+    /// of each text then receives that text's own tokens, and the tree construction of the newer draft receives the
+    /// last text's tokens. Successive calls must pass parts in source order. Only the first few parts whose tokens
+    /// differ are noted, and only before an explanation is requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
     /// Explains why, before the source byte `before`, the older draft got the feedback `older` and the newer draft the
     /// feedback `newer`. Returns the changes that alone turn `older` into `newer`. If no single change does so, returns
-    /// each change without which the newer draft's feedback would not be `newer`. If different tokens at an earlier
-    /// place are the cause, returns the changes of the last such place. The `revision` of the result is the one from
-    /// which on every text answers the older draft's tokens with `newer`. `may_continue`: the feedback may already have
-    /// differed in the previous part. Complexity: linear in the tokens since the last call, times the changes.
+    /// each change without which the newer draft's feedback would not be `newer`. If different tokens in an earlier
+    /// divergence are the cause, returns the changes behind the last such divergence. The `revision` of the result is
+    /// the one from which on every text answers the older draft's tokens with `newer`. `may_continue`: the feedback may
+    /// already have differed in the previous part. Complexity: linear in the tokens since the last call, times the
+    /// changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
     /// The feedback that a text between the two drafts gives to the older draft's tokens, expressed in the older
@@ -278,11 +282,11 @@ public:
     /// until the next call of any function of this object. Complexity: linear in the tokens since the last call, times
     /// those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
-    /// The content state of the older draft that belongs to this class of corresponding states.
+    /// Returns the content state of the older draft that belongs to this class of corresponding states.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;
 
-    /// Ends a part that has been examined. `continues`: whether the feedback to the two drafts still differs at the end
-    /// of the part.
+    /// Must be called at the end of each part that has been examined. `continues`: whether the feedback to the two
+    /// drafts still differs at the end of the part.
     void end_part(bool continues);
     /// Forgets everything before the source byte `before`. Nothing before it will be requested again.
     void forget(std::uint64_t before);
@@ -323,8 +327,8 @@ private:
     other_tokens other_tokens_;
     texts_on_chain* texts_;
     tree_reasons last_;           // the last result of `explaining`
-    bool still_differs_ = false;  // the feedback to the two drafts still differed at the end of the last part
-    bool requested_ = false;      // an explanation has been requested since the log was last read
+    bool still_differs_ = false;  // whether the feedback to the two drafts still differed at the end of the last part
+    bool requested_ = false;      // whether an explanation has been requested since the log was last read
     bool gave_up_ = false;
     std::unique_ptr<tree_replay> newer_;  // set together with `candidates_`
     std::vector<candidate> candidates_;

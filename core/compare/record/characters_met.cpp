@@ -21,8 +21,8 @@ namespace strata::compare {
 
 namespace {
 
-// The condition that searches the rest of the input for an end tag. Its result decides whether a content state is taken
-// back at EOF.
+// Returns the condition of the draft that searches the rest of the input for an end tag; null if the draft has none.
+// The result of that condition decides whether a content state is taken back at EOF.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
@@ -223,7 +223,7 @@ bool same_for_input(const run::configuration& one, const run::configuration& oth
            (!one.feedback || same_tree_construction(a.tree_construction, b.tree_construction));
 }
 
-// For each state of `a`, the state of `b` with the same name. Names that occur twice in a table are left out.
+// Returns, for each state of `a`, the state of `b` with the same name. Names that occur twice in a table are left out.
 std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::draft& b) {
     const auto number_in = [](const spec::draft& draft, std::string_view name) {
         std::size_t number = no_state;
@@ -259,7 +259,7 @@ bool characters_met::input_of_state::concerns(const spec::rule& rule) const {
     return rule.by == spec::trigger::always || spec::has_additional_allowed(rule.on) || symbols.meets(rule.on.set);
 }
 
-// Whether there is input among that which the state has met to which only one of the two rules can apply.
+// Whether the state has met a character, in some mode, to which only one of the two rules can apply.
 bool characters_met::input_of_state::tells_apart(const spec::rule& a, const spec::rule& b) const {
     if (!((a.in & modes) == (b.in & modes))) return true;
     if (a.by == spec::trigger::always) return false;

@@ -1,7 +1,7 @@
 #pragma once
 // Decides whether a text may give a different output for an input than the text before it. The later text need not be
-// run if two conditions hold. In the run of the earlier text, each state met only characters for which both texts have
-// the same rules. And the input contains nothing that depends on a fact in which the two texts differ.
+// run if two conditions hold. First, in the run of the earlier text, each state met only characters for which both
+// texts have the same rules. Second, the input contains nothing that depends on a fact in which the two texts differ.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,19 +26,22 @@ namespace strata::compare {
 /// its number in the second.
 [[nodiscard]] bool same_beside_rules(const spec::state_info& a, const spec::state_info& b, study::states_now now);
 
-/// The facts in which two texts differ, grouped by where they matter. Facts about preprocessing, the tables of
-/// character references and tree construction are not included.
+/// The facts in which two texts differ, grouped by the part of an input in which they matter. Facts about
+/// preprocessing, the tables of character references and tree construction are not included.
 struct differing_facts {
-    bool anywhere = false;                     ///< facts that matter for any input differ, or the texts have gaps
-    bool in_slashes = false;                   ///< the effect of a solidus before the end of a tag
-    bool in_end_tags = false;                  ///< the effect of an end tag on the content model
-    std::vector<std::string_view> start_tags;  ///< names of start tags that switch to other contents
-    bool in_doctypes = false;                  ///< the properties of DOCTYPE tokens
-    bool in_references = false;                ///< the procedure for character references
-    bool in_contents = false;                  ///< content states other than the first
+    bool anywhere = false;                     ///< whether facts that matter for any input differ, or the texts have
+                                               ///< sentences that were not understood
+    bool in_slashes = false;                   ///< whether the texts differ in the effect of a solidus before the end
+                                               ///< of a tag
+    bool in_end_tags = false;                  ///< whether they differ in the effect of an end tag on the content model
+    std::vector<std::string_view> start_tags;  ///< the names of start tags that switch to other content states in one
+                                               ///< text than in the other
+    bool in_doctypes = false;                  ///< whether they differ in the properties of DOCTYPE tokens
+    bool in_references = false;                ///< whether they differ in the procedure for character references
+    bool in_contents = false;                  ///< whether they differ in content states other than the first
     bool in_error_names = false;
 };
-/// The facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
+/// Returns the facts in which `a` and `b` differ. Complexity: linear in the rows of the differing tables.
 [[nodiscard]] differing_facts facts_that_differ(const spec::draft& a, const spec::draft& b, study::states_now now);
 
 // --- The input ---
@@ -50,9 +53,10 @@ public:
     /// `input`: bytes, which must outlive the object. Complexity: linear, plus sorting its names of references.
     explicit input_traits(std::string_view input);
 
-    /// Whether it is certain that both kinds of preprocessing give the same result for the input.
+    /// Whether the preprocessing `a` certainly gives the same result for the input as `b`. False if this is unknown.
     [[nodiscard]] bool preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const;
-    /// Whether it is certain that every character reference that may be in the input means the same in both tables.
+    /// Whether every character reference that may be in the input certainly means the same in both tables. False if
+    /// this is unknown.
     [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
     /// Whether a numeric reference may be in the input.
     [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
@@ -75,14 +79,13 @@ private:
     [[nodiscard]] bool may_have_start_tag(const std::vector<std::string_view>& names) const;
 
     std::string_view input_;
-    bool is_plain_ = false;          // the input has nothing that any draft's preprocessing treats
-                                     // specially
+    bool is_plain_ = false;          // whether the input has nothing that any draft's preprocessing treats specially
     bool begins_with_mark_ = false;  // whether the input begins with a byte order mark
-    bool has_null_ = false;          // whether it contains U+0000, which preprocessing may drop
-    bool has_numbers_ = false;       // "&#"
-    bool has_declaration_ = false;   // "<!"
-    bool has_end_tag_ = false;       // "</"
-    bool has_slash_at_end_ = false;  // "/>"
+    bool has_null_ = false;          // whether the input contains U+0000, which preprocessing may drop
+    bool has_numbers_ = false;       // whether the input contains "&#"
+    bool has_declaration_ = false;   // whether the input contains "<!"
+    bool has_end_tag_ = false;       // whether the input contains "</"
+    bool has_slash_at_end_ = false;  // whether the input contains "/>"
     // Everything after a "&" that could be a name, each once, in ascending order.
     std::vector<std::string_view> after_ampersands_;
 };
@@ -118,7 +121,8 @@ private:
     std::vector<input_of_state> by_state_;
 };
 
-/// Observes an interpreter's whole run, to decide whether a run of another draft on the same input may differ.
+/// Observes an interpreter's whole run. Then `continues_under` can decide whether a run of another draft on this input
+/// may differ.
 class observed_run : public engine::step_observer {
 public:
     /// `of` and its draft must outlive the object.

@@ -14,7 +14,8 @@
 namespace strata::compare {
 namespace {
 
-/// All pairs of a state and a content model, in all drafts, numbered consecutively. Pairs can be joined into classes.
+/// A union-find structure over all pairs of a state and a content model, in all drafts. The pairs are numbered
+/// consecutively, and can be joined into classes.
 class places {
 public:
     explicit places(std::size_t count) : parents_(count) {

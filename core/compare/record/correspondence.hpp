@@ -1,5 +1,5 @@
 #pragma once
-// Which states of different drafts correspond.
+// Finds which states of different drafts correspond.
 //
 // Each draft declares which of its states continue which states of its predecessor (`spec::continuation`). States with
 // the same name correspond without a declaration. These links are followed from draft to draft, and connected states
@@ -27,7 +27,7 @@ public:
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// The classes of a draft that is compared with no other: each state has a class of its own.
+        /// Returns the classes of a draft that is compared with no other: each state has a class of its own.
         [[nodiscard]] static of_draft alone(const spec::draft& draft);
         /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
@@ -47,8 +47,8 @@ public:
         std::vector<bool> reads_text_;
         std::vector<bool> ends_with_tag_;
     };
-    /// The classes of `draft`, which must be among the drafts, under any name. The reference lives as long as the
-    /// object.
+    /// Returns the classes of `draft`. One of the constructor's drafts must be the same draft, under any name. The
+    /// reference lives as long as the object.
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
 
 private:
@@ -60,7 +60,7 @@ private:
 // If a machine can leave a content state without a token, the content set by tree construction does not determine the
 // state in which text is read.
 
-/// Whether the machine enters this content state after a start tag.
+/// Whether the machine enters the content state `content` after a start tag.
 [[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);
 
 /// Whether text in this content state may lead, without a token, to another content state: the initial one, or one that

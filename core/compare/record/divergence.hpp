@@ -1,6 +1,7 @@
 #pragma once
-// A place where drafts differ: the tokens and errors of each draft, and the rules that caused the difference. This is
-// the result of a comparison, and the source of all reports.
+// A divergence is a stretch of the input for which drafts give different results. This file has the tokens and errors
+// of each draft there, and the rules that caused the differences. Divergences are the result of a comparison, and the
+// source of all reports.
 
 #include <cstddef>
 #include <cstdint>
@@ -23,14 +24,14 @@ struct change;  // core/spec/change.hpp
 
 namespace strata::compare {
 
-/// In what the drafts differ.
+/// The kind of result in which drafts differ.
 enum class divergence_kind : std::uint8_t {
     tokens,    ///< in tokens, and possibly in errors as well
     errors,    ///< only in errors
     encoding,  ///< in how they decode the bytes of the page
 };
 
-/// The name in JSON: "tokens".
+/// Returns the name in JSON: "tokens".
 [[nodiscard]] std::string_view name_of(divergence_kind kind);
 
 /// An error of a group, with line and column.
@@ -45,16 +46,17 @@ struct placed_error {
     parse_error error;
     input::position where;
     std::vector<other_name> elsewhere{};  ///< the codes or states that other drafts of the group give for this error: a
-                                          ///< text that does not name errors agrees with any error at the same place
+                                          ///< text that does not name errors agrees with any error at the same
+                                          ///< character
 };
 
-/// Drafts with the same tokens and errors in a place. Anything beyond the limits of core/text/kept_tokens.hpp is
+/// Drafts with the same tokens and errors in a divergence. Anything beyond the limits of core/text/kept_tokens.hpp is
 /// counted but not listed.
 struct group {
     std::vector<const spec::draft*> drafts;  ///< oldest first
-    kept_tokens tokens;  ///< the tokens of the place, with adjacent text joined; never the end-of-file token; may be
-                         ///< empty
-    std::vector<placed_error> errors;  ///< in stream order
+    kept_tokens tokens;  ///< the tokens of the divergence, with adjacent text joined; without the end-of-file token;
+                         ///< may be empty
+    std::vector<placed_error> errors;  ///< the errors in the divergence, in stream order
     std::uint64_t more_tokens = 0;     ///< how many tokens follow the listed ones
     std::uint64_t more_errors = 0;     ///< how many errors follow the listed ones
     left_out_of_token left_out;        ///< what is missing from the last of `tokens`
@@ -87,7 +89,7 @@ struct cause {
     std::string_view section;
     std::string subject;       ///< the heading of the rule: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
     std::string sentence;      ///< the text of the rule, in the draft's words
-    std::string_view content;  ///< the draft's content state where the place begins: "PCDATA", "RCDATA state"
+    std::string_view content;  ///< the draft's content state where the divergence begins: "PCDATA", "RCDATA state"
     spec::symbol symbol = 0;   ///< the character in the form by which rules are looked up
     char32_t character = 0;    ///< the character, if preprocessing is the cause
     table_row
@@ -96,7 +98,7 @@ struct cause {
     std::string setting;
 };
 
-/// A part of the tokens or errors of a place that can differ on its own.
+/// A property of a token, or an error, that can differ while everything else is the same.
 enum class difference_kind : std::uint8_t {
     token,            ///< a different kind of token, or no token
     name,             ///< the name of a tag
@@ -108,12 +110,12 @@ enum class difference_kind : std::uint8_t {
     system_identifier,
     quirks,  ///< the force-quirks flag, or the correctness flag
     data,    ///< the data of a comment, of a processing instruction or of characters
-    target,  ///< of a processing instruction
+    target,  ///< the target of a processing instruction
     error,
     encoding,  ///< the name of the encoding that the draft chooses
 };
 
-/// The name in JSON: "selfClosing".
+/// Returns the name in JSON: "selfClosing".
 [[nodiscard]] std::string_view name_of(difference_kind what);
 
 /// A setting that differs between the compared drafts and makes their results differ.
@@ -130,7 +132,7 @@ struct made_change {
     friend bool operator==(const made_change& a, const made_change& b) = default;
 };
 
-/// One difference, and its causes.
+/// One difference within a divergence, and its causes.
 struct difference {
     /// Drafts that agree here.
     struct side {
@@ -171,17 +173,17 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// The changes that account for some differences. A change is listed once for each of its revisions that made a
+/// Returns the changes that account for `differences`. A change is listed once for each of its revisions that made a
 /// difference, or once if no revision is known. The list follows the order of the differences. Complexity: quadratic in
 /// the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);
 
-/// One place where drafts differ.
+/// One stretch of the input, as short as possible, for which drafts give different results.
 struct divergence {
     source_span where;
-    std::string source;  ///< the bytes of the place
-    std::string before;  ///< the text before the place on its first line: at most `context_bytes`
-    std::string after;   ///< the text after the place on its last line: at most `context_bytes`
+    std::string source;  ///< the bytes of the input in `where`
+    std::string before;  ///< the text before `where` on its first line: at most `context_bytes`
+    std::string after;   ///< the text after `where` on its last line: at most `context_bytes`
     input::position begin;
     input::position end;
     divergence_kind kind = divergence_kind::tokens;
@@ -208,7 +210,7 @@ struct summary {
         0;  ///< how many tokens all drafts agree on, with adjacent text joined and the end of the file included
     std::uint64_t divergences = 0;  ///< how many divergences there are, of all kinds
     std::uint64_t of_tokens = 0;    ///< how many divergences are of the kind `tokens`
-    /// The drafts whose machines stopped first; if there are several, their outputs end at the same place. The
+    /// The drafts whose machines stopped first; if there are several, their outputs end at the same byte. The
     /// comparison ends there, so drafts that stop later are not listed.
     std::vector<stopped_draft> stopped{};
 };

@@ -1,6 +1,6 @@
 #pragma once
-// The journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is enough
-// to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
+// Keeps the journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is
+// enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
 // construction. This file also has outputs in forms that are quick to compare, the log of a journal's errors, and the
 // history of the feedback that a tokenizer received.
 
@@ -50,14 +50,14 @@ public:
     /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
-    /// The name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
+    /// Returns the name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
     // The name follows the opening byte, the kind and the self-closing flag.
     static constexpr std::size_t tag_name_at = 3;
 
-    /// Makes room for `count` bytes at the end. Returns where these begin.
+    /// Makes room for `count` bytes at the end. Returns a pointer to the first of these bytes.
     char* grow(std::size_t count) {
         if (capacity_ - size_ < count) reserve(count);
         char* const end = bytes_.get() + size_;
@@ -119,8 +119,8 @@ private:
 /// A digest of errors, independent of their order.
 struct error_sum {
     std::uint64_t count = 0;
-    std::uint64_t places = 0;            ///< the sum of their positions
-    std::uint64_t places_and_names = 0;  ///< the sum of their positions and names
+    std::uint64_t places = 0;            ///< the sum of the hashes of their positions
+    std::uint64_t places_and_names = 0;  ///< the sum of the hashes of their positions and names
 
     void add(const parse_error& e) {
         ++count;
@@ -149,9 +149,9 @@ struct feedback_state {
     bool foreign = false;
 };
 
-/// The states along the source, in ascending order. Each state holds until the next one.
+/// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
-/// The last state whose token begins before the source byte `before`; null if there is none.
+/// Returns the last state whose token begins before the source byte `before`; null if no state does.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
@@ -166,7 +166,7 @@ inline void add_feedback(feedback_history& all, const feedback_state& now) {
 struct differing_span {
     std::uint64_t begin = 0, end = 0;
 };
-/// All spans in which the feedback in two histories differs. Complexity: linear.
+/// Returns all spans in which the feedback in two histories differs. Complexity: linear.
 [[nodiscard]] inline std::vector<differing_span> differing_spans(const feedback_history& older,
                                                                  const feedback_history& newer) {
     std::vector<differing_span> found;
@@ -191,7 +191,7 @@ struct differing_span {
 /// the errors of the other drafts are known. The states of errors are not kept.
 class error_log {
 public:
-    /// A reader's position. By default, the first error.
+    /// A reader's position in the log. The default value is the position of the first error.
     struct place {
         std::uint64_t byte = 0;    ///< an index into the bytes of the log, where forgotten bytes count
         std::uint64_t offset = 0;  ///< the offset of the error before the position
@@ -228,7 +228,7 @@ public:
         for (place next = at; !is_at_end(at) && read(next).offset < end; at = next) ++count;
         return count;
     }
-    /// Where the log ends.
+    /// Returns where the log ends.
     [[nodiscard]] place end() const { return {forgotten_ + bytes_.size(), last_}; }
     /// Forgets the errors before `first`.
     void forget(const place& first) {
@@ -258,10 +258,10 @@ public:
 
     /// A token, or a run of characters.
     struct entry {
-        std::uint64_t begin = 0, end = 0;  ///< source offsets
+        std::uint64_t begin = 0, end = 0;  ///< the span of the entry in the source
         /// Where the entry's spelling begins, in the bytes of all spellings of the journal.
         std::uint64_t spelt_at = 0;
-        std::uint16_t spelt = 0;  ///< length of the spelling
+        std::uint16_t spelt = 0;  ///< the length of the spelling, in bytes
         kind what = kind::verbatim;
         bool is_start_tag = false;
         std::optional<spec::content_index> content;  ///< the content state in tree construction's answer
@@ -299,9 +299,9 @@ public:
     feedback on_token(const token& t) override;
     void on_error(const parse_error& e) override { errors_.add({e.code, e.state, e.offset + base_}); }
 
-    /// Where the tokenizer began.
+    /// The source byte at which the tokenizer began.
     [[nodiscard]] std::uint64_t base() const { return base_; }
-    /// The end of the last entry. The tokenizer still holds the input that was fed beyond it.
+    /// The source byte at which the last entry ends. The tokenizer still holds the input that was fed beyond this byte.
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
 
     // The number of entries since the beginning of the input, including forgotten entries. Indices of entries also
@@ -337,7 +337,8 @@ private:
     std::uint64_t forgotten_spelling_ = 0;
     std::uint64_t base_ = 0;  // the number that is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
-    bool may_extend_ = false;  // the last entry has not been read yet, so characters may still be added to it
+    bool may_extend_ = false;  // whether the last entry has not been read yet, so that characters may still be added to
+                               // it
 };
 
 }  // namespace strata::compare

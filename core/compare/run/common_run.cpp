@@ -217,7 +217,8 @@ bool comparison::runner::join() {
     make_safe(here);
     for (const auto& each : between_) {
         catch_up(*each, here);
-        // If a draft rests, nothing is pending in it, so it can start there even if the place is not known to be safe.
+        // If a draft rests, nothing is pending in it, so it can start there even if the position is not known to be
+        // safe.
         static_cast<void>(move_to_safe(*each));
         each->here.error = each->written->errors().end();
         if (!rests_at(*each, here)) return false;
@@ -237,7 +238,7 @@ bool comparison::runner::join() {
     return true;
 }
 
-// Each draft continues by itself from the last place that the common run has reached. In the content of an element, old
+// Each draft continues by itself from the last byte that the common run has reached. In the content of an element, old
 // drafts look back for "<!--", so each draft must continue before the first "<!--" that the run has read there. Some
 // text is then read twice, which has no effect on tree construction in such an element.
 void comparison::runner::separate() {
@@ -276,7 +277,8 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// If the common run may read only plain text, the result is the end of the plain text that begins where the run is.
+// Returns the end of the window. But if the common run may read only plain text, returns the end of the plain text that
+// begins at the byte that the run reads next.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.

@@ -317,7 +317,7 @@ void comparison::runner::pass_token(const lane& l, cursor& c) {
     ++c.entry;
 }
 
-// --- Safe places, where a part can begin ---
+// --- Safe positions, where a part can begin ---
 
 void comparison::runner::make_safe(std::uint64_t offset) {
     safe_ = offset;
@@ -348,7 +348,7 @@ bool comparison::runner::separates_before(std::uint64_t offset) const {
 }
 
 void comparison::runner::note_safe_characters(std::uint64_t begin, std::uint64_t end) {
-    // Not every blank needs to become a safe place. It is enough to have one now and then.
+    // Not every blank needs to become a safe position. One safe position in 16 bytes is enough.
     if (end - safe_ < 16) return;
     std::uint64_t offset = end;
     while (offset > begin && !separates_before(offset)) --offset;
@@ -398,7 +398,7 @@ void comparison::runner::hand_over() {
 }
 
 void comparison::runner::forget() {
-    // In a long text or a long difference there is no safe place, but input can be discarded nevertheless.
+    // A long text or a long difference may have no safe position, but its input can be discarded nevertheless.
     const std::uint64_t reached = std::max({safe_, here_, lanes_.front()->fed});
     if (reached >= forgotten_ && reached - forgotten_ < worth_forgetting) return;
     forgotten_ = reached;

@@ -33,8 +33,8 @@ class examined_parts {
 public:
     /// The default size of a cache, in bytes.
     static constexpr std::size_t usual = std::size_t{16} << 20U;
-    /// `most`: about how many bytes the cache may take; if 0, nothing is remembered, and every part is examined.
-    /// `texts`: the texts on the registry's chain, which several caches may share; if null, the cache makes its own.
+    /// `most`: about how many bytes the cache may take; if 0, nothing is cached, and every part is examined. `texts`:
+    /// the texts on the registry's chain, which several caches may share; if null, the cache makes its own.
     explicit examined_parts(std::size_t most = usual, std::shared_ptr<texts_on_chain> texts = nullptr);
     ~examined_parts();
     examined_parts(const examined_parts&) = delete;
@@ -42,23 +42,23 @@ public:
     examined_parts& operator=(const examined_parts&) = delete;
     examined_parts& operator=(examined_parts&&) = delete;
 
-    /// The classes of corresponding states. `drafts`: the drafts of the registry. The classes are found once, for all
-    /// comparisons that share this cache.
+    /// Returns the classes of corresponding states of `drafts`, which must be the drafts of the registry. The classes
+    /// are found once, for all comparisons that share this cache.
     [[nodiscard]] const correspondence& places(std::span<const spec::draft* const> drafts);
-    /// The texts on the chain of the registry `known`, which these comparisons share.
+    /// Returns the texts on the chain of the registry `known`. All comparisons that use this cache share them.
     [[nodiscard]] texts_on_chain& texts(const registry& known);
-    /// What the compared drafts have in common, and the program for it. The first call computes this for all
+    /// Returns what the compared drafts have in common, and the program for it. The first call computes this for all
     /// comparisons that share the cache. The arguments of later calls are ignored.
     [[nodiscard]] const common_reading& common(std::span<const spec::draft* const> drafts,
                                                std::span<const correspondence::of_draft* const> places);
-    /// How many bytes all comparisons have read so far.
+    /// Returns how many bytes all comparisons have read so far.
     [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
     void add_bytes_read(std::size_t more) { bytes_read_ += more; }
     [[nodiscard]] bool remembers() const { return most_of_generation_ > 0; }
-    /// The result that is remembered under this key, or null. Parts with equal keys have equal results. Complexity:
+    /// Returns the result that is cached under this key, or null. Parts with equal keys have equal results. Complexity:
     /// linear in the key.
     [[nodiscard]] std::shared_ptr<const cached_result> find(const std::string& key);
-    /// Remembers a result, and returns it. If the cache takes too much memory, forgets results that nobody looked up
+    /// Caches a result, and returns it. If the cache takes too much memory, discards results that were not looked up
     /// recently.
     std::shared_ptr<const cached_result> add(const std::string& key, cached_result&& part);
 
@@ -70,7 +70,7 @@ private:
 
     void make_room(std::size_t weight);
 
-    std::size_t most_of_generation_;  // in bytes
+    std::size_t most_of_generation_;  // how many bytes the recent results may take
     std::atomic<std::uint64_t> bytes_read_{0};
     std::mutex mutex_;  // protects the members below
     std::unique_ptr<const correspondence> places_;
@@ -99,14 +99,14 @@ public:
     comparison(comparison&&) = delete;
     comparison& operator=(comparison&&) = delete;
 
-    /// Adds a chunk of the input, which may be cut anywhere. Divergences are reported as soon as they are decided.
-    /// Complexity: linear in the chunk; in the parts that differ, an interpreter steps through each draft's rules as
-    /// well.
+    /// Adds a chunk of the input, which may be cut anywhere. Passes each divergence to the sink as soon as its end and
+    /// the rest of its line are known. Complexity: linear in the chunk; in the parts that differ, an interpreter steps
+    /// through each draft's rules as well.
     void feed(std::string_view chunk);
     /// Ends the input and returns the totals.
     summary finish();
-    /// How many bytes of the input are buffered: the bytes of a divergence that has not ended yet, and at most one more
-    /// chunk.
+    /// Returns how many bytes of the input are buffered: the bytes of a divergence that has not ended yet, and at most
+    /// one more chunk.
     [[nodiscard]] std::size_t bytes_kept() const;
 
 private:

@@ -1,13 +1,14 @@
 #pragma once
-// The private classes of comparison.hpp. The last of them holds a running comparison: a lane for each draft, and the
-// place up to which the lanes are known to agree.
+// Contains the private classes of comparison.hpp. The last class holds a running comparison: a lane for each draft, and
+// the source byte up to which the lanes are known to agree.
 //
 // A runner for each draft reads the input, chunk by chunk, and writes a journal. The journals are read side by side.
 // While their entries are the same, nothing else happens. Where the entries differ, the surrounding part of the input
-// is examined: from the last safe place before the difference to the first safe place after it. At a safe place, every
-// draft is between two tokens, in a state in which a tokenizer can start. To examine a part, an interpreter steps
-// through each draft's rules (examination.hpp) and takes tree construction's answers from the journals. The interpreter
-// does not read parts in which the drafts agree. Input is kept only until it is known whether the drafts agree on it.
+// is examined: from the last safe position before the difference to the first safe position after it. At a safe
+// position, every draft is between two tokens, in a state in which a tokenizer can start. To examine a part, an
+// interpreter steps through each draft's rules (examination.hpp) and takes tree construction's answers from the
+// journals. The interpreter does not read parts in which the drafts agree. Input is kept only until it is known whether
+// the drafts agree on it.
 //
 // comparison.cpp feeds the lanes, reads their journals side by side, notes where a part can begin, passes divergences
 // on and discards input. differing_part.cpp finds where a part ends and examines the part, unless a part of the same
@@ -51,7 +52,7 @@ namespace strata::compare {
 // The input is read by a program that stops wherever two of the drafts may differ (engine::compile_common). Each
 // draft's tree construction receives the tokens of this program. The run ends where the program stops, or after a token
 // that the tree construction of the drafts answers differently. From there on, each draft runs by itself, until all
-// drafts have reached a place where they can run together again.
+// drafts have reached a position where they can run together again.
 
 /// The program that drafts share.
 struct common_reading {
@@ -64,24 +65,24 @@ struct common_reading {
     /// (text/plain_text.hpp).
     bool preprocessed_alike = false;
 };
-/// `places`: the classes of each draft's states.
+/// Finds what `drafts` have in common, and compiles the program for it. `places`: the classes of each draft's states.
 [[nodiscard]] common_reading find_common_reading(std::span<const spec::draft* const> drafts,
                                                  std::span<const correspondence::of_draft* const> places);
 
-/// The state of a draft's tokenizer between two tokens.
+/// The state of a draft's tokenizer between two tokens, where nothing is pending.
 struct resting_state {
     spec::content_index content = spec::content_index::first;
     std::string tag;  ///< the name of the last start tag, if `content` is not the first content state
     bool foreign = false;
 };
 
-/// A run for several drafts.
+/// A single run of the common program that stands for a run of each of several drafts.
 class common_run : private sink {
 public:
-    /// The objects that the run needs for a draft. Either may be null.
+    /// The objects that the run needs for one draft. Either pointer may be null.
     struct member {
         logged_feedback* logged = nullptr;        ///< logs the tokens
-        simulated_feedback* answering = nullptr;  ///< answers them
+        simulated_feedback* answering = nullptr;  ///< answers the tokens
     };
     /// `members`: one for each draft of `reading`, in the same order. `to` counts the tokens. `reading`, `to` and the
     /// objects that the members point to must outlive this object.
@@ -101,7 +102,7 @@ public:
     [[nodiscard]] std::uint64_t reached() const { return reached_; }
     /// The beginning of the text that ends at `reached`; equals `reached` if a token ends there.
     [[nodiscard]] std::uint64_t text_begin() const { return text_begin_; }
-    /// The state in which a draft continues at `reached`, once the run has ended.
+    /// Returns the state in which a draft continues at `reached`, once the run has ended.
     [[nodiscard]] resting_state state_of(std::size_t member) const;
 
 private:
@@ -143,7 +144,8 @@ struct cursor {
     std::uint32_t tag = 0;
     spec::content_index content = spec::content_index::first;
     bool foreign = false;
-    bool escaped = false;  ///< the text contains "<!--", so the tokenizer's flags or state depend on what followed it
+    bool escaped = false;  ///< whether the text contains "<!--", so that the tokenizer's flags or state depend on the
+                           ///< text after it
 };
 
 /// One running draft.
@@ -174,10 +176,10 @@ struct lane {
     std::uint64_t fed = 0;                    ///< how much of the input the tokenizer has received
     std::optional<early_stop> stop;  ///< where the machine stopped early; known only after the tokenizer has ended
     cursor here;                     ///< how far the journals are known to agree
-    cursor safe;                     ///< the last place before `here` where a run can start
-    cursor ahead;                    ///< where the differing part may end
+    cursor safe;                     ///< the last position before `here` where a run can start
+    cursor ahead;                    ///< the position where the differing part may end
     std::uint64_t found = 0;         ///< the offset of `ahead`, if a run can start there
-    cursor trial;                    ///< how far the journals agree after the place where the part may end
+    cursor trial;                    ///< how far the journals agree after the position where the part may end
 };
 
 class comparison::runner {
@@ -213,11 +215,11 @@ private:
     void begin_together();
     // Whether a lane has read everything before `offset`, and its state there corresponds to the last lane's state.
     [[nodiscard]] bool rests_at(const lane& l, std::uint64_t offset) const;
-    // Begins to run the drafts together, if each of them rests at the place where it has stopped reading.
+    // Begins to run the drafts together, if all of them rest at the byte where they have stopped reading.
     bool join();
-    // Ends the common run: each draft continues by itself from the last place that the run has reached.
+    // Ends the common run: each draft continues by itself from the last byte that the run has reached.
     void separate();
-    // The end of the part of the window that the common run may read.
+    // Returns the end of the part of the window that the common run may read.
     [[nodiscard]] std::uint64_t end_for_common_run() const;
     // Returns false if more input is needed.
     bool read_together();
@@ -242,7 +244,7 @@ private:
 
     void advance();
     // Moves the cursors to the end of the next token, or of the characters that all journals have. `at`: which cursor
-    // of each lane to move. `moves_safe`: whether to move the last safe place as well.
+    // of each lane to move. `moves_safe`: whether to move the last safe position as well.
     outcome read_on(cursor lane::*at, bool moves_safe);
     // Whether all drafts have the same errors at characters before `end`. If so, moves the cursors past these errors.
     // Here, errors with different names are different even if a draft does not name errors: two errors at one character
@@ -253,10 +255,10 @@ private:
     // Moves the cursor past a token, and applies the token's effect on the content that follows it.
     void pass_token(const lane& l, cursor& c);
 
-    // --- Safe places, where a part can begin ---
+    // --- Safe positions, where a part can begin ---
 
-    // Makes `offset` the last safe place. `offset` must be the position of the cursors `here`, or within the characters
-    // just before it.
+    // Makes `offset` the last safe position. `offset` must be the position of the cursors `here`, or within the
+    // characters just before it.
     void make_safe(std::uint64_t offset);
     // Whether a run may begin just after the token. It may if the token's last character ended the token: then nothing
     // is pending, and no later error belongs to the token. A token that the end of the file ended does not qualify.
@@ -264,7 +266,7 @@ private:
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
     // Whether a run may begin in text at `offset`. Two conditions must hold. First, the last character is white space
     // or ">", so that nothing is pending in any draft. Second, the content state alone determines how text is read: the
-    // place is not in a section that certain characters would end, and not in escaped text.
+    // position is not in a section that certain characters would end, and not in escaped text.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
     [[nodiscard]] bool separates_before(std::uint64_t offset) const;
     void note_safe_characters(std::uint64_t begin, std::uint64_t end);
@@ -272,7 +274,7 @@ private:
     // --- Finding the end of a differing part, and examining it ---
 
     void begin_search();
-    // Finds the next place, from `end_` onwards, where every draft can start. Returns false if more input is needed.
+    // Finds the next position, from `end_` onwards, where every draft can start. Returns false if more input is needed.
     bool find_end();
     bool find_safe(lane& l, std::uint64_t from);
     // Whether the drafts' machines are in corresponding states at the possible end of the part.
@@ -287,7 +289,8 @@ private:
     // the shape first. Returns false if the part itself has to be examined.
     bool report_if_recognised(const part_of_input& part, const naming_context& names);
     bool report_by_shape(const naming_context& names, std::uint64_t end);
-    // How much text at the beginning of the part can be skipped.
+    // Returns how many bytes of text at the beginning of the part can be skipped, because they have no influence on the
+    // rest.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
     // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the
@@ -307,8 +310,8 @@ private:
     [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
     // Feeds a draft on a path the part of the window before `to` that it has not read yet.
     void catch_up(lane& l, std::uint64_t to);
-    // Moves the cursor `here` of a draft on a path to the last safe place. Returns whether the draft can start there,
-    // as far as is known.
+    // Moves the cursor `here` of a draft on a path to the last safe position. Returns whether the draft can start
+    // there, as far as is known.
     bool move_to_safe(lane& l);
     [[nodiscard]] start_state start_state_of(const lane& l, const cursor& at) const;
 
@@ -317,7 +320,8 @@ private:
     void place(divergence& d);
     // Passes on each divergence as soon as the rest of its line has arrived.
     void hand_over();
-    // Discards input and journal entries before the last place where a run can start: they are no longer needed.
+    // Discards the input and the journal entries before the last position where a run can start, because nothing needs
+    // them any more.
     void forget();
 
     divergence_sink& to_;
@@ -332,7 +336,8 @@ private:
     bool has_looked_for_common_ = false;
     std::vector<lane*> in_common_;        // in the order of its drafts
     std::unique_ptr<common_run> common_;  // null: the drafts run independently
-    bool together_ = false;               // all lanes are idle
+    bool together_ = false;               // whether the common run reads for all drafts, so that their own tokenizers
+                                          // are idle
     std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;               // how far lanes may read by themselves
     std::uint64_t apart_ = shortest_apart;  // how many bytes, at least, they may read by themselves the next time
@@ -351,8 +356,8 @@ private:
     std::string window_;  // the part of the input that is still needed
     std::uint64_t window_begin_ = 0;
     std::uint64_t forgotten_ = 0;  // how far the drafts had read when `forget` last discarded something
-    bool closing_ = false;         // there is no more input
-    bool ended_ = false;           // the tokenizers have finished
+    bool closing_ = false;         // whether the input has ended
+    bool ended_ = false;           // whether the tokenizers have finished
     mode mode_ = mode::agreeing;
     std::uint64_t here_ = 0, safe_ = 0, end_ = 0, trial_ = 0, differs_at_ = 0;
     std::uint64_t differs_from_ = 0;  // where the differing entries begin

@@ -173,7 +173,8 @@ private:
         if (has_rest(last)) count(runs_[0]->rest().tokens);
     }
 
-    // Whether the machines are in corresponding states: in the same kind of content, ended by the same end tag.
+    // Whether the machines are in corresponding states at cut `i`: in the same kind of content, which the same end tag
+    // would end.
     [[nodiscard]] bool correspond(std::size_t i) const {
         const run_step& first = step(cuts_[i], 0);
         for (std::size_t d = 1; d < runs_.size(); ++d) {
@@ -184,9 +185,9 @@ private:
         return true;
     }
 
-    // The cut at which a divergence that begins at cut `from` ends. As long as the machines are not in corresponding
-    // states, agreement on some characters does not mean that the drafts have converged: one of them may be in a title,
-    // and the others outside. They have converged when they agree on a token, or when the input ends.
+    // Returns the cut at which a divergence that begins at cut `from` ends. As long as the machines are not in
+    // corresponding states, agreement on some characters does not mean that the drafts have converged: one of them may
+    // be in a title, and the others outside. They have converged when they agree on a token, or when the input ends.
     [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
         std::size_t end = from + 1;
         if (correspond(end)) return end;
@@ -241,7 +242,7 @@ private:
         return d;
     }
 
-    // The listed errors, in stream order. At the same character, errors of preprocessing come first.
+    // Returns the listed errors, in stream order. At the same character, errors of preprocessing come first.
     [[nodiscard]] std::vector<parse_error> errors_of(std::size_t w, std::size_t first, std::size_t last) const {
         const auto all = runs_[w]->errors().begin();
         const std::size_t begin = step(cuts_[first], w).errors;
@@ -310,7 +311,7 @@ private:
             const std::uint64_t at_b = offset_of(b);
             return at_a != at_b ? at_a < at_b : a.run < b.run;
         });
-        // At the same step, some drafts may diverge, and the difference between others may become visible. Such a step
+        // At one step, some drafts may diverge while the difference between other drafts becomes visible. Such a step
         // is listed only once.
         for (std::size_t i = 0; i < found.size(); ++i) {
             const bool said =
@@ -346,7 +347,7 @@ private:
         cause_maker::add(d.causes, std::move(c));
     }
 
-    // The draft's content state at a cut: the state itself, or the value of the content model flag.
+    // Returns the draft's content state at a cut: the state itself, or the value of the content model flag.
     [[nodiscard]] std::string_view content_at(std::size_t w, std::size_t i) const {
         const spec::draft& draft = runs_[w]->draft();
         const run_step& s = step(cuts_[i], w);

@@ -1,5 +1,5 @@
 #pragma once
-// Examines a part of the input in which drafts differ. The part is cut into segments at all places where every draft is
+// Examines a part of the input in which drafts differ. The part is cut into segments at all bytes where every draft is
 // between two tokens or characters. A segment in which anything differs is reported as a divergence, with its causes.
 
 #include <cstdint>

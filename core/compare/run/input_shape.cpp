@@ -12,8 +12,9 @@ constexpr bool is_letter_or_digit(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// For each ASCII byte, the places in which it is ordinary. For each shape, it is tested whether all drafts only copy
-// the characters of its runs. So the table need not be exact: it has the characters for which this is likely.
+// For each ASCII byte, the set of kinds of text (`run_place`) in which the byte is ordinary. The table need not be
+// exact, because `marker_watch` tests for each shape whether all drafts only copy the characters of its runs. The table
+// has the characters for which this is likely.
 constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     std::array<std::uint8_t, 0x80> places{};
     const auto add = [&](std::string_view characters, run_place place) {
@@ -30,8 +31,8 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     return places;
 }();
 
-// For a place, two sets: all characters that are ordinary there, including characters that are not ASCII, and all other
-// symbols.
+// Two sets for one kind of text: all characters that are ordinary there, including characters that are not ASCII, and
+// all other symbols.
 struct ordinary_or_not {
     spec::symbol_set ordinary, other;
 };
@@ -57,7 +58,7 @@ std::size_t length_of_ordinary(std::string_view at) {
     return 0;
 }
 
-// The end of the ordinary characters that begin at a byte of the source.
+// Returns the end of the ordinary characters that begin at the source byte `at`.
 std::size_t end_of_run(std::string_view source, std::size_t at, run_place place) {
     while (at < source.size()) {
         if (static_cast<unsigned char>(source[at]) < 0x80) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t piece = std::size_t{1} << 14U;
 
-/// Keeps the first divergence that ends after a given place, or that begins at or after this place.
+/// Keeps the first divergence that ends after the source byte `from`, or that begins at or after this byte.
 class first_from : public divergence_sink {
 public:
     explicit first_from(std::uint64_t from) : from_(from) {}

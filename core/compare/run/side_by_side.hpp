@@ -1,8 +1,8 @@
 #pragma once
-// The steps of two drafts over one input, side by side, and where they diverge.
+// Runs two drafts over one input side by side, step by step, and finds where they diverge.
 //
-// The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence after
-// a given place. The comparison's causes show at which steps the drafts diverge.
+// The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence that
+// ends after a given byte of the source. The comparison's causes show at which steps the drafts diverge.
 
 #include <array>
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace strata::compare {
 /// The steps of two drafts at one character. One of the drafts may have no step there.
 struct pair_of_steps {
     std::array<std::optional<run::traced_step>, 2> of;
-    bool diverged = false;       ///< the drafts have diverged and not converged again
-    bool diverges_here = false;  ///< this is the first pair that contains a cause of the divergence
+    bool diverged = false;       ///< whether the drafts have diverged and not converged again
+    bool diverges_here = false;  ///< whether this is the first pair that contains a cause of the divergence
 
     /// The source byte that the steps look at.
     [[nodiscard]] std::uint64_t offset() const { return of[0] ? of[0]->where.begin : of[1]->where.begin; }
@@ -45,7 +45,7 @@ public:
     /// Takes the next step of one or both drafts. Steps that look at the same character form a pair, with one
     /// exception. If one draft is in text, and the other draft's next step only returns to text without consuming
     /// anything, that step comes first and alone. Returns nothing after both drafts have ended, or if one draft has
-    /// stopped early and the other has read up to the same place.
+    /// stopped early and the other has read up to the same byte.
     [[nodiscard]] std::optional<pair_of_steps> next();
 
     /// Whether both drafts have taken all their steps before `offset`.
@@ -54,7 +54,8 @@ public:
     [[nodiscard]] bool are_past_divergence() const;
     /// Whether both drafts continue at the same character and in corresponding states.
     [[nodiscard]] bool are_together() const;
-    /// Where the first draft (0) or the second draft (1) stopped early; nothing until all its steps have been taken.
+    /// Returns where the first draft (0) or the second draft (1) stopped early; nothing until all its steps have been
+    /// taken.
     [[nodiscard]] std::optional<early_stop> stop_of(std::size_t index) const;
 
 private:

@@ -131,7 +131,7 @@ bool goes_by_numbers(const spec::rule& r) {
     return false;
 }
 
-// The source after the "&" that began the step's reference.
+// Returns the source after the "&" that began the reference to which the step belongs.
 std::optional<std::string_view> reference_before(const part_of_input& part, const traced_run& w, std::size_t step) {
     const auto& steps = w.steps();
     // The step may look at the character after the reference, and this character may be the "&" of the next reference.
@@ -165,7 +165,7 @@ table_row name_row(const spec::draft& draft, std::string_view text) {
     return {"no name matches", {}, std::nullopt};
 }
 
-// The number in "#65;" or "#x41;"; nothing if there isn't one or it exceeds 32 bits.
+// Returns the number in "#65;" or "#x41;"; nothing if there isn't one or it exceeds 32 bits.
 std::optional<std::uint32_t> number_in(std::string_view text) {
     if (text.empty() || text.front() != '#') return std::nullopt;
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');

@@ -20,11 +20,11 @@ namespace strata::compare {
 /// A cache of the text of rules.
 class recited_rules {
 public:
-    /// The text of the rule: `language::sentence`. The reference remains valid.
+    /// Returns the text of the rule: `language::sentence`. The reference remains valid.
     const std::string& sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
-    /// The heading of the rule for this character: `language::subject`; "" for rules that test no character.
+    /// Returns the heading of the rule for this character: `language::subject`; "" for rules that test no character.
     const std::string& subject(const spec::draft& draft, std::size_t state, std::size_t rule, spec::symbol on);
-    /// The sentence on preprocessing a character: `language::stream_sentence`.
+    /// Returns the sentence on preprocessing a character: `language::stream_sentence`.
     const std::string& on_stream(const spec::draft& draft, char32_t c);
 
 private:
@@ -33,17 +33,17 @@ private:
     std::map<std::pair<const spec::draft*, char32_t>, std::string> on_stream_;
 };
 
-/// Makes causes of one part.
+/// Makes causes for the divergences in one part of the input.
 class cause_maker {
 public:
     /// `part` and `recited` must outlive the object.
     cause_maker(const part_of_input& part, recited_rules& recited) : part_(part), recited_(recited) {}
 
-    /// The step of a run, as a cause.
+    /// Returns a cause for step `step` of the run `w`.
     [[nodiscard]] cause of_step(cause_role role, const traced_run& w, std::size_t step);
-    /// The preprocessing of the character at source byte `at`, as a cause.
+    /// Returns a cause for the preprocessing of the character at source byte `at`.
     [[nodiscard]] cause of_stream(cause_role role, const traced_run& w, std::uint64_t at);
-    /// The offset that causes report for a source byte.
+    /// Returns the offset that causes report for the source byte `offset`: never beyond the end of the part.
     [[nodiscard]] std::uint64_t place_of(std::uint64_t offset) const;
 
     /// Adds a cause. If another draft's rule has the same words for the same character, the two share one cause.

@@ -161,7 +161,8 @@ private:
         for (const auto& [key, attributes] : rows) compare_attribute(begin, std::get<1>(key), row, attributes);
     }
 
-    // The steps that wrote the parts of a group's attribute in a run of that group; null if they are not kept.
+    // Returns the steps that wrote the parts of the attribute `of` in run `w` of group `g`; null if these steps are not
+    // kept.
     [[nodiscard]] const run::attribute_origin* origin_of(std::size_t w, std::size_t g, const token_row& row,
                                                          const attribute& of) const {
         // In all runs of a group, the attribute begins at the same byte.
@@ -217,7 +218,7 @@ private:
                                         [&](const attribute& each) { return each.where.begin == begin; });
         return found != t->attributes.end() ? &*found : nullptr;
     }
-    // The byte at which the names of the groups' attributes first differ.
+    // Returns the index of the byte at which the names of the groups' attributes first differ.
     [[nodiscard]] std::size_t difference_of_names(const token_row& row, std::uint64_t begin) const {
         const attribute* first = nullptr;
         std::size_t at = std::numeric_limits<std::size_t>::max();
@@ -242,11 +243,11 @@ private:
 // --- Texts, by their position in the source ---
 
 class text_comparison {
-    // The characters that each group has for a part of the source, if they are not the same in all groups.
+    // The characters that each group emitted for a span of the source.
     struct text_region {
         std::uint64_t begin = 0, end = 0;
-        std::uint64_t first_end = 0;      // where the first characters that differ end in the source
-        std::vector<std::string> values;  // for each group
+        std::uint64_t first_end = 0;      // where the region ended before following regions were joined to it
+        std::vector<std::string> values;  // the characters of each group
         std::vector<bool> there;          // for each group, whether it has any characters
     };
 
@@ -310,8 +311,8 @@ private:
         }
         return true;
     }
-    // The characters from `at` on, up to the first boundary that no group's piece of characters spans. Moves `at` past
-    // them.
+    // Returns the characters from `at` up to the first source byte that is not inside a piece of characters of any
+    // group. Moves `next` past these pieces.
     text_region region_from(std::vector<std::size_t>& next, std::uint64_t at) const {
         text_region r{at, at, at, std::vector<std::string>(groups_.size()), std::vector<bool>(groups_.size())};
         for (bool more = true; more;) {
@@ -352,7 +353,7 @@ private:
         });
     }
 
-    // How many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
+    // Returns how many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
     static std::size_t alike_at_begin(const group_values& values) {
         std::size_t alike = values.front().value ? values.front().value->size() : 0;
         for (const group_value& each : values)
@@ -426,7 +427,7 @@ private:
         }
         return false;
     }
-    // Whether the error is about a U+0000, and was reported by preprocessing or by a rule.
+    // Whether the error is about a U+0000. Either preprocessing or a rule may have reported the error.
     [[nodiscard]] bool is_of_null(std::size_t w, std::size_t index) const {
         const track& t = tracks_[w];
         const parse_error& e = error_of(w, index);
@@ -513,14 +514,14 @@ namespace {
 // --- Looking up differences ---
 
 // Whether `d` and `other` are about the same part of the same token, or about the same error. `other` was found in a
-// comparison with more drafts, in which characters may be split in other places. So the characters of `d` correspond to
-// the last characters that begin at the same place or before it.
+// comparison with more drafts, in which characters may be split at other bytes. So the characters of `d` correspond to
+// the last characters that begin at the byte `d.offset` or before it.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;
     if (d.offset != other.offset) return false;
     if (d.what != difference_kind::error) return true;
-    // There may be several errors at one place.
+    // There may be several errors at one character.
     const auto value_of = [](const difference& e) {
         const auto has_value = [](const difference::side& s) { return s.value.has_value(); };
         const auto found = std::find_if(e.sides.begin(), e.sides.end(), has_value);

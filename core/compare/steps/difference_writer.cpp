@@ -190,8 +190,9 @@ track track_of(const step_range& s) {
     return t;
 }
 
-// The step that looks at `offset` or, if there is none, at the last character before it. If several steps look at that
-// character, a step in a state of the class `place` is preferred, and otherwise the last step.
+// Returns the step that looks at the character at `offset`. If no step does, returns the step that looks at the last
+// character before `offset`. If several steps look at that character, a step in a state of the class `place` is
+// preferred, and otherwise the last step.
 step_number step_that_consumed(track& t, std::uint64_t offset, std::optional<std::uint16_t> place) {
     if (!t.has_steps()) return no_step;
     auto& all = t.taken_by;
@@ -223,8 +224,8 @@ bool uses_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether an earlier step may have caused the difference. This is not so for the parts of a token: as long as all
-// drafts read the same token, the step that writes a differing part is the cause.
+// Whether an earlier step than the one that wrote the value may have caused the difference. This does not apply to the
+// parts of a token: as long as all drafts read the same token, the step that writes a differing part is the cause.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
         case difference_kind::token:
@@ -312,7 +313,7 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
     difference* const d = begin(what, name, offset, values);
     if (d == nullptr || causes_ == nullptr) return;
     steps_of_runs steps;
-    // The index in `steps` of the run that wrote its value first, in the order of the source.
+    // The index in `steps` of the run that wrote its value earliest in the source.
     std::optional<std::size_t> writer;
     for (std::size_t g = 0; g < groups_.size(); ++g) {
         if (!values[g].compared) continue;
@@ -380,7 +381,7 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     // If a state exists in only one draft, its rules are the best explanation of what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
     // Rules of different states can be compared if both states build the same tag and one of the rules reports an error
-    // in it. But this is not so if only one draft has a token: such rules do not explain why.
+    // in it. But if only one draft has a token there, such rules do not explain why, and they cannot be compared.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
@@ -397,9 +398,10 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     return sync_points_.read_the_same(one.first, one.second, other.first, other.second);
 }
 
-// Handles a token, a character or an error that only follows from an earlier difference: for example, one draft has
-// ended a comment that another still reads. The causes are then the steps at the last sync point. If the given steps
-// are themselves a sync point and do the same, the causes are the steps at which the machines diverged before.
+// Handles a token, a character or an error that is only the consequence of an earlier difference: for example, one
+// draft has ended a comment that another draft still reads. The causes are then the steps at the last sync point. If
+// the given steps are themselves a sync point and do the same, the causes are the steps at which the machines diverged
+// before.
 void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
     std::optional<sync_point> first;
@@ -445,7 +447,8 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // This must not be done if a rule reports the error, or if the difference is in a reference before the character.
+    // Preprocessing is not the cause if a rule reports the error, or if the difference is in a reference before the
+    // character.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();

@@ -1,8 +1,9 @@
 #pragma once
 // Writes differences to a list. A difference has the value in each group of drafts, and the steps that caused it.
 //
-// Some differences only follow from an earlier one. The causes of such a difference are the steps at the last sync
-// point of two runs, where both were about to read the same character, in corresponding states, within the same token.
+// Some differences are only consequences of an earlier divergence of the runs. The causes of such a difference are the
+// steps at the last sync point of two runs, where both were about to read the same character, in corresponding states,
+// within the same token.
 
 #include <algorithm>
 #include <cstddef>
@@ -30,20 +31,20 @@ struct sync_point {
     run::step_number one = 0, other = 0;
 };
 
-/// The sync points of runs through one place, found on demand.
+/// The sync points of runs through one divergence, found on demand.
 class sync_points {
 public:
     /// Runs are identified by their index in `runs`. The run of each range must outlive the object.
     explicit sync_points(const std::vector<step_range>& runs) : runs_(runs), readers_(runs.size()) {}
 
-    /// Whether two steps that look at the same character are a sync point. Complexity: logarithmic; the first call for
-    /// a run is linear in its steps.
+    /// Whether `step` of run `one` and `other_step` of run `other`, which look at the same character, are a sync point.
+    /// Complexity: logarithmic; the first call for a run is linear in its steps.
     [[nodiscard]] bool are_in_sync(std::size_t one, run::step_number step, std::size_t other,
                                    run::step_number other_step);
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the other run's draft has the same rule as this step: with the same words, for the same character, in
+    /// Whether the draft of the run `other` has the rule of this step: with the same words, for the same character, in
     /// the state of the same name.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
@@ -52,12 +53,12 @@ public:
     /// Whether both steps are in attribute values of the same kind, or neither is in an attribute value.
     [[nodiscard]] bool read_the_same(std::size_t one, run::step_number step, std::size_t other,
                                      run::step_number other_step);
-    /// The last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
+    /// Returns the last sync point at or before step `until` of run `one` and `other_until` of run `other`. Complexity:
     /// logarithmic; the first call for a pair of runs is linear in their steps.
     [[nodiscard]] std::optional<sync_point> last(std::size_t one, run::step_number until, std::size_t other,
                                                  run::step_number other_until);
-    /// The last sync point before these steps at which the runs diverged: they followed different rules there, and
-    /// their next steps are not a sync point.
+    /// Returns the last sync point before these steps at which the runs diverged: they followed different rules there,
+    /// and their next steps are not a sync point.
     [[nodiscard]] std::optional<sync_point> last_divergence(std::size_t one, run::step_number before, std::size_t other,
                                                             run::step_number other_before);
     /// The source byte where the token under construction at this step begins. In text, the source byte of the step.
@@ -73,12 +74,13 @@ private:
         std::vector<run::step_number> texts, texts_and_values;
     };
     struct points_of_two {
-        std::vector<sync_point> all, divergences;  // in source order
+        std::vector<sync_point> all, divergences;  // the sync points, and those at which the runs diverge; both in
+                                                   // source order
     };
     const points_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t run);
     [[nodiscard]] const spec::rule& rule_of(std::size_t run, run::step_number step) const;
-    // The last of `steps` that is not after `until`.
+    // Returns the last of `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
     // Whether both steps, for example steps within a character reference, work for corresponding states that read text
@@ -96,7 +98,7 @@ private:
 
 // --- Writing differences ---
 
-/// The output of one run in the place.
+/// The output of one run in the divergence.
 struct track {
     step_range along;
     std::vector<output> tokens;  ///< the tokens, without characters
@@ -107,7 +109,7 @@ struct track {
 
     [[nodiscard]] const traced_run& of() const { return *along.of; }
     [[nodiscard]] bool has_steps() const { return along.first < along.last; }
-    /// The first token that begins at this byte; null if there is none.
+    /// Returns the first token that begins at the source byte `begin`; null if no token does.
     [[nodiscard]] const token* token_at(std::uint64_t begin) const {
         const auto found =
             std::partition_point(tokens.begin(), tokens.end(), [&](const output& o) { return o.where.begin < begin; });
@@ -118,14 +120,15 @@ struct track {
 /// Groups of runs with the same output, as indices of runs.
 using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value in one group. A group that is not compared has no value, and a compared group may have none.
+/// The value that one group has in a difference. A group that is not compared has no value, and a compared group may
+/// have none.
 struct group_value {
     bool compared = false;
     std::optional<std::string_view> value;
 };
 using group_values = std::vector<group_value>;  // one for each group
 
-/// Where two texts first differ.
+/// Returns the index of the first byte in which two texts differ.
 [[nodiscard]] std::size_t first_difference(std::string_view a, std::string_view b);
 
 class difference_writer {
@@ -151,7 +154,8 @@ public:
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// If the values differ, adds a difference in a part that may be at different places in different groups.
+    /// If the values differ, adds a difference in a part of a token that may be at different offsets in different
+    /// groups. The causes may be earlier steps than those that wrote the values.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
     /// Adds a difference in text if the values differ. Its causes are the steps that wrote the first differing
@@ -165,7 +169,7 @@ public:
     [[nodiscard]] difference_list& found() { return found_; }
 
 private:
-    // For each compared run, the step that is its cause.
+    // For each compared run, its index and the step that caused its value.
     using steps_of_runs = std::vector<std::pair<std::size_t, run::step_number>>;
     using step_of_a_run = steps_of_runs::value_type;
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,

@@ -1,8 +1,8 @@
 #include "core/compare/steps/divergence_point.hpp"
 
 // The search for the point of divergence follows two runs in parallel, from character to character. If both runs apply
-// equal rules where the difference becomes visible, a register must have carried the difference to that place. In that
-// case, the runs diverge at the steps that set the register.
+// equal rules where the difference becomes visible, a register must have carried the difference there. In that case,
+// the runs diverge at the steps that set the register.
 
 #include <algorithm>
 #include <array>
@@ -140,8 +140,8 @@ private:
         }
     }
 
-    // The end of the consecutive steps at one character whose states are in the same class. For example, several steps
-    // of the procedure on character references may correspond to a single state of later drafts.
+    // Returns the end of the consecutive steps at one character whose states are in the same class. For example,
+    // several steps of the procedure on character references may correspond to a single state of later drafts.
     static std::size_t end_of_place(const run_position& w, std::size_t from) {
         std::size_t i = from + 1;
         while (i < w.along.last && w.step(i).offset == w.step(from).offset && w.step(i).place == w.step(from).place)
@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // The step among such consecutive steps that reports an error that the other run does not report; if there is
-    // none, the last step.
+    // Returns the step among such consecutive steps that reports an error that the other run does not report; if there
+    // is none, the last step.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -257,8 +257,8 @@ bool same_state(const step_range& one, std::size_t a, const step_range& other, s
                       [&](const spec::rule& x, const spec::rule& y) { return rules.same(x, y); });
 }
 
-// The origin of the difference that becomes visible at `seen`. If the states there have different rules in the two
-// drafts, the origin is `seen`. If they have the same rules, the origin is the last earlier pair of steps, in
+// Returns the origin of the difference that becomes visible at `seen`. If the states there have different rules in the
+// two drafts, the origin is `seen`. If they have the same rules, the origin is the last earlier pair of steps, in
 // corresponding states and at the same character, that set a register to different values; if there is no such pair,
 // the origin is `seen`. Complexity: linear in the steps, and in the rules of one state.
 divergence_point origin_of_divergence(const step_range& one, const step_range& other, divergence_point seen) {
@@ -285,7 +285,8 @@ bool reports_error(const step_range& s, std::size_t step) {
     return steps[step + 1].errors > steps[step].errors;
 }
 
-// The offset of the first error of preprocessing that is assigned to the step and that the other run does not report.
+// Returns the offset of the first error of preprocessing that is assigned to the step and that the other run does not
+// report.
 std::optional<std::uint64_t> stream_error_in(const step_range& s, std::size_t step, const step_range& other) {
     const auto& steps = s.of->steps();
     const auto& others = other.of->stream_errors();

@@ -24,7 +24,8 @@ struct showing {
     std::optional<std::size_t> one;
     std::optional<std::size_t> other;
 };
-/// Finds these steps. Complexity: linear in the steps and their output.
+/// Finds the steps at which the output of `one` and `other` first differs. Complexity: linear in the steps and their
+/// output.
 [[nodiscard]] showing find_showing(const step_range& one, const step_range& other);
 
 /// Finds where `one` and `other`, which begin at the same character and produce different tokens or errors, diverge for
@@ -33,8 +34,8 @@ struct showing {
 /// last character at which they are in sync. Complexity: linear in the steps.
 [[nodiscard]] divergence_point find_divergence_point(const step_range& one, const step_range& other);
 
-/// Whether step `a` of one run and step `b` of the other lead to different states, tokens or characters. Different
-/// errors alone do not count.
+/// Whether step `a` of `one` and step `b` of `other` lead to different states, tokens or characters. Different errors
+/// alone do not count.
 [[nodiscard]] bool differ_beyond_errors(const step_range& one, std::size_t a, const step_range& other, std::size_t b);
 
 /// Whether the errors [first, last) of one run and [other_first, other_last) of another are the same: the same number,
@@ -51,13 +52,13 @@ struct showing {
 /// `in_stream` has a value, the object represents the preprocessing of a character, and not a step.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
-    bool of_other = false;                   ///< the step is one of the second run
+    bool of_other = false;                   ///< whether the step is one of the second run
     std::size_t step = 0;
     std::optional<std::uint64_t> in_stream;  ///< source byte of the character that preprocessing treats differently
 };
 
-/// Finds these steps. `one` and `other` begin at the same character and produce different tokens or errors.
-/// Complexity: linear in the steps.
+/// Finds the steps that explain why `one` and `other` differ. The two runs must begin at the same character and produce
+/// different tokens or errors. Complexity: linear in the steps.
 [[nodiscard]] std::vector<explaining_step> explaining_steps(const part_of_input& part, const step_range& one,
                                                             const step_range& other);
 

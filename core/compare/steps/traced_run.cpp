@@ -136,7 +136,7 @@ void traced_run::note_feedback(const feedback& answer, bool to_characters, std::
     add_feedback(feedback_, now);
 }
 
-// The feedback according to the journal.
+// Returns the feedback according to the journal.
 feedback traced_run::answer_to(const token& t, source_span where) {
     feedback answer;
     if (answering_ != nullptr) return answering_->answer_to(t, where);
@@ -164,7 +164,7 @@ void traced_run::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // A token that is too long is listed only as far as it fits.
+    // If a token is too long for a list, only as much as fits is listed.
     const std::size_t size = text_size(t);
     const bool fits = text_after_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;

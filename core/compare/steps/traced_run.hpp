@@ -1,8 +1,8 @@
 #pragma once
-// A traced run (a run, for short): an interpreter steps through a part of the input with one draft's rules, and the
-// output of each step is kept. Tree construction is not simulated again: its feedback comes from a journal, or from
-// another object that answers tokens. In a long part, only the steps around the first difference are kept. The rest of
-// the output is only counted and summed up in digests.
+// Makes traced runs (runs, for short). In a traced run, an interpreter steps through a part of the input with one
+// draft's rules, and the output of each step is kept. Tree construction is not simulated again: its feedback comes from
+// a journal, or from another object that answers tokens. In a long part, only the steps around the first difference are
+// kept. The rest of the output is only counted and summed up in digests.
 
 #include <cstddef>
 #include <cstdint>
@@ -44,21 +44,22 @@ public:
 
 /// A part of the input. It begins and ends where each draft is about to read text.
 struct part_of_input {
-    std::string_view source;       ///< from `begin` to `end`
+    std::string_view source;       ///< the input from `begin` to `end`
     std::string_view following{};  ///< the known input after `end`: see `engine::interpreter::look_ahead`
-    std::uint64_t begin = 0;       ///< source offset
-    std::uint64_t end = 0;         ///< where the run stops; no step before it needs input beyond it
-    bool to_the_end = false;       ///< the input ends at `end`, and the run includes the end of file
-    std::uint64_t keep_from = 0;   ///< in a long part, steps are kept from the character here
-    /// To the character here; of later steps, only the last one is kept, and their output is summed up.
+    std::uint64_t begin = 0;       ///< the source byte at which the part begins
+    std::uint64_t end = 0;         ///< the source byte at which the run stops; no earlier step needs input beyond it
+    bool to_the_end = false;       ///< whether the input ends at `end`, so that the run includes the end of the file
+    std::uint64_t keep_from = 0;   ///< in a long part, steps are kept from the character at this source byte on
+    /// In a long part, steps are kept up to the character at this source byte. Of later steps, only the last one is
+    /// kept, and their output is summed up.
     std::uint64_t keep_to = 0;
     run_watch* watch = nullptr;  ///< receives all steps; may be null
-    /// Tokens and errors that begin here or later do not count, because a machine stopped here, and the rest of its
-    /// output is unknown.
+    /// Tokens and errors that begin at this source byte or later do not count: a machine stopped here, and the rest of
+    /// its output is unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Answers the tokens of a run, as a journal otherwise does.
+/// Answers the tokens of a run in place of a journal.
 class token_answers {
 public:
     token_answers() = default;
@@ -67,7 +68,7 @@ public:
     token_answers& operator=(const token_answers&) = delete;
     token_answers& operator=(token_answers&&) = delete;
     virtual ~token_answers() = default;
-    /// Tree construction's answer to the token at this place.
+    /// Returns tree construction's answer to the token `t`, which is at the span `where` of the source.
     [[nodiscard]] virtual feedback answer_to(const token& t, source_span where) = 0;
 };
 
@@ -88,13 +89,13 @@ struct run_step {
     std::uint32_t spelt = 0;                ///< how many bytes had been spelt before the step
     std::uint32_t pieces = 0;               ///< how many pieces of output there were before the step
     std::uint32_t errors = 0;               ///< how many errors had been reported before the step
-    engine::token_in_progress in_progress;  ///< the token in progress
+    engine::token_in_progress in_progress;  ///< the token in progress before the step
     std::uint32_t last_start_tag = 0;       ///< a short hash of the name of the last start tag
     std::uint16_t state = 0;
-    std::uint16_t place = 0;   ///< the class of the state
+    std::uint16_t place = 0;   ///< the class of the state, in which states of different drafts correspond
     std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
     std::uint8_t rule = 0;
-    bool reads_text = false;  ///< the state emits each character as it reads it, so nothing is pending
+    bool reads_text = false;  ///< whether the state emits each character as it reads it, so that nothing is pending
 };
 
 /// Tokens that are counted but not kept. Adjacent characters count as one token.
@@ -125,9 +126,9 @@ struct summed_up {
 /// A piece of output: characters, or another token.
 struct output {
     source_span where;
-    std::string_view text;                      ///< the characters
+    std::string_view text;                      ///< the characters; "" if the piece is another token
     const token* other = nullptr;               ///< the other token; null if the piece is characters
-    const run::token_origin* origin = nullptr;  ///< which steps wrote that token
+    const run::token_origin* origin = nullptr;  ///< the steps that wrote that token
     run::step_number step = run::no_step;       ///< the step that emitted it; `no_step` if that step is not kept
 };
 
@@ -171,7 +172,7 @@ public:
     [[nodiscard]] bool has_token_like(const token& t, std::uint64_t begin) const;
     /// Whether any of the pieces [first, last) is a token other than characters.
     [[nodiscard]] bool any_but_characters(std::size_t first, std::size_t last) const;
-    /// If the machine stopped early, the source byte where its output ends.
+    /// The source byte where the output ends, if the machine stopped early.
     [[nodiscard]] const std::optional<std::uint64_t>& stopped_behind() const { return stopped_behind_; }
 
 private:
@@ -211,7 +212,7 @@ private:
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // null after the run
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
-    // How much output after the kept steps is kept as well, because lists may need it.
+    // How much output after the kept steps is kept as well, because the lists in reports may need this output.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     characters_met met_;
     std::vector<run_step> steps_;
@@ -229,7 +230,7 @@ private:
     std::uint64_t output_end_ = 0;
     std::optional<std::uint64_t> stopped_behind_;
     bool last_was_plain_ = false;
-    bool is_beyond_ = false;  // the run has passed `known_to`, so the rest of its output does not count
+    bool is_beyond_ = false;  // whether the run has passed `known_to`, so that the rest of its output does not count
 };
 
 /// A range of steps of a run: [first, last).
@@ -239,16 +240,16 @@ struct step_range {
     std::size_t last = 0;
 };
 
-/// A run of a draft or text that is not compared. `next`: the run's first step in the last place that was requested.
-/// Places must be requested in source order.
+/// A run of a draft or text that is not compared. `next`: the run's first step in the span that was last passed to
+/// `range_through`. Spans must be passed in source order.
 struct extra_run {
     std::unique_ptr<const traced_run> taken;  ///< null: the draft cannot be run
     std::size_t next = 0;
 };
 
-/// The steps of a run through a place of the part. `next` is the run's first step in the place of the last call; the
-/// function moves `next` to the first step in the place of this call. Complexity: linear in the steps since the last
-/// place.
+/// Returns the steps of a run through the span `where` of the part. `next` is the run's first step in the span of the
+/// last call; the function moves `next` to the first step in `where`. Complexity: linear in the steps since the last
+/// span.
 [[nodiscard]] step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part,
                                        source_span where);
 

@@ -127,7 +127,7 @@ public:
             moments_[moment].day, [&] { return find(changes_, moment - 1); }, nullptr, &moments_[moment]);
     }
 
-    /// How many changes have been applied.
+    /// Returns how many changes have been applied.
     [[nodiscard]] std::size_t changes() const { return changes_; }
     [[nodiscard]] std::size_t moment() const { return moment_; }
     [[nodiscard]] std::vector<encoding_period> take_periods() { return std::move(periods_); }
@@ -161,7 +161,7 @@ private:
     std::string_view bytes_;
     const encoding::page_context& about_;
     std::vector<encoding_period> periods_;
-    std::size_t changes_ = 0, moment_ = 0;  // how many changes have been applied, and which text is current
+    std::size_t changes_ = 0, moment_ = 0;  // how many changes have been applied, and the index of the current text
     std::string_view day_;                  // the day of the last event
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The encodings in which the compared drafts read one input, and the encodings that the standard has chosen for it over
-// time.
+// Finds the encodings in which the compared drafts read one input, and the encodings that the standard has chosen for
+// this input over time.
 
 #include <cstdint>
 #include <optional>
@@ -38,8 +38,8 @@ public:
     [[nodiscard]] encoding::id used() const { return used_; }
     /// Whether all drafts choose the encoding in `used`.
     [[nodiscard]] bool agree() const { return agree_; }
-    /// The divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as its
-    /// cause. Its offsets refer to `text`.
+    /// Returns the divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as
+    /// its cause. Its offsets refer to `text`.
     [[nodiscard]] divergence difference(const run::page_text& text) const;
 
 private:
@@ -57,7 +57,7 @@ private:
 
 /// A time in which all texts read the page in the same encoding.
 struct encoding_period {
-    std::string_view from;      ///< its first day
+    std::string_view from;      ///< the first day of the period
     run::encoding_found found;  ///< how the last text of the period found the encoding
     /// Why the encoding changed to this one: because of `made_by`, a change in how encodings are chosen, or because a
     /// text reads the page differently and so finds other meta elements. Both pointers are null if this is the first
@@ -68,12 +68,13 @@ struct encoding_period {
     std::string_view after{};
 };
 
-/// The periods, oldest first. `history`: how encodings were chosen. `moments`: the texts. `configurations`: one for
-/// each text. `found`: where the readings of this page change. `until`: the last day to examine; "": all days. Returns
-/// nothing if there is no history. The periods contain pointers and views into `moments` and `history`. Only the
-/// changes in `history` and the turning points in `found` are tried. `found` is about the page as decoded in the newest
-/// encoding. So a text may be missed if it finds other meta elements only when the page is decoded in an older
-/// encoding, such as UTF-16. Complexity: linear in the page, times the changes and turning points.
+/// Returns the periods in which the encoding of a page stayed the same, oldest first. `history`: how encodings were
+/// chosen. `moments`: the texts. `configurations`: one for each text. `found`: the turning points of this page's
+/// readings. `until`: the last day to examine; "": all days. Returns nothing if there is no history. The periods
+/// contain pointers and views into `moments` and `history`. Only the changes in `history` and the turning points in
+/// `found` are tried. `found` is about the page as decoded in the newest encoding. So a text may be missed if it finds
+/// other meta elements only when the page is decoded in an older encoding, such as UTF-16. Complexity: linear in the
+/// page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

@@ -48,12 +48,12 @@ public:
     }
 
     using key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
-    /// The digest of the tokens, and of the places of errors.
+    /// The digest of the tokens, and of the offsets of errors.
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
-    /// The digest of the places and names of errors.
+    /// The digest of the offsets and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
     /// The digest of the states and names of errors. A text that does not name errors agrees with any error at the same
-    /// place.
+    /// offset.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:
@@ -65,7 +65,7 @@ private:
     std::uint64_t hash_of_state_ = 0;
 };
 
-/// Passes everything on, and notes whether feedback ever switches the tokenizer.
+/// Forwards everything to another sink, and notes whether feedback ever switches the tokenizer.
 class switch_watcher : public sink {
 public:
     explicit switch_watcher(sink& to) : to_(to) {}
@@ -90,7 +90,7 @@ struct outcome {
     bool switches = false;
 };
 
-// `tokenize` runs the draft of `of` on the input, with the given sink.
+// Returns the digests of a run. `tokenize` runs the draft of `of` on the input, with the sink that it is given.
 template <class Tokenize>
 outcome outcome_of(const run::configuration& of, Tokenize tokenize) {
     outcome_sums sums;
@@ -103,7 +103,7 @@ outcome outcome_of(const run::configuration& of, Tokenize tokenize) {
 outcome run(const run::configuration& of, std::string_view input) {
     return outcome_of(of, [&](sink& to) { strata::tokenize(*of.draft, engine_kind::runner, of.options, input, to); });
 }
-// `observer` is notified of every step.
+// Runs the draft of `of` on the input in an interpreter. `observer` is notified of every step.
 outcome run(const run::configuration& of, std::string_view input, engine::step_observer& observer) {
     return outcome_of(of, [&](sink& to) {
         engine::interpreter machine(*of.draft, of.options, to);
@@ -112,17 +112,17 @@ outcome run(const run::configuration& of, std::string_view input, engine::step_o
     });
 }
 
-// As in a comparison, errors of a text that does not name errors equal any errors at the same places.
+// As in a comparison, errors of a text that does not name errors equal any errors at the same offsets.
 bool same_reading(const outcome& a, const outcome& b) {
     return a.sums == b.sums && (!a.names_errors || !b.names_errors || a.names == b.names);
 }
 
-// Numbers the readings as they first appear.
+// Numbers the different readings in the order in which they first appear.
 class numbering {
 public:
-    // The number of an outcome's reading; a new number if no text has had that reading. Texts that do not name errors
-    // may share a reading with one that does. But two texts that name errors share a reading only if the names are the
-    // same.
+    // Returns the number of an outcome's reading; a new number if no earlier text had that reading. Texts that do not
+    // name errors may share a reading with one that does. But two texts that name errors share a reading only if the
+    // names are the same.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -133,7 +133,7 @@ public:
         }
         return keep(of, count_++);
     }
-    // Notes that an outcome belongs to this reading.
+    // Records that the outcome `of` belongs to the reading `number`.
     std::size_t keep(const outcome& of, std::size_t number) {
         if (of.names_errors)
             named_.emplace(std::pair(of.sums, of.names), number);
@@ -157,8 +157,9 @@ private:
 class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
-    // The outcome under the next text. A short input is not run if the text has the same rules for everything that the
-    // last run met, because compiling the text would take longer than this check. A long input is run under every text.
+    // Returns the outcome under the next text. A short input is not run if the text has the same rules for everything
+    // that the last run met, because compiling the text would take longer than this check. A long input is run under
+    // every text.
     const outcome& next(const run::configuration& of) {
         constexpr std::size_t is_long = 2048;
         if (input_.size() >= is_long) return last_ = run(of, input_);

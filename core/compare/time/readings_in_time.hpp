@@ -1,8 +1,8 @@
 #pragma once
-// How the standard read one input through time: which texts read it in the same way, when the reading changed, and why.
-// A reading is the output for an input: its tokens and errors. Texts are run from the oldest to the newest. For short
-// inputs, a text is not run if it is certain to read the input like the text before it (characters_met.hpp). If two
-// neighbouring texts differ, a comparison of the two shows why.
+// Finds how the standard read one input through time: which texts gave the same output, when the output changed, and
+// why. The output of a text for the input, its tokens and errors, is called a reading. Texts are run from the oldest to
+// the newest. For short inputs, a text is not run if it is certain to read the input like the text before it
+// (characters_met.hpp). If two neighbouring texts differ, a comparison of the two shows why.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,8 +21,8 @@ namespace strata::compare {
 struct turning_point {
     std::size_t moment = 0;            ///< the first moment with the new reading
     divergence_kind kind{};            ///< whether tokens differ, or only errors
-    std::vector<divergence> places{};  ///< at most `most_places`
-    std::size_t more_places = 0;       ///< how many further places there are
+    std::vector<divergence> places{};  ///< the divergences between the old and the new reading; at most `most_places`
+    std::size_t more_places = 0;       ///< how many further divergences there are
     /// The named changes between two texts that account for differences. They are listed only if it is not known which
     /// commit changed the reading, and if the earlier text reads the input like the predecessor of the later one.
     /// Changes that are not listed may have had an effect as well.
@@ -36,7 +36,7 @@ struct slip_in_time {
     std::size_t ended = 0;  ///< the moment that took the slip back
 };
 
-/// How many places of a turning point are kept.
+/// How many divergences of a turning point are kept.
 inline constexpr std::size_t most_places = 100;
 
 struct readings_in_time {
@@ -44,12 +44,12 @@ struct readings_in_time {
                                           ///< appear
     std::size_t count = 0;                ///< the number of different readings
     /// For each moment, a number; moments with the same number have the same names of errors and of their states. In
-    /// all texts that share a reading, the errors are at the same places. But the names and states of the errors may
+    /// all texts that share a reading, the errors are at the same offsets. But the names and states of the errors may
     /// differ if one of the texts does not name errors.
     std::vector<std::size_t> names_of;
     std::vector<turning_point> turns;   ///< oldest first
     std::vector<slip_in_time> slips{};  ///< oldest first; empty unless slips were folded
-    bool depends_on_tree = false;       ///< whether tree construction, if simulated, ever switched the tokenizer
+    bool depends_on_tree = false;       ///< whether tree construction, if it was simulated, ever switched the tokenizer
 };
 
 /// Runs the text of every moment on `input`, and compares neighbours whose tokens or errors differ. The spans of tokens
@@ -78,7 +78,7 @@ struct boundary {
     [[nodiscard]] bool is_exact() const { return after == before + 1; }
 };
 
-/// All boundaries between the verdicts on texts, oldest first. Complexity: linear.
+/// Returns all boundaries between the verdicts on texts, oldest first. Complexity: linear.
 [[nodiscard]] std::vector<boundary> boundaries_of(std::span<const verdict> verdicts);
 
 }  // namespace strata::compare

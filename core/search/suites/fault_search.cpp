@@ -27,7 +27,7 @@ constexpr std::size_t most_open = 8;
 
 // The state of a machine that waits for more input.
 struct waiting_machine {
-    std::string outcome;  // the outcome if the input ends here
+    std::string outcome;  // the outcome of the run (outcome.hpp) if the input ends here
     std::size_t put_out = 0;
     std::size_t consumed = 0;
     bool stopped = false;  // whether it stopped at a sentence that was not understood
@@ -63,7 +63,7 @@ public:
 
     std::optional<telling_input> run(std::vector<telling_input> first) {
         for (telling_input& each : first) {
-            // Up to this node, both machines do the same.
+            // Both machines do the same until this node.
             const graph_node& node = graph_.nodes()[each.node];
             const std::size_t consumed = node.waits ? node.consumed : each.before.size();
             add({std::move(each), consumed, consumed});
@@ -87,7 +87,7 @@ public:
 private:
     struct candidate {
         telling_input input;
-        // How much each machine had consumed before the last character.
+        // How many bytes each machine had consumed before the last character.
         std::size_t consumed = 0, consumed_with_fault = 0;
     };
 
@@ -97,7 +97,7 @@ private:
     }
 
     // Tries the continuations that have shown other faults. If only few continuations distinguish two states, the
-    // search for another fault has probably found one of these.
+    // search for another fault has probably found one of these continuations.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {
@@ -109,7 +109,7 @@ private:
         return std::nullopt;
     }
 
-    // Fills `w` in place, because its registers refer to its strings.
+    // Fills `w` in place instead of returning it, because its registers refer to its strings.
     static void wait(waiting_machine& w, const spec::draft& draft, const beginning& from, std::string_view input,
                      std::size_t offset) {
         w.outcome = outcome_of(draft, from, input, offset, [&](const engine::interpreter& machine, std::size_t size) {
@@ -182,7 +182,7 @@ private:
     const std::vector<std::string>& alphabet_;
     const std::vector<std::string>& known_;
     const std::unordered_set<std::uint64_t>& alike_;
-    std::map<std::size_t, std::vector<candidate>> waiting_;  // by length
+    std::map<std::size_t, std::vector<candidate>> waiting_;  // the waiting inputs by their length
     std::unordered_set<std::uint64_t> met_;  // the pairs of live states in which both machines have waited
     std::vector<std::uint64_t> own_pairs_;
     std::vector<telling_input> open_;  // inputs after which the machines have diverged, the shortest first
@@ -248,7 +248,7 @@ bool fault_search::is_found(const fault& f, const faulty_table& table) const {
     return false;
 }
 
-// The nodes that wait in another state and after which a rule of the state `state` fires next.
+// Returns the nodes that wait in another state and after which a rule of the state `state` fires next.
 std::set<std::uint32_t> fault_search::passing_nodes(std::size_t state) const {
     std::set<std::uint32_t> nodes;
     const std::size_t first = graph_.draft().table.states[state].first_rule;
@@ -323,7 +323,7 @@ bool fault_search::is_telling(const telling_input& with, const faulty_table& tab
     return outcome_of(table.draft(), from, input) != known->second;
 }
 
-// All inputs after which the faulty machine may act differently for the first time.
+// Returns all inputs after which the faulty machine may act differently for the first time.
 std::vector<telling_input> fault_search::beginnings_of(const fault& f) const {
     std::set<std::pair<std::uint32_t, std::string>> known;
     std::vector<telling_input> found;

@@ -38,7 +38,7 @@ enum class shows_on : std::uint8_t {
     state,   ///< inputs on which the rule's state looks at one of the rule's symbols or, for some faults, at any symbol
 };
 
-/// One or two changed rules, or a changed state.
+/// A fault: one or two changed rules, or a changed state.
 struct fault {
     std::size_t state = 0;
     std::size_t rule = 0;  ///< index of the first changed rule among the draft's rules
@@ -54,15 +54,15 @@ struct fault {
     static constexpr std::size_t no_state = static_cast<std::size_t>(-1);
 };
 
-/// The faults of one rule, in a fixed order. `rule` is an index among the draft's rules. Leaves out faults that make
-/// the table unsound (core/spec/soundness.hpp), and faults that have no effect because of the order of the rules.
+/// Returns the faults of one rule, in a fixed order. `rule` is an index among the draft's rules. Leaves out faults that
+/// make the table unsound (core/spec/soundness.hpp), and faults that have no effect because of the order of the rules.
 [[nodiscard]] std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The faults of a state itself: in the actions that it takes before its rules, and in how it handles duplicate
+/// Returns the faults of a state itself: in the actions that it takes before its rules, and in how it handles duplicate
 /// attributes.
 [[nodiscard]] std::vector<fault> faults_of_state(const spec::draft& draft, std::size_t state);
 
-/// A copy of a draft's table into which faults can be put, one after the other.
+/// A copy of a draft's table that can have one fault at a time.
 class faulty_table {
 public:
     explicit faulty_table(const spec::draft& original);
@@ -72,7 +72,7 @@ public:
     faulty_table& operator=(faulty_table&&) = delete;
     ~faulty_table() = default;
 
-    /// Removes the last fault and puts this one in.
+    /// Puts the fault `f` into the table, in place of the fault that is there.
     void put_in(const fault& f);
     void take_out();
     /// The draft, with this table in place of its own.
@@ -89,7 +89,7 @@ private:
 
 // --- The search ---
 
-/// The parts of an input.
+/// The parts of an input that shows a fault.
 struct telling_input {
     std::uint32_t start = 0;                   ///< the index of the input's beginning
     std::string before;                        ///< the input up to the state that is tested
@@ -104,11 +104,11 @@ public:
     /// `graph` must outlive the object.
     explicit divergence_search(const machine_graph& graph);
 
-    /// An input that shows the fault; nothing if no input does. The result is the shortest such input if the search
-    /// finds it soon. If the search takes long, it also tries the continuations that have shown other faults. `first`:
-    /// all inputs after which the faulty machine may act differently for the first time. The result begins with one of
-    /// these. `symbol`: an additional character for continuations, or 0. Complexity: a run of both machines for each
-    /// pair of live states and each class of characters.
+    /// Returns an input that shows the fault; nothing if no input does. The result is the shortest such input if the
+    /// search finds it soon. If the search takes long, it also tries the continuations that have shown other faults.
+    /// `first`: all inputs after which the faulty machine may act differently for the first time. The result begins
+    /// with one of these. `symbol`: an additional character for continuations, or 0. Complexity: a run of both machines
+    /// for each pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);
 
@@ -122,14 +122,14 @@ private:
 
 class fault_search {
 public:
-    /// Both must outlive the object.
+    /// `graph` and `pool` must outlive the object.
     fault_search(const machine_graph& graph, const test_pool& pool);
 
     /// Whether the result of a test in the pool changes with the fault that is in the table.
     [[nodiscard]] bool is_found(const fault& f, const faulty_table& table) const;
     /// Whether the result of this input changes with the fault that is in the table.
     [[nodiscard]] bool is_telling(const telling_input& with, const faulty_table& table);
-    /// An input whose result changes with the fault; nothing if there is none.
+    /// Returns an input whose result changes with the fault; nothing if there is no such input.
     [[nodiscard]] std::optional<telling_input> find(const fault& f, const faulty_table& table);
 
 private:

@@ -21,7 +21,7 @@ namespace {
 using spec::action;
 using spec::op;
 
-// A different word of the same kind; `op::none` if there is none.
+// Returns an action of the same kind with a different effect; `op::none` if there is no such action.
 op similar_word(op code) {
     constexpr auto pairs =
         std::to_array<std::pair<op, op>>({{op::switch_to, op::reconsume_in},
@@ -39,7 +39,7 @@ op similar_word(op code) {
     return op::none;
 }
 
-// Other operands that the action could have: what it might append, emit or set instead.
+// Returns other operands that the action could have: what it might append, emit or set instead.
 std::vector<spec::operand> other_operands(const action& a) {
     switch (a.code) {
         case op::set_escape_flag: return {a.what ^ 1U};
@@ -206,7 +206,7 @@ private:
         }
     }
 
-    // The state to which a rule leads, which may be the state of the rule itself.
+    // Returns the state to which a rule leads, which may be the state of the rule itself.
     [[nodiscard]] std::size_t target_of(const spec::rule& rule) const {
         for (const action& a : rule.then())
             if (a.code == op::switch_to || a.code == op::reconsume_in) return a.to;
@@ -308,7 +308,7 @@ private:
         }
     }
 
-    // Rules for different characters may be in either order.
+    // Whether the order of this rule and `other` does not matter, because no character in any mode is for both rules.
     [[nodiscard]] bool is_same_condition(const spec::rule& other) const {
         if (original_.by == spec::trigger::always || other.by == spec::trigger::always) return false;
         if ((original_.in.bits & other.in.bits) == 0) return true;

@@ -50,9 +50,9 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// A hash of the values that an input leaves in registers that are not live, because the draft sets them again before it
-// reads them. A table with a fault may read them earlier. The contents of the temporary buffer count only if they are a
-// word with which some rule compares them.
+// Returns a hash of the values that an input leaves in registers that are not live, because the draft sets them again
+// before it reads them. A table with a fault may read them earlier. The contents of the temporary buffer count only if
+// they are a word with which some rule compares them.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -61,7 +61,7 @@ std::uint64_t left_behind(const std::vector<std::string_view>& words, const engi
     return search::mixed(search::mixed(which, r.return_state), r.code != 0 ? 1 : 0);
 }
 
-// The words with which rules compare the temporary buffer.
+// Returns the words with which rules compare the temporary buffer.
 std::vector<std::string_view> words_in_buffer(const spec::draft& draft) {
     std::vector<std::string_view> words;
     for (const spec::rule& each : draft.table.rules) {
@@ -87,7 +87,8 @@ struct waiting_state {
     spec::mode mode = 0;
     std::size_t consumed = 0;
     std::uint64_t left = 0;  // the result of `left_behind`
-    bool stopped = false;    // the machine does not wait, because it stopped at a sentence that was not understood
+    bool stopped = false;    // whether the machine does not wait, because it stopped at a sentence that was not
+                             // understood
 };
 
 waiting_state wait(const spec::draft& draft, const search::live_states& looks,
@@ -121,7 +122,7 @@ machine_graph::machine_graph(const spec::draft& draft)
       looking_(draft.table.states.size()) {
     const search::live_states looks(draft, references_);
     const std::vector<std::string_view> words = words_in_buffer(draft);
-    std::vector<std::set<std::uint64_t>> left;  // for each node, the results of `left_behind` for its inputs
+    std::vector<std::set<std::uint64_t>> left;  // for each node, the results of `left_behind` for the node's inputs
     search::candidates waiting(classes_, references_);
     std::vector<std::unordered_map<std::string, std::uint32_t>> by_input(starts_.size());
     std::unordered_map<std::string_view, std::uint32_t> class_by_text;

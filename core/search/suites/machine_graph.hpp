@@ -1,6 +1,6 @@
 #pragma once
-// A draft's machine as a graph. The nodes are the live states to which inputs lead, and the edges are the characters
-// that lead from one live state to the next.
+// Represents a draft's machine as a graph. The nodes are the live states to which inputs lead, and the edges are the
+// characters that lead from one live state to the next.
 //
 // The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine. Inputs are run
 // in the order of their length, and the plainest of each length first. Only inputs that lead to a new live state are
@@ -29,8 +29,9 @@ struct graph_node {
     std::vector<std::string> others;
     std::size_t state = 0;  ///< the state of the machine
     spec::mode mode = 0;
-    std::size_t consumed = 0;  ///< how much of the input the machine has consumed
-    bool waits = false;  ///< the machine has not consumed all input, because the next step depends on what follows
+    std::size_t consumed = 0;  ///< how many bytes of the input the machine has consumed
+    bool waits = false;  ///< whether the machine has not consumed all input, because the next step depends on what
+                         ///< follows
     /// The node that each class of characters leads to.
     std::vector<std::uint32_t> next;
     /// After a "&": the nodes to which references lead, with the text after the "&".
@@ -40,9 +41,9 @@ struct graph_node {
 /// An input that fires a rule with its last character or at its end.
 struct rule_context {
     std::uint32_t node = 0;   ///< the node before the last character or, if `at_end`, at the end of the input
-    std::uint32_t start = 0;  ///< index of the beginning
+    std::uint32_t start = 0;  ///< the index of the beginning of the input
     std::string input;
-    bool at_end = false;  ///< the rule fires at the end of the input
+    bool at_end = false;  ///< whether the rule fires at the end of the input
 };
 
 /// A step that a machine takes after a node, on one more character, on a reference or at the end.
@@ -84,19 +85,19 @@ public:
     /// nodes at which the machine is in the state and waits for nothing. If `state` is a step of the procedure on
     /// character references, they are the nodes whose next step runs it.
     [[nodiscard]] const std::vector<std::uint32_t>& nodes_of(std::size_t state) const { return looking_[state]; }
-    /// The nodes of a state in a mode.
+    /// Returns the nodes in `nodes_of(state)` at which the machine is in the mode `mode`.
     [[nodiscard]] std::vector<std::uint32_t> nodes_of(std::size_t state, spec::mode mode) const;
-    /// The nodes in which this state waits while it looks ahead. A node is left out if its input is the beginning of
-    /// another node's input.
+    /// Returns the nodes in which this state waits while it looks ahead. A node is left out if its input is the
+    /// beginning of another node's input.
     [[nodiscard]] std::vector<std::uint32_t> waiting_in(std::size_t state) const;
     /// The class of a character. Characters that the machine cannot tell apart are in the same class.
     [[nodiscard]] std::size_t class_of(spec::symbol s) const { return s < class_of_.size() ? class_of_[s] : s; }
-    /// The node that a character leads to; `none` if it is unknown.
+    /// Returns the node that a character leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_after(std::uint32_t node, char32_t c) const;
-    /// The node that a text leads to; `none` if it is unknown.
+    /// Returns the node that a text leads to; `none` if it is unknown.
     [[nodiscard]] std::uint32_t node_behind(std::uint32_t node, std::string_view text) const;
-    /// The shortest continuation from a node to one of the marked nodes, of at most `longest` printable characters;
-    /// nothing if there is none. Complexity: linear in the graph.
+    /// Returns the shortest continuation from a node to one of the marked nodes, of at most `longest` printable
+    /// characters; nothing if there is no such continuation. Complexity: linear in the graph.
     [[nodiscard]] std::optional<graph_way> way(std::uint32_t from, const std::vector<bool>& to,
                                                std::size_t longest) const;
 

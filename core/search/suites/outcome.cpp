@@ -102,8 +102,8 @@ private:
     std::string tokens_, errors_;
 };
 
-// The limit after which a machine counts as one that never stops. With a sound table, a machine takes only a few steps
-// for each character.
+// Returns the number of steps after which a machine counts as one that never stops. With a sound table, a machine takes
+// only a few steps for each character.
 std::size_t most_steps(std::string_view input) { return 50 * (input.size() + 10); }
 std::string endless() { return {mark, 'l'}; }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The observable part of a run: its tokens and errors, as one string by which two runs can be compared.
+// Writes the observable part of a run, its tokens and errors, as one string by which two runs can be compared.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace strata::generation {
 
-/// How a test begins, in the terms that the format of the tests can express.
+/// How a test begins, as far as html5lib's format of tests can express it.
 struct beginning {
     spec::content_index content = spec::content_index::first;
-    std::string last_start_tag;  ///< "": none
+    std::string last_start_tag;  ///< the name of the last start tag; "" if there is none
     friend bool operator==(const beginning&, const beginning&) = default;
 };
 
-/// The options for a tokenizer that begins in this way.
+/// Returns the options for a tokenizer that begins in this way.
 [[nodiscard]] tokenizer_options options_at(const beginning& from);
 
-/// An input that consists of one character of this symbol; "" for EOF.
+/// Returns an input that consists of one character of the symbol `s`; "" for EOF.
 [[nodiscard]] std::string text_of(spec::symbol s);
 
 /// A rule that fired in a run.
@@ -37,18 +37,18 @@ struct fired_rule {
     std::uint32_t offset = 0;  ///< the source byte of that symbol
 };
 
-/// The outcome of `input`: two runs have equal outcomes if, and only if, a test in html5lib's format cannot distinguish
-/// them. For a draft whose errors have no names, the outcome records between which tokens errors occur. A machine that
-/// never stops has an outcome of its own. `fired`: receives the rules that fired; may be null. Complexity: linear in
-/// the input.
+/// Returns the outcome of `input`: two runs have equal outcomes if, and only if, a test in html5lib's format cannot
+/// distinguish them. For a draft whose errors have no names, the outcome records between which tokens errors occur. A
+/// machine that never stops has an outcome of its own. `fired`: receives the rules that fired; may be null. Complexity:
+/// linear in the input.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::vector<fired_rule>* fired = nullptr);
 
 /// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// The outcome of `input`. From the given offset on, calls the function with the machine before each step, and at last
-/// where the machine waits for more input after the end.
+/// Returns the outcome of `input`. From the byte `offset` on, calls `show` before each step, and at last where the
+/// machine waits for more input after the end.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);
 

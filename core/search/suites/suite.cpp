@@ -142,7 +142,7 @@ namespace {
 // the state, one test covers many characters. Otherwise, each character has a test of its own.
 class character_tests {
 public:
-    // All must outlive this object.
+    // All arguments must outlive this object.
     character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
         : graph_(graph), pool_(pool), search_(search), table_(table) {}
 

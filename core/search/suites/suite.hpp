@@ -13,7 +13,7 @@
 
 namespace strata::generation {
 
-/// A test. Its expected results are those of the draft.
+/// A test of a suite. Its expected results are the draft's own, so the test has no member for them.
 struct test {
     beginning from;
     std::string input;  ///< generalised UTF-8
@@ -28,11 +28,11 @@ struct test {
 struct suite_figures {
     std::size_t rules = 0, rules_reached = 0;
     std::size_t faults = 0;   ///< faults that could be put into the table
-    std::size_t unshown = 0;  ///< faults for which no test changes its result
+    std::size_t unshown = 0;  ///< faults that change the result of no test
 };
 
 struct suite {
-    std::vector<test> tests;  ///< sorted by state, as in the draft; no two have the same input and beginning
+    std::vector<test> tests;  ///< sorted by state, as in the draft; no two tests have the same input and beginning
     suite_figures figures;
 };
 

@@ -29,7 +29,7 @@ namespace {
 
 using kind = spec::character_item::kind;
 
-// The characters at which a line of a rule begins and ends.
+// Returns the characters at which a line of a rule begins and ends.
 std::vector<char> ends_of(const spec::character_item& line) {
     switch (line.what) {
         case kind::one: return {static_cast<char>(line.first)};
@@ -110,8 +110,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // The nodes of a state, grouped by which rule takes each character. This may differ between nodes: for example,
-        // some are in an end tag that has the matching name.
+        // The nodes of a state, grouped by which rule takes each character. The rule may depend on the node: for
+        // example, some nodes are in an end tag that has the matching name.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;
@@ -156,7 +156,7 @@ private:
     [[nodiscard]] const graph_node& node() const { return graph_.nodes()[node_]; }
     [[nodiscard]] const beginning& from() const { return graph_.starts()[node().start]; }
 
-    // The rule that takes the character at the first node of the state.
+    // Returns the rule that takes the character at the first node of the state.
     [[nodiscard]] std::size_t rule_on(char32_t c) const {
         std::vector<fired_rule> fired;
         static_cast<void>(outcome_of(draft_, from(), node().input + text_of(c), &fired));
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    // The input before the character; "" if no shorter input reaches the state.
+    // Returns the input before the character, for the description of a test; "" if no shorter input reaches the state.
     [[nodiscard]] std::string_view before() const {
         return graph_.nodes_of(state_).front() == node_ ? std::string_view() : std::string_view(node().input);
     }
@@ -442,8 +442,8 @@ private:
         }
     }
 
-    // An input whose first character ends the content, and whose next character shows the content model; nothing if
-    // there is no such input.
+    // Returns an input whose first character ends the content, and whose next character shows the content model;
+    // nothing if there is no such input.
     [[nodiscard]] std::optional<std::string> telling_input(std::uint32_t start) const {
         const auto shows = [&](const std::string& input) {
             const beginning& from = graph_.starts()[start];

@@ -1,6 +1,6 @@
 #pragma once
-// The pool of tests that have been chosen for a suite so far, indexed by the rules that they fire. This file also has
-// the descriptions of tests, and the functions that add tests that do not depend on faults.
+// Keeps the pool of tests that have been chosen for a suite so far, indexed by the rules that they fire. This file also
+// has the descriptions of tests, and the functions that add tests that do not depend on faults.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace strata::generation {
 
 // --- What a test is about, in words: "Comment end state: '!'" ---
 
-/// The parts of a test of a rule.
+/// The parts of a test from which its description is made.
 struct described_test {
     std::size_t rule = 0;           ///< an index among the draft's rules
     std::string_view before;        ///< the input before the character; "" if it need not be mentioned
@@ -29,20 +29,21 @@ struct described_test {
     bool with_condition = false;    ///< whether to mention the rule's other condition
 };
 
-/// The test in words.
+/// Returns the description of a test.
 [[nodiscard]] std::string description_of(const spec::draft& draft, std::size_t state, const described_test& t,
                                          const beginning& from);
 
-/// How a test begins, if it does not begin like a document: ", in the RCDATA state, after the start tag title".
+/// Returns a description of how a test begins, if it does not begin like a document: ", in the RCDATA state, after the
+/// start tag title".
 [[nodiscard]] std::string words_of(const spec::draft& draft, const beginning& from);
 
-/// A text as part of a description, between quotation marks.
+/// Returns a text for use in a description, between quotation marks.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-/// The heading of a state, which may be a step of the procedure on character references.
+/// Returns the heading of a state, which may be a step of the procedure on character references.
 [[nodiscard]] std::string_view heading_of(const spec::draft& draft, std::size_t state);
 
-/// The topic of a state's tests.
+/// Returns the topic under which the tests of a state are listed.
 [[nodiscard]] spec::change_topic topic_of(const spec::draft& draft, std::size_t state, const beginning& from);
 
 // --- The pool ---

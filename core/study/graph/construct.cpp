@@ -74,7 +74,7 @@ namespace {
 using outer_edge = std::tuple<bool, std::size_t, std::string, std::string, bool, mark, std::uint64_t>;
 
 struct outer_state {
-    std::size_t node = 0;  ///< of the whole graph
+    std::size_t node = 0;  ///< the index of the node in the whole graph
     std::vector<outer_edge> edges;
 };
 
@@ -119,7 +119,7 @@ private:
         }
     }
 
-    // The outer states, in the order of the whole graph.
+    // Returns the outer states, in the order of the whole graph.
     [[nodiscard]] std::vector<outer_state> outer_states() const {
         std::map<std::size_t, std::vector<outer_edge>> edges;
         for (const graph_edge& each : whole_.edges) {

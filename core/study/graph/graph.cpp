@@ -122,7 +122,7 @@ private:
                            [&](const spec::content_state& each) { return each.state == state; });
     }
 
-    // The content models in which the transition exists; "" if it exists in all of them.
+    // Returns the content models in which the transition exists; "" if it exists in all of them.
     [[nodiscard]] std::string modes_of(const transition& t, std::size_t s) const {
         spec::modes models{0};
         spec::modes ever{0};

@@ -1,5 +1,6 @@
 #pragma once
-// A draft's machine as a graph that can be drawn: plain data shared by the DOT and Mermaid writers.
+// Represents a draft's machine as a graph that can be drawn. The graph is plain data, from which the DOT and Mermaid
+// writers make their output.
 //
 // Nearly every state has some of these transitions: staying in the state, returning to the data state, reconsuming the
 // character in a text state, and returning to the state that read a character reference. As edges, they would hide
@@ -56,10 +57,10 @@ inline constexpr std::array<construct, construct_count> all_constructs = {constr
 
 [[nodiscard]] construct construct_of(const spec::state_info& state);
 
-/// As a heading: "Script data".
+/// Returns the name of a construct for a heading: "Script data".
 [[nodiscard]] std::string_view name_of(construct c);
 
-/// The name of a construct in options and files: "script-data".
+/// Returns the name of a construct in options and files: "script-data".
 [[nodiscard]] std::string_view key_of(construct c);
 
 // --- Graphs ---
@@ -79,15 +80,17 @@ struct graph_note {
 };
 
 struct graph_node {
-    std::string id;          ///< letters and digits
+    std::string id;          ///< identifies the node in DOT and Mermaid; consists of letters and digits
     std::string name;        ///< the name of the state, without " state"
     std::string short_name;  ///< the name without the words that are in the construct's heading; if the node represents
                              ///< several states, a line for each
     std::string section;
     construct of = construct::text;
-    bool is_centre = false;    ///< the state around which the graph was requested
-    bool is_entrance = false;  ///< documents begin in this state, or tree construction switches the tokenizer to it
-    /// Outside the construct that is shown, but connected to it by an edge; may represent several states.
+    bool is_centre = false;    ///< whether this is the state around which the graph was requested
+    bool is_entrance = false;  ///< whether documents begin in this state, or tree construction switches the tokenizer
+                               ///< to it
+    /// Whether the node is outside the construct that is shown, but connected to it by an edge. An outer node may
+    /// represent several states.
     bool is_outer = false;
     mark changed = mark::none;
     std::uint64_t visits = 0;  ///< in the graph of a trace: the number of steps in this state
@@ -95,7 +98,7 @@ struct graph_node {
 };
 
 struct graph_edge {
-    std::size_t from = 0, to = 0;  ///< indices of nodes
+    std::size_t from = 0, to = 0;  ///< the indices of the nodes at the two ends
     /// The characters in short: "blank /", "\"DOCTYPE\""; "" if the transition does not depend on characters.
     std::string on;
     std::string emits;  ///< what the transition emits: "tag", "text"; "" if it emits nothing
@@ -114,43 +117,43 @@ struct graph {
     std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
 };
 
-/// What is drawn.
+/// What part of a machine to draw.
 struct graph_choices {
     std::optional<std::size_t> around;        ///< draws only this state, its successors and its predecessors
     std::optional<spec::content_model> mode;  ///< draws only transitions in this content model; nothing: in all of them
 };
 
-/// The machine of `draft`. Complexity: states x modes x symbols. Like all functions below, throws spec::unsound_table
-/// if a table has a fault.
+/// Returns the graph of the machine of `draft`. Complexity: states x modes x symbols. Like all functions below, throws
+/// spec::unsound_table if a table has a fault.
 [[nodiscard]] graph graph_of(const spec::draft& draft, const graph_choices& choices = {});
 
-/// The machine of `draft`, with the changes since `former` marked, including removed states and edges. `drafts`: all
-/// known drafts, oldest first, including these two.
+/// Returns the graph of the machine of `draft`, with the changes since `former` marked, including removed states and
+/// edges. `drafts`: all known drafts, oldest first, including these two.
 [[nodiscard]] graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::draft& former,
                                      const spec::draft& draft, const graph_choices& choices = {});
 
-/// A graph of only the states and transitions that the machine takes on an input, with counts.
+/// Returns a graph of only the states and transitions that the machine takes on the input `source`, with counts.
 [[nodiscard]] graph trace_as_graph(const run::configuration& by, std::string_view source);
 
-/// The part of a graph that belongs to one construct. States that edges connect to the construct become outer nodes;
-/// states with the same edges share one outer node. If the graph has no state of the construct, the result has no
-/// nodes.
+/// Returns the part of a graph that belongs to one construct. States that edges connect to the construct become outer
+/// nodes; states with the same edges share one outer node. If the graph has no state of the construct, the result has
+/// no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// Many states of a construct may lead to the same state on "any other character". Which of these edges to draw.
+/// Which edges on "any other character" to draw. Many states of a construct may lead to the same state on that label.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
-/// A copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a state on any
-/// other character, their edges are kept. A graph of changes or of a trace keeps all its edges.
+/// Returns a copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a
+/// state on any other character, their edges are kept. A graph of changes or of a trace keeps all its edges.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
 /// The end of the name of a node that represents two states: one that waits for a double quote, and one that waits for
 /// a single quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// A copy of the graph in which one node replaces each pair of states that differ only in the quotation mark for which
-/// they wait. An edge that such a mark labels gets both marks as its label. A graph of changes or of a trace keeps all
-/// its nodes.
+/// Returns a copy of the graph in which one node replaces each pair of states that differ only in the quotation mark
+/// for which they wait. An edge that such a mark labels gets both marks as its label. A graph of changes or of a trace
+/// keeps all its nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

@@ -18,8 +18,8 @@ namespace {
 
 // --- The names of nodes ---
 
-// The name of a state without the words of the construct's heading: in a cluster with the heading "Script data", the
-// names of states do not repeat these words.
+// Returns the name of a state without the words of the construct's heading: in a cluster with the heading "Script
+// data", the names of states do not repeat these words.
 std::string without_construct(std::string_view name, construct of) {
     constexpr std::array<std::string_view, 5> heads = {"Script data ", "Tokenising entities ",
                                                        "Tokenizing character references ", "DOCTYPE ",
@@ -123,8 +123,8 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// If a condition of a rule names something, such as a word: what the condition adds to the label of the transition.
-// Otherwise "".
+// Returns what the condition of a rule adds to the label of the transition, such as the word for which the rule looks;
+// "" if the condition adds nothing.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -201,7 +201,8 @@ void state_transitions::take(std::size_t state, spec::mode m, spec::symbol s,
     }
 }
 
-// The actions of a rule. If the rule refers to the "anything else" entry, the actions of that entry are included.
+// Returns the actions of a rule. If the rule refers to the "anything else" entry, the actions of that entry are
+// included.
 std::vector<const spec::action*> state_transitions::actions_of(std::size_t state, const spec::rule& r) const {
     std::vector<const spec::action*> actions;
     const auto add_all = [&](const spec::rule& rule) {

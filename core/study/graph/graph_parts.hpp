@@ -24,13 +24,14 @@ void tell_apart(std::vector<graph_node>& nodes);
 
 // --- The labels of edges: a class of characters in as few words as possible ---
 
-/// The characters in `set` that are not in `of`.
+/// Returns the characters in `set` that are not in `of`.
 [[nodiscard]] spec::symbol_set without(const spec::symbol_set& set, const spec::characters& of);
 
-/// A class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
+/// Returns a class of characters in few words: "blank letter / > EOF", or "else" if it includes any other character.
 [[nodiscard]] std::string edge_class(spec::symbol_set set);
 
-/// The characters that a trace met, in few words: if there are many different letters, one word stands for them.
+/// Returns the characters that a trace met, in few words: if there are many different letters, one word stands for all
+/// of them.
 [[nodiscard]] std::string class_of_those_met(const spec::symbol_set& met);
 
 // --- The transitions out of states: those with the same destination and kind are merged ---
@@ -63,7 +64,7 @@ public:
     /// The modes in which the machine can be in this state.
     [[nodiscard]] spec::modes occupied(std::size_t state) const { return occupied_[state]; }
 
-    /// Complexity: modes x symbols.
+    /// Returns the transitions from `state`. Complexity: modes x symbols.
     [[nodiscard]] std::vector<transition> of(std::size_t state) const;
 
 private:
@@ -78,7 +79,7 @@ private:
     std::vector<spec::modes> occupied_;
 };
 
-/// The label of a transition. `with_eof`: whether to include the end of the file.
+/// Returns the label of a transition. `with_eof`: whether to include the end of the file.
 [[nodiscard]] std::string label_of(const transition& t, bool with_eof);
 
 [[nodiscard]] bool is_only_eof(const transition& t);
