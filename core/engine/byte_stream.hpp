@@ -128,8 +128,8 @@ struct pending_error {
 /// Finds the bytes that a draft's preprocessing never changes.
 struct plain_bytes {
     std::array<bool, 256> are{};  ///< whether preprocessing leaves the byte unchanged; false for all bytes beyond ASCII
-    bool all_plain_text =
-        true;  ///< whether these bytes include all ASCII characters that `input::skip_plain_text` skips
+    /// Whether these bytes include all ASCII characters that `input::skip_plain_text` skips.
+    bool all_plain_text = true;
     /// For each code point from U+0000 to U+009F, the error that it causes, if any.
     std::array<std::optional<spec::error_code>, 0xA0> errors{};
 };

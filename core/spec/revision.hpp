@@ -26,8 +26,8 @@ namespace strata::spec {
 /// A rule of a revision. The member `to` of its actions is not used; `targets` has the headings of the states instead.
 struct named_rule {
     rule body{};
-    std::array<std::string_view, rule::capacity>
-        targets{};  ///< for each action: the heading of the state to which it goes; "" if it stays
+    /// For each action: the heading of the state to which it goes; "" if the action stays in its state.
+    std::array<std::string_view, rule::capacity> targets{};
     constexpr named_rule() = default;
     constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule without targets
 };

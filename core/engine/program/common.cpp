@@ -99,8 +99,8 @@ struct stops {
     std::vector<bool> whole;  // by state: whether the machine stops before the whole state
     std::vector<bool> rules;  // by index in the table: whether the machine stops before this rule, which looks ahead
     std::vector<bool> before_escape;  // by `number_of`: whether, in a text, the machine stops at a "<" that "!" follows
-    std::vector<symbols>
-        rows;  // by `number_of`, with mode 0 if the state is not modal: the symbols before which the machine stops
+    // By `number_of`, with mode 0 if the state is not modal: the symbols before which the machine stops.
+    std::vector<symbols> rows;
 };
 
 // Pairs the states of another draft with the first draft's states, and notes where the two drafts might act
@@ -408,8 +408,8 @@ private:
     std::span<const std::optional<spec::content_index>> contents_;
     stops& stops_;
     std::vector<std::optional<moded_state>> other_of_;  // by `number_of`
-    std::vector<content_bits>
-        contents_of_;  // by `number_of`: the content states in which the machine may be when it reaches the state
+    // By `number_of`: the content states in which the machine may be when it reaches the state.
+    std::vector<content_bits> contents_of_;
     std::vector<moded_state> left_;  // the pairs that are still to be compared
 };
 

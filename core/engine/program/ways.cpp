@@ -282,8 +282,8 @@ private:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
     int consumed_ = 0;  // at least how many consumed characters are not part of a token
-    int spare_ =
-        0;  // by how many that exceeds the length of the temporary buffer, at least; negative: there may be fewer
+    // By how many that exceeds the length of the temporary buffer, at least; negative: there may be fewer.
+    int spare_ = 0;
     bool fault_ = false;
 };
 
