@@ -44,7 +44,7 @@ public:
     bool done = false;
     bool foreign = false;
     bool interrupted = false;  ///< whether the sink has inserted characters. The buffer that the step reads is then no
-                               ///< longer the stream's. stream's
+                               ///< longer the stream's
     std::optional<spec::state_index> state_from_sink;  ///< the state that tree construction has set, if any
 
     spec::state_index return_state = 0;

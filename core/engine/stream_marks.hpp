@@ -300,7 +300,7 @@ private:
 
     packed_marks<Mark> passed_;   // the marks that stay in place, at their positions
     std::vector<Mark> inserted_;  // the marks of inserted characters in the unread part, the last one first; as in
-                                  // `fed_`, the stored positions are smaller than the real ones by `moved_` ones
+                                  // `fed_`, the stored positions are smaller than the real ones by `moved_`
     packed_marks<Mark> fed_;
     position moved_ = 0;
 };

@@ -25,7 +25,7 @@ struct step {
     std::size_t rule = 0;        ///< index into the state's rules
     std::size_t next_state = 0;  ///< the state after the step
     std::uint64_t offset = 0;    ///< the offset in the source of the character that the rule tested; if it tested none,
-                                 ///< of the next character before the step next character before the step
+                                 ///< of the next character before the step
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
     bool escape_flag = false;  ///< the escape flag before the step; `content_model` is also the value before the step
