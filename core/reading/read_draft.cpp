@@ -302,7 +302,8 @@ void name_one_character(const outline& text, const draft& base, record& to) {
 
 // --- The machine and the facts of the text ---
 
-/// The text's own words: undoes all readings. For words that move to storage that the draft owns.
+/// Returns the words as they are in the text: undoes all corrections. Words that move to the draft's own storage are
+/// restored in this way.
 std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
     // The last correction is undone first: if two apply to one sentence, the second was applied to the result of the
     // first.

@@ -111,8 +111,8 @@ struct compiled_state {
     std::string_view name;                 ///< the name that is reported with errors
     const compiled_rule* rules = nullptr;  ///< its rules, in the draft's order
     const reactions* reacts = nullptr;     ///< one row, or one for each mode if the state is `modal`
-    const scan_set* stops =
-        nullptr;  ///< the bytes that end a run, indexed by mode like `reacts`; null if the state has no runs
+    /// The bytes that end a run, indexed by mode like `reacts`; null if the state has no runs.
+    const scan_set* stops = nullptr;
     std::uint8_t rule_count = 0;
     state_kind kind = state_kind::rules;
     spec::op run = spec::op::none;  ///< what happens to each character of a run
