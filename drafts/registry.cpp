@@ -11,8 +11,8 @@
 namespace strata::drafts {
 namespace {
 
-// Checks that each draft has a place for its own program. If a draft is made as a copy of another one, it shares the
-// place of that draft's program until it sets its own.
+// Checks that each draft has storage for its own program. A draft that is made as a copy of another draft shares that
+// draft's storage until it sets its own.
 constexpr bool have_programs_of_their_own() {
     for (std::size_t one = 0; one < texts.size(); ++one) {
         if (texts[one]->compiled == nullptr) return false;
@@ -43,8 +43,8 @@ constexpr bool has_content_models(const spec::draft& draft) {
     return std::any_of(draft.contents.begin(), draft.contents.end(),
                        [](const spec::content_state& each) { return each.model != spec::content_model::pcdata; });
 }
-// Checks that drafts say which states continue the content models of the predecessor. If they did not, all content
-// models of the predecessor's states would count as one in every comparison.
+// Checks that drafts say which states continue the content models of the predecessor. Without this, every comparison
+// would treat all content models of a state of the predecessor as one.
 constexpr bool say_what_continues_content_models() {
     return std::all_of(compared.begin(), compared.end(), [](const spec::draft* each) {
         const spec::draft* const before = predecessor_of(*each);

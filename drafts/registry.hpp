@@ -15,14 +15,14 @@ namespace strata::drafts {
 /// The drafts, oldest first.
 [[nodiscard]] std::span<const spec::draft* const> all();
 
-/// The draft with this name or alias ("2008", "2008-03-09"), or null. Drafts of other days, and of commits, are made by
-/// `history::days_of_chain` (<strata/history.hpp>).
+/// Returns the draft with this name or alias ("2008", "2008-03-09"), or null. Drafts of other days, and of commits, are
+/// made by `history::days_of_chain` (<strata/history.hpp>).
 [[nodiscard]] const spec::draft* find(std::string_view name);
 
-/// The default draft.
+/// Returns the default draft.
 [[nodiscard]] const spec::draft& standard();
 
-/// The drafts as a registry, for the parts of core that need a list of drafts.
+/// Returns the drafts as a registry, for the parts of core that need a list of drafts.
 [[nodiscard]] const strata::registry& known();
 
 }  // namespace strata::drafts

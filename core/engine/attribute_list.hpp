@@ -27,7 +27,7 @@ class attribute_list {
 public:
     static constexpr std::uint32_t at_a_time = 32;
 
-    /// How many attributes there is room for.
+    /// For how many attributes there is room.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
     /// Makes room for more attributes. The first call makes room for `more` attributes; later calls make room for as

@@ -3,8 +3,8 @@
 //
 // The engine reads the chunk itself wherever it can. A chunk is rewritten only if the stream differs from the source in
 // more than newlines: at ill-formed UTF-8, at a NUL that the draft replaces, or at inserted characters. A short list
-// then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of a CR LF and
-// reads any other CR as a line feed.
+// then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of a CR LF,
+// and reads any other CR as a line feed.
 //
 // A chunk that needs no change is one buffer. A chunk that must be rewritten or has many errors is read in pieces. So
 // even a large chunk needs little memory.
@@ -125,11 +125,12 @@ struct pending_error {
     }
 };
 
-/// The bytes that are never changed by a draft's preprocessing.
+/// Finds the bytes that a draft's preprocessing never changes.
 struct plain_bytes {
-    std::array<bool, 256> are{};  ///< only ASCII
-    bool all_plain_text = true;   ///< the plain bytes include all ASCII characters that `input::skip_plain_text` skips
-    /// The errors of U+0000 to U+009F.
+    std::array<bool, 256> are{};  ///< whether preprocessing leaves the byte unchanged; false for all bytes beyond ASCII
+    /// Whether these bytes include all ASCII characters that `input::skip_plain_text` skips.
+    bool all_plain_text = true;
+    /// For each code point from U+0000 to U+009F, the error that it causes, if any.
     std::array<std::optional<spec::error_code>, 0xA0> errors{};
 };
 constexpr plain_bytes plain_bytes_of(const spec::preprocessing& stream) {
@@ -179,7 +180,7 @@ public:
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// The difference between the position of a byte and its address.
+    /// What to add to the address of a byte to get its position in the stream.
     struct positions {
         stream_position ahead;
         [[nodiscard]] stream_position of(const char* p) const { return reinterpret_cast<std::uintptr_t>(p) + ahead; }
@@ -279,7 +280,7 @@ private:
     void forget_marks(std::size_t most_kept);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
-    // Why reading stopped.
+    // Why a function stopped reading before the end of its bytes.
     enum class stop : std::uint8_t { end, incomplete, to_be_rewritten, enough };
     struct extent {
         std::size_t size = 0;
@@ -317,7 +318,7 @@ private:
     const char* end_ = nullptr;
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
-    bool in_buffer_ = false;  ///< whether [begin_, end_) is `buffer_`, not a chunk
+    bool in_buffer_ = false;  ///< whether [begin_, end_) is a part of `buffer_`; if not, it is a part of a chunk
     /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF if U+0000
     /// between the two is dropped.
     bool hides_last_ = false;
@@ -325,7 +326,7 @@ private:
     bool rest_is_last_ = false;
     std::string held_;  ///< source bytes at the end of a chunk that cannot be decoded before more bytes arrive
     std::array<unsigned char, 4> history_{};
-    bool is_source_ = true;  ///< all stream positions are source offsets: there are no shifts
+    bool is_source_ = true;  ///< whether all stream positions equal source offsets, so that there are no shifts
     stream_marks<shift> map_;
     // Some shifts in unpacked form (the first `mapping_count_` elements of the array), and the position up to which
     // they apply. Most look-ups are for a position between the same two shifts as the previous look-up, or between the

@@ -128,7 +128,7 @@ struct name_index {
 /// A character reference that was read in one pass.
 struct plain_reference {
     std::uint32_t length = 0;  ///< its length in the source, with the "&"; 0 if there is no reference
-    std::uint32_t size = 0;    ///< of its characters
+    std::uint32_t size = 0;    ///< how many bytes its characters have in UTF-8
     std::uint64_t text = 0;    ///< its characters, in the form of `input::few_bytes`
 };
 

@@ -159,7 +159,7 @@ void registers::start_over(const tokenizer_options& options) {
     begin_input(options);
 }
 
-// Between two inputs.
+// Called between two inputs. Frees storage that a long token has left behind.
 void registers::free_long_texts() {
     for (text_builder* each : {&tag_name, &attribute_name, &attribute_value, &comment, &instruction_data, &text_,
                                &doctype_name.text, &public_identifier.text, &system_identifier.text})
@@ -320,7 +320,7 @@ void registers::finish_tag(tag& t, stream_position end) {
     if (dropped_count_ != 0) attributes_.put_dropped_last(attribute_count_, dropped_count_);
 }
 
-// Maps the places of attributes from stream positions to source offsets.
+// Converts the spans of attributes from stream positions to source offsets.
 void registers::map_attributes(std::uint32_t count) {
     const auto map = [&](source_span span) { return stream.source_of(span.begin, span.end); };
     for (std::uint32_t i = 0; i < count; ++i) {

@@ -43,9 +43,9 @@ public:
     spec::mode mode = 0;
     bool done = false;
     bool foreign = false;
-    bool interrupted = false;  ///< the sink has inserted characters, so the buffer that the step reads is no longer the
-                               ///< stream's
-    std::optional<spec::state_index> state_from_sink;  ///< tree construction has set another state
+    bool interrupted = false;  ///< whether the sink has inserted characters. The buffer that the step reads is then no
+                               ///< longer the stream's
+    std::optional<spec::state_index> state_from_sink;  ///< the state that tree construction has set, if any
 
     spec::state_index return_state = 0;
     std::uint32_t code = 0;
@@ -159,7 +159,7 @@ public:
     text_builder attribute_name, attribute_value;
     /// The treatment of an attribute whose name the tag already has.
     enum class duplicate : std::uint8_t { kept, dropped, dropped_with_error };
-    /// Ends the name of an attribute at `at`. If this causes an error, its place is also `at`.
+    /// Ends the name of an attribute at `at`. If this causes an error, the error is reported at `at`.
     void end_attribute_name(stream_position at, duplicate becomes);
     void extend_attribute(stream_position to) { attributes_[attribute_count_ - 1].where.end = to; }
     void begin_attribute_value(stream_position at) {
@@ -454,9 +454,9 @@ private:
     // The attributes of the tag in progress, in the form that the sink gets. Until the tag is emitted, their spans are
     // stream positions.
     attribute_list attributes_;
-    std::uint32_t plain_room_ = 0;  // room for so many attributes of a plain tag; none until the first one comes
+    std::uint32_t plain_room_ = 0;  // for how many attributes of a plain tag there is room; 0 until the first one comes
     std::uint32_t attribute_count_ = 0;
-    std::uint32_t retained_attributes_ = 0;  // so many of the first attributes have no views of the chunk
+    std::uint32_t retained_attributes_ = 0;  // how many of the first attributes have no views of the chunk
     std::uint32_t dropped_count_ = 0;
     text_store tag_texts_;  // names and values that are not in the buffer
     name_table names_;      // for a tag with many attributes

@@ -16,10 +16,10 @@ struct other_name {
     const spec::draft* draft = nullptr;
 };
 
-/// A draft that was written for a place on the registry's chain of revisions.
+/// A draft that was written for a certain point of the registry's chain of revisions.
 struct placed_draft {
     const spec::draft* draft = nullptr;
-    std::size_t place = 0;  ///< how many revisions are in force there
+    std::size_t place = 0;  ///< the number of revisions that are in force at that point
 };
 
 /// The drafts of a program.

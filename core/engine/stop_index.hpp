@@ -16,7 +16,7 @@
 
 namespace strata::engine {
 
-/// An index of a buffer. It gives the places of all bytes that are in one of three sets. A look-up finds the same byte
+/// An index of a buffer. It has the addresses of all bytes that are in one of three sets. A look-up finds the same byte
 /// as a scan for the same set.
 class stop_index {
 public:

@@ -171,7 +171,7 @@ private:
     }
 
     std::vector<std::unique_ptr<block>> blocks_;
-    std::size_t first_ = 0;  // the blocks before it are gone
+    std::size_t first_ = 0;  // the blocks before this index have been dropped
     // The mark that the previous search found. Look-ups are mostly in ascending order, so the next result is near.
     mutable std::size_t found_block_ = 0, found_ = 0;
 };
@@ -298,9 +298,9 @@ private:
         return mark;
     }
 
-    packed_marks<Mark> passed_;   // at their positions
-    std::vector<Mark> inserted_;  // of the unread part, like `fed_`: the stored positions are `moved_` before the real
-                                  // ones
+    packed_marks<Mark> passed_;   // the marks that stay in place, at their positions
+    std::vector<Mark> inserted_;  // the marks of inserted characters in the unread part, the last one first; as in
+                                  // `fed_`, the stored positions are smaller than the real ones by `moved_`
     packed_marks<Mark> fed_;
     position moved_ = 0;
 };

@@ -128,7 +128,8 @@ private:
     const char* data_ = nullptr;
     std::size_t size_ = 0;
     bool owned_ = false;
-    std::vector<char> own_;  // as large as it may become; the text is its first `size_` bytes
+    // Storage for the text, which is its first `size_` bytes; the vector's own size is the capacity.
+    std::vector<char> own_;
 };
 
 /// Empties a string, and frees its storage if it is larger than `most_kept` bytes.

@@ -1,8 +1,8 @@
 #include "core/language/rule_sentences.hpp"
 
-// The private class `phrasing` goes through the actions of a rule and makes the phrase for each: this file has first
-// the functions for actions that the drafts combine (emissions, appended characters, new tags), then those for single
-// actions, and finally those for actions on character references and on the next state.
+// The private class `phrasing` goes through the actions of a rule and makes a phrase for each. Its functions are in
+// this order: for actions that the drafts combine (emissions, appended characters, new tags), for single actions, for
+// actions on character references, and for actions on the next state.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -27,7 +27,7 @@ using spec::not_mentioned;
 using spec::op;
 using spec::operand;
 
-/// Used for the actions of a state before its rules, which belong to no rule.
+/// Stands for the rule in functions that need one, for the actions of a state before its rules.
 constexpr spec::rule no_rule{};
 
 bool appends(op code) {
@@ -85,7 +85,8 @@ private:
     void say_apart(const instruction& what, const fillings& with = {}, const choices& chosen = {});
     /// Adds the phrase for an action on an operand.
     void say_operand(op code, operand what);
-    /// Adds a mark of punctuation and `text` to the last instruction: "this is a parse error; nothing is returned".
+    /// Adds the mark of punctuation `mark` and then `text` to the last instruction: "this is a parse error; nothing is
+    /// returned".
     void append(std::string_view mark, std::string text);
     [[nodiscard]] static std::string worded(const instruction& what, const fillings& with = {},
                                             const choices& chosen = {});
@@ -315,7 +316,7 @@ void phrasing::phrase_alone(const action& a) {
         case op::switch_to_return_state:
         case op::reconsume_in_return_state:
         case op::as_anything_else: return say({a.code});
-        // stated together with neighbouring actions: see phrase_from
+        // these actions are part of the phrase of a neighbouring action: see phrase_from
         case op::emit_temporary_buffer:
         case op::emit_eof:
         case op::create_start_tag:
@@ -341,7 +342,8 @@ void phrasing::say_gap(operand index) {
 
 std::string phrasing::error_phrase(const action& a) const {
     if (d_.names_errors) return worded({op::parse_error}, {{slot::error, std::string{name_of(a.error)}}});
-    // In the procedure on character references, this is an error that does not end the procedure.
+    // If the procedure on character references continues after the error, the text says "there is a parse error"
+    // instead of "this is a parse error".
     return worded({op::parse_error, not_mentioned}, {}, {does(op::continue_in) ? "there" : "this"});
 }
 

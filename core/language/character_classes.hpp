@@ -9,21 +9,22 @@
 
 namespace strata::language {
 
-/// One symbol: "tab", "LF", "NUL", "EOF", "space", or the character itself.
+/// Returns the name of one symbol: "tab", "LF", "NUL", "EOF", "space", or the character itself.
 [[nodiscard]] std::string short_name(spec::symbol s);
 
-/// The members of a set; consecutive letters or digits are one item: "space", "A–Z", "/". A set with characters beyond
-/// ASCII is a draft's "anything else", and "anything else" is then its only item.
+/// Returns the names of the members of a set. Consecutive letters or digits are one item: "space", "A–Z", "/". A set
+/// with characters beyond ASCII is a draft's "anything else"; its only item is "anything else".
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
-/// The members of a set on one line: "tab LF FF space". The empty set gives an empty text.
+/// Returns the result of `short_names` on one line: "tab LF FF space". The empty set gives "".
 [[nodiscard]] std::string short_class(const spec::symbol_set& set);
 
-/// The members on one line, for use in a sentence: visible characters are in quotes, except letters and digits.
+/// Like `short_class`, but for use in a sentence: visible characters except letters and digits are in quotes.
 [[nodiscard]] std::string quoted_class(const spec::symbol_set& set);
 
-/// A set of modes: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all modes. `ever` is the set
-/// of modes that can occur; it is needed to say in which of them the escape flag must not be set.
+/// Returns a set of modes in words: "RCDATA, CDATA", "CDATA with the escape flag"; "any content model" for all modes.
+/// `ever` is the set of modes that can occur. It is needed to say in which of the modes the escape flag must not be
+/// set.
 [[nodiscard]] std::string mode_words(spec::modes in, spec::modes ever = {0});
 
 }  // namespace strata::language

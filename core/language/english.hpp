@@ -14,22 +14,23 @@ constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 
-/// `text` with its first letter in upper case, even after a parenthesis.
+/// Returns `text` with its first letter in upper case, even if a parenthesis precedes that letter.
 [[nodiscard]] std::string capitalised(std::string_view text);
 
-/// `text` with a capital and a full stop. A remark in parentheses has its own full stop.
+/// Returns `text` as a sentence, with a capital and a full stop. If `text` is a remark in parentheses, the full stop is
+/// inside them.
 [[nodiscard]] std::string as_sentence(std::string_view text);
 
-/// `word` with the article "a" or, before a vowel, "an".
+/// Returns `word` with the article "a" or, before a vowel, "an".
 [[nodiscard]] std::string with_article(std::string_view word);
 
-/// "zero" to "nine"; "some" for larger numbers.
+/// Returns the number in words, "zero" to "nine"; "some" for larger numbers.
 [[nodiscard]] std::string_view in_words(std::size_t count);
 
-/// "a", "a and b", "a, b, and c". `word` comes before the last part.
+/// Joins the parts: "a", "a and b", "a, b, and c". `word` comes before the last part.
 [[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
 
-/// The parts joined by `between`. Empty parts at the front are left out.
+/// Joins the parts with `between` between them. Empty parts at the front are left out.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
 }  // namespace strata::language

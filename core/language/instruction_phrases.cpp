@@ -8,10 +8,11 @@ namespace strata::language {
 
 namespace {
 
-/// The operand for words that do not say which token or state is meant, because this follows from the state.
+/// The operand of phrases that do not say which token or state is meant, because the state determines it.
 constexpr spec::operand whatever_it_is = 1;
 
-/// Marks a phrase that can be in a list of emitted characters. In such a list, only the first phrase has its verb.
+/// Marks a phrase that may be an item in a list of emitted characters. In such a list, only the first item has the
+/// verb.
 constexpr action_phrase sharing_verb(action_phrase each) {
     each.shares_verb = true;
     return each;
@@ -51,7 +52,7 @@ std::span<const action_phrase> action_phrases() {
                       "were added to the buffer ))",
                       op::emit_temporary_buffer}),
         sharing_verb({"emit an end-of-file token", op::emit_eof}),
-        {"stop tokenising"},  // nothing follows that token
+        {"stop tokenising"},  // nothing follows the end-of-file token
 
         // Tags
         {"create a new start tag token", op::create_start_tag},

@@ -1,6 +1,7 @@
-// Finds the sentences of a draft that state one rule. If the draft was read from a text, they are quoted from it. For
-// other drafts, they are made from the table: they are the rule's part of its entry in the recital (recital.cpp), in
-// the words of the draft (`spec::rewording`). What an entry is nested under is not a sentence, so it is in brackets.
+// Finds the sentences of a draft that state one rule. If the draft was read from a text, the sentences are quoted from
+// it. For other drafts, they are made from the table: they are the rule's part of its entry in the recital
+// (recital.cpp), in the words of the draft (`spec::rewording`). The condition or line under which an entry is nested is
+// not a sentence, so it is in brackets.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -116,7 +117,8 @@ strings stated_in_running_text(const draft& d, std::size_t state, std::size_t fi
 
 namespace {
 
-/// The rules next to the rule with number `at` that are for the same characters, and for which `same` holds.
+/// Returns the range [first, last) of consecutive rules that contains the rule with index `at`, and in which `same`
+/// holds between each rule and that rule.
 template <class Same>
 std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std::size_t at, const Same& same) {
     std::size_t first = at;
@@ -174,8 +176,8 @@ private:
         return among(branches_of(d_, state_, first, last, true), first);
     }
 
-    /// The sentence of a rule of the form "If the number is ..., then ...", with the actions that come after all such
-    /// checks.
+    /// The sentence of one of several rules of the form "If the number is ..., then ...". It includes the actions that
+    /// come after all of these rules.
     [[nodiscard]] std::string among_checks() const {
         branch check = branch_of(d_, state_, rules_[rule_], true);
         const branch conclusion = branch_of(d_, state_, rules_.back(), true);
@@ -187,7 +189,7 @@ private:
         return fmt::format("{} {}", conditional(d_, check, false), concluded);
     }
 
-    /// The sentence of a rule under "If there is a match" or "Otherwise".
+    /// The sentence of a rule that depends on the result of a search: under "If there is a match" or "Otherwise".
     [[nodiscard]] std::string among_matches() const {
         const std::size_t last = rules_.size() - 1;
         if (rule_ == last)
@@ -197,7 +199,7 @@ private:
         return nested_in("If there is a match", among(matching, 0));
     }
 
-    /// The sentence of a rule under the line of a keyword.
+    /// The sentence of a rule that belongs to a line in a list of keywords.
     [[nodiscard]] std::string in_list() const {
         const auto [first, last] = run_around(rules_, rule_, [](const rule& a, const rule& b) {
             return a.given.what == b.given.what && a.given.word == b.given.word;
@@ -217,7 +219,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
     if (!is_procedure(d, state)) return rule_of_state(d, state, rule).words();
     const spec::rule& r = d.table.rules_of(state)[rule];
     const branch b = branch_of(d, state, r, true);
-    // No text says that one step follows another.
+    // No text states that one step follows another, so such a rule's words are in brackets.
     if (continues(r) && r.count == 1) {
         if (!b.asks.empty()) return in_brackets(conditional(d, b, rule > 0));
         return in_brackets(rule > 0 ? "Otherwise, " + as_clause(b.phrases(d), opening::lower)
@@ -231,7 +233,7 @@ std::string stated(const draft& d, std::size_t state, std::size_t rule) {
 
 // --- In the words of the draft ---
 
-/// Words that do not come from the text itself. If the text is quoted, they are put in brackets.
+/// Marks words that the text itself does not have. If the draft quotes a text, the words are put in brackets.
 std::string supplied(const draft& d, std::size_t state, std::string words) {
     if (d.quoted.states.empty()) return in_words_of(d, d.table.states[state].name, std::move(words));
     const bool is_apart = words.starts_with('[') && words.ends_with(']');

@@ -13,13 +13,13 @@ namespace strata::language {
 
 namespace {
 
-constexpr char placeholder = '\1';   // of a filled slot
-constexpr char article_mark = '\2';  // "a" or "an", as the next letter requires
+constexpr char placeholder = '\1';   // stands for a filled slot
+constexpr char article_mark = '\2';  // stands for "a" or "an", depending on the next letter
 
 constexpr std::string_view full_stop = " . ";
 
-/// The place of the full stop that ends the first sentence, if another sentence follows. A full stop before a closing
-/// parenthesis only ends a remark inside the sentence.
+/// Returns the index of the full stop that ends the first sentence, if another sentence follows. A full stop before a
+/// closing parenthesis only ends a remark inside the sentence.
 std::size_t end_of_sentence(std::string_view text) {
     auto end = text.find(full_stop);
     while (end != std::string_view::npos && text.substr(end + full_stop.size()).starts_with(')'))
@@ -33,7 +33,8 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// The text of a phrase, with spaces as in running text: none before a comma, none inside parentheses.
+/// Converts a phrase from the notation of the lists to running text, with no space before a comma and none inside
+/// parentheses.
 std::string in_running_text(std::string_view listed) {
     std::string text;
     for (const char c : listed) {
@@ -46,7 +47,7 @@ std::string in_running_text(std::string_view listed) {
     return text;
 }
 
-/// Writes out a phrase. First, alternatives are chosen; then, in each sentence, slots are filled and articles are set.
+/// Turns a phrase into text. First chooses alternatives; then, in each sentence, fills slots and sets articles.
 class phrase_writer {
 public:
     phrase_writer(const fillings& with, const choices& chosen)
@@ -135,7 +136,8 @@ private:
         return any;
     }
 
-    /// `text` with its slots filled, beginning with filling number `next`, and with its articles set.
+    /// Returns `text` with its slots filled, the first of them by the filling with index `next`, and with its articles
+    /// set.
     [[nodiscard]] std::string filled_in(std::string_view text, std::size_t& next) const {
         std::string to;
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -163,7 +165,7 @@ private:
     const choices& chosen_;
     std::vector<bool> offered_;
     std::string text_;
-    std::vector<std::size_t> fills_;  // for each placeholder, which filling
+    std::vector<std::size_t> fills_;  // for each placeholder, the index of the filling that replaces it
 };
 
 }  // namespace

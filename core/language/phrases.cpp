@@ -1,7 +1,7 @@
 #include "core/language/phrases.hpp"
 
-// The lists of phrases, except for instructions (instruction_phrases.cpp): conditions, headings and remarks of a state,
-// facts outside the states. Before the lists are functions for the notation in which phrases are written.
+// Has the lists of phrases, except for instructions (instruction_phrases.cpp): conditions, headings and remarks of a
+// state, facts outside the states. The functions before the lists read the notation in which phrases are written.
 
 #include <fmt/format.h>
 #include <algorithm>

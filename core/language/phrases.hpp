@@ -27,7 +27,7 @@
 
 namespace strata::language {
 
-/// A slot: a place in a phrase that each text fills in its own way.
+/// A slot: a part of a phrase that differs from text to text.
 enum class slot : std::uint8_t {
     state,        ///< "the tag open state"
     character,    ///< "U+002D HYPHEN-MINUS (-)", or "\"-\" (U+002D)"
@@ -50,7 +50,8 @@ inline constexpr std::string_view shared_verb = "emit ";
 /// The operand of `emit_doctype` in a sentence that creates a DOCTYPE token with an empty name, marks it as in error,
 /// and emits it.
 inline constexpr spec::operand nameless_and_in_error = 2;
-/// Operand of a sentence that is not an action: everything since the switch to a content model is taken back.
+/// The operand of a sentence that is not an action: it says that everything since the switch to a content model is
+/// taken back.
 inline constexpr spec::operand taken_back_at_eof = 3;
 
 /// The operand of `convert_temporary_buffer_to_comment` in texts that create the comment with its "?" and append the
@@ -68,8 +69,8 @@ struct action_phrase {
                                        ///< instruction
 };
 
-/// The operands of `flush_reference` in texts that state its two halves (append to the value; emit as tokens)
-/// separately. The reader joins them to one action.
+/// The operands of `flush_reference` in texts that state the two halves of this action (append to the value; emit as
+/// tokens) separately. The reader joins the halves to one action.
 inline constexpr spec::operand to_value = 1;
 inline constexpr spec::operand as_tokens = 2;
 
@@ -89,8 +90,8 @@ struct condition_phrase {
         unless_it_is,       ///< "the next input character is not a U+002F SOLIDUS (/) character"
         listed_number,      ///< "the number is in the range 0x0001 to 0x0008, ..., or is one of 0x000B, ..."
         characters_before,  ///< "there are at least three characters before this one in the input stream"
-        never,              ///< a condition that never holds: the temporary buffer has an unknown name, but nothing has
-                            ///< appended a name
+        never,  ///< a condition that never holds: the temporary buffer has an unknown name, but no rule has appended a
+                ///< name to it
     };
     about of = about::guard;
     bool ignoring_case = false;
@@ -114,8 +115,8 @@ enum class heading_of_entries : std::uint8_t {
     next_few_characters,    ///< "If the next few characters are:"
     reference_code,         ///< "Check the character reference code:"
     return_state,           ///< "Check the return state:"
-    after_name_of_end_tag,  ///< in the close tag open state: the heading of the entries for the character after the
-                            ///< name of the end tag
+    after_name_of_end_tag,  ///< in the close tag open state: the heading of the entries for the character that follows
+                            ///< the name of the end tag
     drops_duplicate_attribute,
     drops_duplicate_attribute_silently,
 };
@@ -144,7 +145,7 @@ enum class fact : std::uint8_t {
     replaces_null,  ///< U+0000 is replaced, which is an error
     replaces_null_silently,
     drops_null,
-    replaces_surrogates,  ///< and U+0000
+    replaces_surrogates,  ///< surrogates and U+0000 are replaced
     errors_in_stream,     ///< the characters that the phrase lists are errors
     surrogates_are_errors,
     isolated_surrogates_are_errors,  ///< like `surrogates_are_errors`, in drafts whose errors have no names
@@ -189,7 +190,7 @@ struct remark_phrase {
 
 /// A group of alternatives of a phrase.
 struct alternative_group {
-    std::size_t begin = 0;  ///< the place of its "("
+    std::size_t begin = 0;  ///< the index of its "("
     std::size_t end = 0;    ///< one past its ")"
     std::vector<std::string_view> each;
 };
@@ -198,7 +199,7 @@ struct alternative_group {
 /// Throws std::logic_error if a group has no end. Complexity: linear.
 [[nodiscard]] std::optional<alternative_group> first_alternatives(std::string_view says);
 
-/// The slot that is written as "{name}" in phrases. Throws std::logic_error if no slot has this name.
+/// Returns the slot that phrases write as "{name}". Throws std::logic_error if no slot has this name.
 [[nodiscard]] slot slot_named(std::string_view name);
 
 // --- From a word of the tables to the standard's wording of it (phrase_text.cpp) ---
@@ -214,9 +215,9 @@ struct filled {
 };
 using fillings = std::vector<filled>;
 
-/// The alternatives to take. Each is named by its words, or by its first words: "its", "the EOF". If no alternative of
-/// a group is named, the first one whose slots are all filled is taken. An empty string names no alternative. "a" and
-/// "an" need not be chosen: the next letter decides.
+/// The alternatives to take. Each is named by its words or its first words, such as "its" or "the EOF". If no
+/// alternative of a group is named, the first one whose slots are all filled is taken. An empty string names no
+/// alternative. "a" and "an" need not be chosen, because the next letter decides.
 using choices = std::vector<std::string_view>;
 
 /// The sentences of a phrase with its slots filled. They have no full stops, are in lower case as in the list, and have

@@ -1,9 +1,9 @@
 #include "core/language/recital.hpp"
 
 // Recites a whole draft as a list of entries. `state_reciter` adds the entries of a state to an `entry_list`, and
-// `procedure_reciter` adds those of the procedure on character references. All three classes are private to this file.
-// They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase for each word
-// of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences of
+// `procedure_reciter` adds the entries of the procedure on character references. All three classes are private to this
+// file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase for
+// each word of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences of
 // "Preprocessing the input stream" come from a draft's table of errors in the stream.
 
 #include <fmt/format.h>
@@ -43,7 +43,8 @@ std::string hexadecimal(char32_t c) { return fmt::format("U+{:04X}", static_cast
 
 bool is_end_of_plane(const spec::code_point_range& range) { return (range.first & 0xFFFFU) == 0xFFFE; }
 
-// In the working drafts, the list has ranges first, then single characters.
+// Makes the list of characters that are errors. In the working drafts, the list has ranges first, then single
+// characters.
 std::string list_of_errors(const spec::draft& draft) {
     std::string ranges;
     std::vector<std::string> singles;
@@ -121,7 +122,7 @@ using spec::trigger;
 /// A draft's entries under construction. The last entry is still being written.
 class entry_list {
 public:
-    /// The draft must outlive this.
+    /// The draft must outlive the object.
     explicit entry_list(const spec::draft& d) : d_(d) {}
 
     /// Starts an entry. It is under the heading of the state or, if the state is a step, of the procedure on character
@@ -257,7 +258,7 @@ private:
 };
 
 void state_reciter::add_rules() {
-    std::size_t prose = 0;  // the number of rules that need no character
+    std::size_t prose = 0;  // the number of leading rules that need no character, and so are stated in running text
     while (prose < rules_.size() && rules_[prose].by == trigger::always) ++prose;
     if (prose > 1 && spec::asks_about_number(rules_[0].given.what)) {
         add_number_checks();
@@ -319,7 +320,7 @@ void state_reciter::add_block(std::size_t first, std::size_t last) {
     to_.claim(state_, first, last);
 }
 
-/// Adds the rules up to, but not including, `last`. These are the first rules of the state, and need no character.
+/// Adds an entry for the rules before `last`. These are the first rules of the state, and need no character.
 void state_reciter::add_prose(std::size_t last) {
     start("");
     const auto before = head("");
@@ -390,7 +391,7 @@ void state_reciter::add_epilogue() {
     to_.say(stated_on_leaving(d_, state_));
 }
 
-// --- The entries of the procedure on character references, whose steps are under one heading ---
+// --- The entries of the procedure on character references, whose steps share one heading ---
 
 class procedure_reciter {
 public:
@@ -426,7 +427,7 @@ void procedure_reciter::recite() {
     }
 }
 
-/// Adds the paragraph for a rule, after the paragraphs for the step's earlier rules.
+/// Adds the paragraph that states a rule. It follows the paragraphs for the step's earlier rules.
 void procedure_reciter::add_in_turn(std::size_t step, std::size_t rule) {
     strings words = stated_in_step(d_, step, rule);
     if (!words.empty() && words.front().starts_with(if_it_is_not))
@@ -454,7 +455,7 @@ void procedure_reciter::add_step(std::size_t step, const std::string& under) {
     follow(step, rules.size() - 1, under);
 }
 
-/// Continues with a rule's next step, if it has one.
+/// Adds the paragraphs of the step with which a rule continues, if there is one.
 void procedure_reciter::follow(std::size_t step, std::size_t rule, const std::string& under) {
     const auto& r = rules_of(step)[rule];
     if (!continues(r)) return;

@@ -14,8 +14,8 @@
 
 namespace strata::language {
 
-/// One of the lines of an entry that list its characters: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF", "Anything
-/// else".
+/// Returns one of the lines of an entry that list its characters: "U+0026 AMPERSAND (&)", "ASCII alpha", "EOF",
+/// "Anything else".
 [[nodiscard]] std::string subject(const spec::draft& draft, const spec::character_item& item);
 /// The lines that list the characters of a rule's entry.
 [[nodiscard]] std::vector<std::string> subjects(const spec::draft& draft, const spec::rule& rule);
@@ -23,11 +23,12 @@ namespace strata::language {
 // If a draft was read from a text at run time, these functions do not recite it but quote the text, sentence by
 // sentence (`spec::quotations`). Words that the text only implies are in brackets.
 
-/// The actions of a state before its rules are evaluated: "Set the temporary buffer to the empty string. ..."; "" if
-/// there are none.
+/// Returns the actions of a state before its rules are evaluated: "Set the temporary buffer to the empty string. ...";
+/// "" if there are none.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
 
-/// The actions on leaving a state: "When the user agent leaves the attribute name state ..."; "" if there are none.
+/// Returns the actions on leaving a state: "When the user agent leaves the attribute name state ..."; "" if there are
+/// none.
 [[nodiscard]] std::string on_leaving(const spec::draft& draft, std::size_t state);
 
 /// The sentence of one rule of a state, including its condition: "When the content model flag is set to the PCDATA
@@ -35,15 +36,16 @@ namespace strata::language {
 /// within the state. The table must be sound (spec::fault_of).
 [[nodiscard]] std::string sentence(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// The actions of the state before its rules, then the actions of the rule. Both are recited even if the draft has the
-/// words of a text.
+/// Returns the actions of the state before its rules, then the actions of the rule. Both are recited from the table,
+/// even if the draft quotes a text.
 [[nodiscard]] std::string recited_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
 /// The paragraphs of a state before and after its rules.
 struct prose {
     std::vector<std::string> before, after;
 };
-/// Throws spec::unsound_table, as `recite` does. Complexity: as `recite`; for a text that was read, linear.
+/// Throws spec::unsound_table in the same cases as `recite`. Complexity: that of `recite`; for a draft read from a
+/// text, linear.
 [[nodiscard]] prose prose_around(const spec::draft& draft, std::size_t state);
 
 /// An entry of the draft. It is recited from the table even if the draft has the words of a text. Some entries have no

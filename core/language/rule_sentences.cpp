@@ -35,8 +35,8 @@ bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// The fillings, except for the count, of the phrase that says that the input has a keyword at some place. Only a
-/// keyword in capitals is spelled out.
+/// Returns the fillings, except for the count, of a phrase that says that the input has the keyword `word`. A keyword
+/// is spelled out only if it is in capitals.
 fillings spelled(std::string_view word, bool ignoring_case) {
     if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
@@ -46,7 +46,7 @@ fillings spelled(std::string_view word, bool ignoring_case) {
             {slot::character, code_point(static_cast<std::uint8_t>(word.front()))}};
 }
 
-/// The phrase that says that characters at some place match the guard's word.
+/// Returns the phrase that says that the input matches the word of `g`.
 std::string match_phrase(const guard& g) {
     fillings with{{slot::count, counted(g.word)}};
     if (g.what == condition::next_characters_are && !g.ignoring_case && g.word.size() == 2 && is_repeated(g.word)) {
@@ -109,7 +109,8 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
                  {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
-/// The condition that a name that is not in the draft's table comes next, followed by a certain character.
+/// Returns the condition that an unknown name comes next, which is not in the draft's table, followed by a certain
+/// character.
 strings unknown_name_before(const guard& g) {
     const characters& c = g.followed_by;
     const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {
@@ -131,7 +132,7 @@ strings guard_phrases(const draft& d, const rule& r) {
     switch (g.what) {
         case condition::none:
         case condition::close_tag_does_not_match:
-            return {};  // the second one states the mode itself: see close_tag_condition
+            return {};  // the second of these conditions states the mode itself: see close_tag_condition
         case condition::next_characters_are:
         case condition::characters_from_current_are: return {match_phrase(g)};
         case condition::last_characters_are: return last_characters(r);
@@ -226,7 +227,7 @@ strings with_shared_ending(const draft& d, const branch& one, const branch& othe
     return said;
 }
 
-/// States the last branch: with "Otherwise, ..." if it is after others, or on its own.
+/// States the last branch. If `after_others`, begins with "Otherwise, ...".
 strings last_paragraphs(const draft& d, const branch& b, bool after_others) {
     if (!b.asks.empty()) return {conditional(d, b, after_others)};
     if (!after_others) return unconditional(d, b);
@@ -235,7 +236,7 @@ strings last_paragraphs(const draft& d, const branch& b, bool after_others) {
 
 strings paragraphs(const draft& d, std::span<const branch> branches, bool after_others);
 
-/// States the first branch, then all others.
+/// States the first branch, and then all others after it.
 strings in_turn(const draft& d, std::span<const branch> branches, bool after_others) {
     const auto& b = branches.front();
     const auto rest = branches.subspan(1);

@@ -27,9 +27,9 @@ struct phrase {
     bool own_paragraph = false;
 };
 
-/// The phrases for the actions of a rule of `state` from `first` up to `last`, in order. The phrase for an action
-/// depends only on the action and its neighbours (a token made by the same rule is "its", a token that continues is
-/// "that").
+/// Returns the phrases for the actions from index `first` up to `last` of a rule of `state`, in order. The phrase for
+/// an action depends only on the action and its neighbours: a token made by the same rule is "its", a token that
+/// continues is "that".
 [[nodiscard]] std::vector<phrase> phrases_of(const spec::draft& d, std::size_t state, const spec::rule& r,
                                              std::size_t first, std::size_t last);
 
@@ -56,12 +56,12 @@ enum class opening { capital, lower };
 
 // --- Conditions ---
 
-/// Everything that a rule requires besides its character, as one phrase; "" if the rule requires nothing else.
-/// `with_mode` says whether the clause includes the rule's mode.
+/// Returns everything that a rule requires besides its character, as one phrase; "" if the rule requires nothing else.
+/// `with_mode` says whether the phrase includes the rule's mode.
 [[nodiscard]] std::string condition_clause(const spec::draft& d, const spec::rule& r, bool with_mode);
 
-/// The line in a list of keywords for rules with this condition: "Two U+002D HYPHEN-MINUS characters",
-/// "ASCII case-insensitive match for the word "DOCTYPE"", or "Anything else".
+/// Returns the line for this condition in a list of keywords: "Two U+002D HYPHEN-MINUS characters", "ASCII
+/// case-insensitive match for the word "DOCTYPE"", or "Anything else".
 [[nodiscard]] std::string keyword_line(const spec::draft& d, const spec::guard& g);
 
 // --- Branches: rules for the same characters ---
@@ -70,9 +70,9 @@ enum class opening { capital, lower };
 struct branch {
     std::size_t state = 0;
     const spec::rule* what = nullptr;
-    std::string asks;        ///< "" if unconditional
-    bool only_mode = false;  ///< its condition is only about the mode: "When ...: ..."
-    std::size_t first = 0;   ///< of its actions
+    std::string asks;        ///< the condition as a clause; "" if the branch has none
+    bool only_mode = false;  ///< whether the condition is only about the mode, so that the sentence is "When ...: ..."
+    std::size_t first = 0;   ///< the index of its first action
     std::size_t last = 0;    ///< one past its last action
 
     /// The phrases for the rule's actions from `from` up to, but not including, `to`.
@@ -92,7 +92,7 @@ struct branch {
 /// States a branch with a condition: "When ...: ...", "If ..., then ..." or, if `after_others`, "Otherwise, if ...".
 [[nodiscard]] std::string conditional(const spec::draft& d, const branch& b, bool after_others);
 
-/// States a branch without a condition, on its own.
+/// States a branch that has no condition.
 [[nodiscard]] strings unconditional(const spec::draft& d, const branch& b);
 
 /// The number of actions at the end of `a` that are also at the end of `b`.
@@ -114,9 +114,9 @@ struct branch {
 /// The sentence on leaving a state; "" if there is none.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// The paragraphs that state a rule of a step of the procedure on character references. They come after the line with
-/// the rule's characters or, in most steps, after the paragraphs of earlier rules. There are no paragraphs if the rule
-/// only continues with another step.
+/// Returns the paragraphs that state a rule of a step of the procedure on character references. In the text, they come
+/// after the line with the rule's characters or, in most steps, after the paragraphs of earlier rules. There are no
+/// paragraphs if the rule only continues with another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.
@@ -125,12 +125,14 @@ inline constexpr std::string_view if_it_is_not = "If it isn't";
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Removes from the branches under the line of a keyword what that line already says. If several of the branches begin
-/// by consuming the keyword, returns a sentence that states this once, with a space after it; otherwise returns "".
+/// Removes from `those`, the branches under the line of a keyword, what that line already says. If several of the
+/// branches begin by consuming the keyword, returns a sentence that states this once, with a space after it; otherwise
+/// returns "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
-/// "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...": the rules of one mode, in a state that depends on
-/// the content model flag and states its two rules for the mode in running text. Empty if the mode has other rules.
+/// States the rules of one mode as "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...". Old drafts do this
+/// if a state that depends on the content model flag has only these two rules for the mode. Empty if the mode has other
+/// rules.
 [[nodiscard]] strings stated_in_running_text(const spec::draft& d, std::size_t state, std::size_t first,
                                              std::size_t last);
 

@@ -1,6 +1,6 @@
 #include "core/language/table_notation.hpp"
 
-// Has the word for each action and operand; then writes characters, modes, conditions, actions and rules as C++ source.
+// Has the word for each action and operand. Then writes characters, modes, conditions, actions and rules as C++ source.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
-// Writes tables in their own notation, not as sentences (for which see recital.hpp). Programs get the word for each
-// action: "append_to_tag_name(lowercase_version)", "switch_to(Data state)". The tables in drafts/ get rules as C++
-// source. docs/language.md lists words and phrases side by side.
+// Writes tables in their own notation. (recital.hpp writes them as sentences.) Reports get the word for each action:
+// "append_to_tag_name(lowercase_version)", "switch_to(Data state)". The tables in drafts/ get rules as C++ source.
+// docs/language.md lists words and phrases side by side.
 
 #include <string>
 #include <string_view>
@@ -19,15 +19,16 @@ namespace strata::language {
 /// The word of the vocabulary for actions of this kind: "append_to_tag_name".
 [[nodiscard]] std::string_view word_of(spec::op code);
 
-/// The word for what is appended, emitted or set: "current_character"; "" for a code point.
+/// Returns the word for what is appended, emitted or set: "current_character"; "" for a code point.
 [[nodiscard]] std::string_view word_of_operand(spec::operand what);
 
-/// The word for `a` with its operands: a character in quotes or as U+FFFD, an error by its code, a state by its name.
+/// Returns the word for `a` with its operands. A character is in quotes or written as U+FFFD, an error is written as
+/// its code, and a state as its name.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const spec::action& a);
 
 // --- Rules as C++, without layout ---
 
-/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. If it has no arguments, it is written as a mere name or
+/// A call in C++: `on('>', emit_tag, switch_to("Data state"))`. A call without arguments is written as a mere name or
 /// literal.
 struct source_call {
     std::string name;
@@ -35,22 +36,22 @@ struct source_call {
     bool is_list = false;  ///< its arguments are rules or edits, each on a line of its own if there are several
 };
 
-/// A string literal.
+/// Returns `text` as a string literal.
 [[nodiscard]] std::string literal(std::string_view text);
 
-/// The characters of an entry: "whitespace | '/' | '>'". White space that includes U+000B is `old_whitespace`.
+/// Returns the characters of an entry: "whitespace | '/' | '>'". White space that includes U+000B is `old_whitespace`.
 [[nodiscard]] std::string characters_source(const spec::characters& c);
 
-/// "rcdata | cdata", or "(rcdata | cdata) & escape_flag_false".
+/// Returns a set of modes: "rcdata | cdata", or "(rcdata | cdata) & escape_flag_false".
 [[nodiscard]] std::string modes_source(spec::modes m);
 
-/// A condition: "if_next_ignoring_case("DOCTYPE")".
+/// Returns a condition: "if_next_ignoring_case("DOCTYPE")".
 [[nodiscard]] std::string guard_source(const spec::guard& g);
 
-/// An action. If it names a state, `target` is the heading of that state.
+/// Returns an action. If the action names a state, `target` is the heading of that state.
 [[nodiscard]] std::string action_source(const spec::action& a, std::string_view target);
 
-/// A rule that names states by their headings.
+/// Returns a rule that names states by their headings.
 [[nodiscard]] source_call rule_source(const spec::named_rule& r);
 
 }  // namespace strata::language

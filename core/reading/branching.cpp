@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// The private class `folding` reads statements from left to right and folds them into branches. The table of the kinds
-// of numbers is private to this file as well.
+// The private class `folding` goes through statements from left to right and folds them into branches. The table of the
+// kinds of numbers is private to this file.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ using spec::action;
 using spec::condition;
 using spec::op;
 
-// --- Lists of numbers, as the kinds of number that the tables have conditions for ---
+// --- Lists of numbers, turned into the kinds of numbers for which the tables have conditions ---
 
 struct number_kind {
     condition asks;
@@ -45,9 +45,9 @@ constexpr std::array<number_kind, 3> kinds{{
 
 constexpr std::uint32_t last_code_point = 0x10FFFF;
 
-/// The conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control". `ranges`
-/// has the first and last number of each range in the list. `settled` has numbers that earlier rules cover; the list
-/// may have these or not. Returns nothing if the list does not consist of whole kinds.
+/// Returns the conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control".
+/// `ranges` has the first and last number of each range in the list. `settled` has numbers that earlier rules cover, so
+/// that the list may have or lack them. Returns nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -142,7 +142,7 @@ private:
                                          ///< own sentence
     std::size_t words_of_first_sentence_ = 0;
     std::vector<branch> conditional_;
-    std::optional<std::vector<branch>> nested_;  ///< after "Otherwise:"
+    std::optional<std::vector<branch>> nested_;  ///< the branches after "Otherwise:"
     std::optional<branch> otherwise_;
     branch before_;
     branch after_;
@@ -199,7 +199,7 @@ std::vector<branch> folding::fold() {
     return all;
 }
 
-/// For "If A, then X.": the rest of the same paragraph is part of X.
+/// Reads "If A, then X.", where X includes the rest of the paragraph.
 void folding::read_conditions() {
     const statement& first = take();
     branch b{.asks = first.asks, .is_conditional = true, .words = {first.words}};
@@ -216,8 +216,8 @@ void folding::read_conditions() {
     conditional_.push_back(std::move(b));
 }
 
-/// "In this case, if B, then Y." after "If A, then X." means X and Y if both hold; actions of X that do not end the
-/// rule come first.
+/// Reads "In this case, if B, then Y." after "If A, then X.". If both A and B hold, this means X and Y. Actions of X
+/// that end the rule come after those of Y.
 void folding::read_further_condition(branch& of) {
     const statement& further = take();
     branch both{.asks = further.asks, .is_conditional = true, .actions = of.actions, .words = of.words};
@@ -288,7 +288,7 @@ void add_words(std::vector<std::string_view>& to, std::string_view words) {
 
 std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements) {
     std::vector<branch> all;
-    std::size_t paragraph = 0;  // of the last condition
+    std::size_t paragraph = 0;  // the paragraph of the last condition
     for (const statement& each : statements) {
         const bool is_last = !all.empty() && !all.back().is_conditional;
         if (each.what == statement::kind::remark || (each.what == statement::kind::instruction && each.actions.empty()))

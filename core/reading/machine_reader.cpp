@@ -22,9 +22,9 @@ using spec::op;
 using spec::part;
 using spec::rule;
 
-/// Whether words in brackets show a character, as "(x)" or "('x')" does. They have a single code point or, as in June
-/// 2007, a reference that was not resolved: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is part of the
-/// character's name.
+/// Whether words in brackets show a character, as "(x)" or "('x')" does. Such words consist of a single code point or,
+/// as in June 2007, of a reference that was not resolved: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is
+/// part of the character's name instead.
 bool is_glyph(std::string_view in_brackets) {
     if (!in_brackets.starts_with('(') || !in_brackets.ends_with(')')) return false;
     std::string_view shown = in_brackets.substr(1, in_brackets.size() - 2);
@@ -35,7 +35,7 @@ bool is_glyph(std::string_view in_brackets) {
     return code_points == 1 || shown.starts_with("&x");
 }
 
-/// The row that an entry such as "0x80" with "U+20AC EURO SIGN" gives; nothing if it gives none.
+/// Returns the row that an entry such as "0x80" with "U+20AC EURO SIGN" gives; nothing if the entry is not such a row.
 std::optional<read_number> number_of(const entry& row) {
     if (row.subjects.size() != 1 || row.paragraphs.size() != 1) return std::nullopt;
     const auto hexadecimal = [](std::string_view text) -> std::optional<std::uint32_t> {
@@ -67,7 +67,7 @@ bool goes_elsewhere(const rule& r, std::size_t state) {
                        [state](const action& a) { return goes_somewhere(a.code) && a.to != state; });
 }
 
-/// Whether the state's entry for anything else does the action `code` with the character and stays in the state.
+/// Whether the state's entry for anything else applies the action `code` to the character and stays in the state.
 bool gathers(const read_state& s, std::size_t number, op code) {
     return std::any_of(s.rules.begin(), s.rules.end(), [&](const rule& r) {
         return r.by == spec::trigger::consume && r.on == spec::anything_else && only_action(r, code) != nullptr &&
@@ -99,9 +99,9 @@ void find_parts(std::vector<read_state>& states) {
     }
 }
 
-/// Finds the state that "switches back to the attribute value state that you were in". If a state switches to that
-/// state, it must be remembered as the state to which the machine returns. If any state passes on an additional allowed
-/// character, the found state uses it.
+/// Finds the state that "switches back to the attribute value state that you were in". Marks each action that switches
+/// to that state, because the machine must then remember the state that it leaves. If any state passes on an additional
+/// allowed character, the found state uses this character.
 void find_references_in_attributes(std::vector<read_state>& states) {
     const auto goes_back = [&](const action& a) {
         return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
@@ -136,7 +136,8 @@ void add_searches(std::vector<read_state>& states) {
     }
 }
 
-/// The tables can express "Check the return state:" only if it lists all states that read attribute values.
+/// Refuses "Check the return state:" unless the text lists all states that read attribute values, because the tables
+/// cannot express anything else.
 void check_return_states(std::vector<read_state>& states, record& to) {
     for (read_state& s : states) {
         if (!s.return_states) continue;
@@ -208,7 +209,7 @@ read_machine read_machine_of(const outline& from, record& to) {
             }
         }
     const sentence_reader grammar(known);
-    // In the texts before 2009, states have no numbers. They get the number of the section.
+    // In the texts before 2009, states have no numbers, so they get the number of the section.
     const auto space = from.section.find(' ');
     const std::string number = space == std::string::npos ? "" : from.section.substr(0, space);
     for (const auto its : states) machine.states.push_back(read_state_of(its, known, grammar, to));

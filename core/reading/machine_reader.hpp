@@ -22,16 +22,18 @@ struct read_number {
 
 /// The machine that was read from a text. The strings of its rules are views of the outline and of the record.
 struct read_machine {
-    std::vector<read_state> states;        ///< the states of the text, then the steps of the procedure
-    std::optional<std::size_t> procedure;  ///< the first step
+    std::vector<read_state> states;  ///< the states of the text, then the steps of the procedure
+    /// The index in `states` of the procedure's first step; nothing if the text has no procedure.
+    std::optional<std::size_t> procedure;
     std::vector<read_number> numbers;
-    std::vector<std::uint32_t> replaced_numbers;  ///< the first and last number of each range
+    std::vector<std::uint32_t> replaced_numbers;  ///< the numbers that the procedure replaces by U+FFFD: the first and
+                                                  ///< last number of each range
     bool takes_title_back = false;                ///< see `spec::content_state::taken_back_at_eof`
-    bool names_errors = false;                    ///< "This is an eof-in-tag parse error."
+    bool names_errors = false;  ///< whether the text names its errors: "This is an eof-in-tag parse error."
 };
 
-/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text; to read a
-/// sentence that names a state takes additional time for each state of the text.
+/// Reads the states of a text. `from` and `to` must outlive the machine. Complexity: linear in the text, plus, for each
+/// sentence that names a state, the number of states of the text.
 [[nodiscard]] read_machine read_machine_of(const outline& from, record& to);
 
 }  // namespace strata::reading

@@ -73,10 +73,10 @@ private:
     record& record_;
     read_procedure procedure_;
     std::set<language::procedure_remark> remarks_;
-    std::map<std::size_t, spec::symbol_set> above_;             ///< the characters of the entries so far, by step
-    std::optional<std::size_t> open_;                           ///< the step to which paragraphs are added
-    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< the rules that continue with the next step: (step,
-                                                                ///< rule)
+    std::map<std::size_t, spec::symbol_set> above_;  ///< by step: the characters of the entries that have been read
+    std::optional<std::size_t> open_;                ///< the step to which paragraphs are added
+    std::vector<std::pair<std::size_t, std::size_t>> waiting_;  ///< the rules that continue with the next step, each as
+                                                                ///< the numbers of a step and of a rule in it
 };
 
 std::size_t procedure_reading::start_step() {
@@ -115,7 +115,7 @@ read_procedure procedure_reading::read() {
     std::size_t nested = first;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         const entry& each = entries_[i];
-        if (is_row_of_numbers(each)) continue;  // a row of the table
+        if (is_row_of_numbers(each)) continue;  // the check of the numbers has read this row already
         if (each.subjects.empty()) {
             read_paragraphs(each);
             continue;
@@ -135,7 +135,7 @@ read_procedure procedure_reading::read() {
     return std::move(procedure_);
 }
 
-/// If nothing of a step was understood, makes the step a gap.
+/// Makes each step of which nothing was understood a gap, so that the machine stops there.
 void procedure_reading::fill_empty_steps() {
     for (read_state& step : procedure_.steps) {
         if (!step.rules.empty()) continue;
@@ -150,7 +150,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// Requires that the text has the introductions of entries and steps.
+/// Reports it if the text lacks an introduction that entries or steps must have.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -301,21 +301,21 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     }
 }
 
-/// Whether the machine already stops in a step, so that the next step is not known.
+/// Whether the machine already stops in some step, so that the steps after it are not known.
 bool procedure_reading::has_gap() const {
     return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
         return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
     });
 }
 
-/// Whether the open step covers every case, so that no case is left for "Otherwise".
+/// Whether the rules of the open step cover every case, so that no case is left for "Otherwise".
 bool procedure_reading::has_settled_all() const {
     const auto& rules = procedure_.steps[*open_].rules;
     return !rules.empty() && rules.back().by == trigger::always && rules.back().given.what == condition::none &&
            rules.back().in == spec::any_mode && !has_gap();
 }
 
-/// Adds an action, but leaves room for the next step.
+/// Adds an action to `r`, but keeps room for the action that names the next step.
 void procedure_reading::add_action(rule& r, action a, const entry& from) {
     if (r.does(op::gap)) return;
     // "Consume the U+0023 NUMBER SIGN", in an entry for that character

@@ -205,7 +205,8 @@ const draft& nearest_draft(const registry& known, std::string_view day, const ou
     return *nearest;
 }
 
-/// The base of a text for which the caller has chosen none.
+/// Returns the base of a text for which the caller has chosen none: the draft that `how.base_on` finds for the day,
+/// otherwise the nearest draft.
 const draft& base_of(const registry& known, const read_options& how, std::string_view day, const outline& text,
                      const read_machine& machine) {
     const draft* const then = day.empty() || !how.base_on ? nullptr : how.base_on(day);
@@ -301,9 +302,10 @@ void name_one_character(const outline& text, const draft& base, record& to) {
 
 // --- The machine and the facts of the text ---
 
-/// The text's own words: undoes all readings. For words that move to storage that the draft owns.
+/// Returns the words as they are in the text: undoes all corrections. Words that move to the draft's own storage are
+/// restored in this way.
 std::string as_it_stands(std::string words, std::string_view state, std::span<const applied_reading> readings) {
-    // The last reading is undone first: if two apply to one sentence, the second was applied to the result of the
+    // The last correction is undone first: if two apply to one sentence, the second was applied to the result of the
     // first.
     for (std::size_t i = readings.size(); i-- > 0;) {
         const applied_reading& each = readings[i];

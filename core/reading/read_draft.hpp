@@ -22,12 +22,12 @@
 
 namespace strata::reading {
 
-// --- Readings of open points: words of the text, and the words to read instead (readings.cpp) ---
+// --- Corrections: words of the text, and the words to read instead (readings.cpp) ---
 //
-// Each reading that was applied is reported with its place. The list here is for the known texts; a user may give other
-// readings.
+// Each correction that was applied is reported with its line. The list here is for the known texts; a user may give
+// other corrections.
 
-/// One reading.
+/// A correction. The code calls it a reading, because it decides how an unclear text is read.
 struct reading {
     std::string_view state;  ///< applies only in the state with this heading; "": anywhere
     std::string_view from;   ///< the words of the text
@@ -35,7 +35,7 @@ struct reading {
     std::string_view why;
 };
 
-/// A reading that was applied.
+/// A correction that was applied.
 struct applied_reading {
     std::size_t line = 0;
     std::string state;
@@ -46,14 +46,14 @@ struct applied_reading {
     std::string sentence_read{}, sentence_written{};
 };
 
-/// The readings for points that the texts from 2006 to 2026 leave open, and for slips in these texts.
+/// Returns the corrections for points that the texts from 2006 to 2026 leave open, and for mistakes in these texts.
 [[nodiscard]] std::span<const reading> known_readings();
 
-/// The reading of the procedure on references for texts whose own table of names is not available.
+/// Returns the correction of the procedure on references for texts whose own table of names is not available.
 [[nodiscard]] const reading& names_without_semicolons();
 
-/// Applies readings to the paragraphs of a text. Returns the places at which they were applied. Complexity: linear in
-/// the text, times the readings.
+/// Applies corrections to the paragraphs of a text. Returns each application, with its line. Complexity: linear in the
+/// text, times the number of corrections.
 [[nodiscard]] std::vector<applied_reading> apply(std::span<const reading> readings, outline& to);
 
 // --- Drafts ---
@@ -73,7 +73,7 @@ struct read_draft {
 
 /// How to read a text.
 struct read_options {
-    std::string name;                   ///< shown: "@mine.txt"
+    std::string name;                   ///< the text's name in reports: "@mine.txt"
     std::string file;                   ///< the path of the text's file, for messages; the file's name may begin with a
                                         ///< day
     std::string day{};                  ///< the day of the text; "": the day in the text or in the file's name is used

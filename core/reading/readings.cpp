@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view after_doctype_name = "After DOCTYPE name state";
 
 constexpr auto known = std::to_array<reading>({
-    // Points that some texts leave open, in the words of the text that settled them
+    // Points that some texts leave open. The words to read instead come from the text that settled the point.
     {after_doctype_name, "the next six characters are",
      "the six characters starting from the current input character are",
      "the first of these characters has just been consumed; if all were still to come, nothing could match"},
@@ -53,7 +53,7 @@ constexpr auto known = std::to_array<reading>({
      "is a parse error, emit a U+003C LESS-THAN SIGN character token and reconsume the current input character in the "
      "data state. Otherwise, if the next input character is not a U+002F SOLIDUS (/) character, emit",
      "the same rules, stated case by case"},
-    // Slips
+    // Mistakes.
     {"", "U+0078 LATIN SMALL LETTER F", "U+0066 LATIN SMALL LETTER F", "U+0078 is x"},
     {"", "U+0058 LATIN CAPITAL LETTER F", "U+0046 LATIN CAPITAL LETTER F", "U+0058 is X"},
     {"", ", is is a parse error", ", this is a parse error", "a misprint"},
@@ -89,7 +89,7 @@ const reading& names_without_semicolons() { return names_alone; }
 
 namespace {
 
-/// The sentence that contains the place.
+/// Returns the sentence that contains the `length` characters at `at`.
 std::string sentence_around(std::string_view text, std::size_t at, std::size_t length) {
     const std::size_t stop = text.substr(0, at).rfind(". ");
     const std::size_t begin = stop == std::string_view::npos ? 0 : stop + 2;

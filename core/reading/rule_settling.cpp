@@ -31,7 +31,7 @@ using spec::symbol_count;
 
 // --- Names for parse errors in texts that have none ---
 
-/// A row of the table. It applies to these characters in states whose heading has these words.
+/// A row of the table of errors. The row applies to the characters `on` in states whose heading has the words `state`.
 struct row {
     std::string_view state;
     std::string_view on;  ///< the characters; "EOF"; "" for any others
@@ -192,7 +192,7 @@ public:
     rule_settling(rule r, const entry& from, const names& known, record& to, read_state& state)
         : rule_(r), from_(from), names_(known), record_(to), state_(state) {}
 
-    /// The rule after all open points have been decided.
+    /// Returns the rule after all points that the text leaves open have been decided.
     [[nodiscard]] rule settled() {
         for (action& a : actions()) settle_stay(a);
         for (action& a : actions()) settle_token(a);
@@ -231,7 +231,8 @@ private:
         if (state_.heading.find("omment") != std::string::npos) a.code = op::emit_comment;
     }
 
-    /// In "Consume those two characters", the number must be that of the characters that the condition has matched.
+    /// In "Consume those two characters", the number must equal the number of characters that the condition has
+    /// matched.
     void settle_count(action& a) {
         if (a.code != op::consume_those_characters) return;
         const std::size_t count = std::exchange(a.what, 0);
@@ -245,8 +246,8 @@ private:
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// The text says what happens to U+0000 where the comment is emitted; in the tables, this belongs to the action
-    /// that consumes the characters.
+    /// The text says what happens to U+0000 in the sentence that emits the comment. In the tables, this belongs to the
+    /// action that consumes the characters.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -310,7 +311,7 @@ private:
     }
 
     /// A rule has one next state. If a sentence occurs twice, or the text has "Switch to" instead of "Otherwise", it is
-    /// not clear which state this is.
+    /// not clear which state is next.
     void settle_next_state() {
         const auto goes = [](const action& a) {
             return a.code == op::stay || a.code == op::switch_to || a.code == op::reconsume_in ||
@@ -322,7 +323,7 @@ private:
         rule_.count = 1;
     }
 
-    /// Gives an error its name, if the text has none, and its position.
+    /// Gives an error its name, if the text does not name it, and its position.
     void settle_error(action& a) {
         if (a.code == op::parse_error_unless_permitted_slash) {
             a.error = error_code::slash_not_permitted;
@@ -345,8 +346,8 @@ private:
         a.at_next = rule_.by == spec::trigger::always && !rule_.does(op::consume_those_characters);
     }
 
-    /// The action that reports the rule's error, which follows from the rule's condition, or from its state and
-    /// characters.
+    /// Returns the action that reports the rule's error. The error follows from the rule's condition or, without a
+    /// condition, from the rule's state and characters.
     [[nodiscard]] std::optional<action> name_of_error() const {
         if (rule_.given.what == condition::close_tag_does_not_match)
             return parse_error(error_code::end_tag_other_than_expected);

@@ -37,7 +37,7 @@ public:
 
     /// Takes the next entry. Returns whether it fits after the entries before it.
     bool take(const entry& from);
-    /// The state that was read, if all entries of such a state were found.
+    /// Returns the state; nothing unless all entries that such a state needs were found.
     std::optional<read_state> state(const entry& first, record& to);
 
 private:
@@ -50,7 +50,7 @@ private:
     const names& names_;
     const sentence_reader& grammar_;
     std::vector<std::unique_ptr<read_entry>> texts_;
-    std::size_t lines_ = 0;  ///< of states
+    std::size_t lines_ = 0;  ///< the number of lines that name states; each counts as a sentence
     bool consumes_ = false;
     bool is_introduced_ = false;
     std::vector<std::size_t> listed_;
@@ -135,7 +135,8 @@ std::optional<read_state> check_reading::state(const entry& first, record& to) {
 
 /// Reads a state that does only this: if the return state is one of those listed, it appends the temporary buffer to
 /// the attribute's value; otherwise, it emits the buffer. `flush_reference` has the same effect if the listed states
-/// are the states that read attribute values (`read_state::return_states`). Nothing if the state says anything else.
+/// are the states that read attribute values (`read_state::return_states`). Returns nothing if the state does anything
+/// else.
 std::optional<read_state> read_check_of_return_state(std::span<const entry> entries, const names& known,
                                                      const sentence_reader& grammar, record& to) {
     const auto says_it = [&](const entry& each) {
@@ -195,18 +196,19 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
-    std::size_t placed_ = 0;  ///< how many of the rules have been given their place in the text
+    std::size_t placed_ = 0;  ///< how many of the rules have their line in the text
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
     bool after_keywords_ = false;              ///< whether the last entry was a line of a list of keywords
     bool searches_ = false;                    ///< whether the state searches for a name in the table of references
-    bool fills_buffer_ = false;                ///< whether it puts the characters that it consumes in that search into
-                                               ///< the temporary buffer
-    bool checks_code_ = false;                 ///< "Check the character reference code:"
-    std::set<std::string> introduced_;         ///< the conditions under which a character is consumed
-    std::vector<spec::guard> keywords_;        ///< the conditions of keywords in the entries so far
-    bool complete_ = true;                     ///< whether the sentences so far cover every case
-    std::optional<action> whole_state_;        ///< a gap that belongs to no entry
+    bool fills_buffer_ = false;  ///< whether the state puts the characters that it consumes in that search into the
+                                 ///< temporary buffer
+    bool checks_code_ = false;   ///< "Check the character reference code:"
+    std::set<std::string> introduced_;   ///< the conditions under which a character is consumed
+    std::vector<spec::guard> keywords_;  ///< the conditions of keywords in the entries so far
+    bool complete_ = true;               ///< whether the sentences so far cover every case
+    std::optional<action> whole_state_;  ///< the gap that stands for the whole state, if a sentence was not understood
+                                         ///< that may be about any entry
 };
 
 bool same_paragraphs(const entry& a, const entry& b) {
@@ -285,7 +287,7 @@ void state_reading::note_buffer(const read_entry& read) {
     }
 }
 
-/// Requires that an entry that creates a token "whose target is target" first says "Let target be ...".
+/// Reports it if an entry that creates a token "whose target is target" does not first say "Let target be ...".
 void state_reading::require_target(const read_entry& read, const entry& from) {
     const auto any_sentence_has = [&](std::string_view words) {
         return std::any_of(read.statements.begin(), read.statements.end(),
@@ -311,8 +313,8 @@ std::size_t state_reading::read_prose_around_table(std::size_t at) {
     return last;
 }
 
-/// Reads prose that is not below characters: remarks, the actions of the state before its rules, and rules that need no
-/// character.
+/// Reads prose that is not under a line of characters: remarks, the actions of the state before its rules, and rules
+/// that need no character.
 void state_reading::read_prose(const entry& from, bool is_last) {
     const read_entry& read = record_.keep(grammar_.read(from.paragraphs));
     auto lost = record_.add_gaps(from, read);
@@ -410,8 +412,8 @@ void state_reading::quote_prose(std::span<const statement> said) {
     if (!words.empty()) where.append(where.empty() ? "" : "\n").append(joined(words, "\n"));
 }
 
-/// Quotes the words of the last rule. What the rule is nested under (the condition on a block of entries, or the line
-/// of a keyword) is not a sentence, so it is in brackets.
+/// Quotes the words of the last rule. The condition on a block of entries, or the line of a keyword, under which the
+/// rule is nested is not a sentence, so it is in brackets.
 void state_reading::quote_rule(std::span<const std::string_view> words, const entry& from) {
     std::string text = joined(words);
     std::string around = from.under;
@@ -500,7 +502,7 @@ void state_reading::note_repeated(const entry& from, const asked& asks) {
     keywords_.push_back(asks.given);
 }
 
-/// Requires "Consume the next input character:" before entries for characters.
+/// Reports it if "Consume the next input character:" is missing before entries for characters.
 void state_reading::require_introduction(const entry& from) {
     const bool is_said = std::any_of(introduced_.begin(), introduced_.end(), [&](const std::string& under) {
         return under.empty() || from.under == under || from.under.starts_with(under + " > ");
@@ -548,7 +550,8 @@ void state_reading::read_entry_of_characters(const entry& from, std::size_t line
     const auto also_lost = record_.add_gaps(from, read);
     if (!lost) lost = also_lost;
     const asked under = condition_around(from);
-    if (on.count == 0 && !with_eof) on = anything_else;  // no line of it was understood
+    if (on.count == 0 && !with_eof)
+        on = anything_else;  // no line of the entry was understood, so it may be for any characters
     if (on.count > 0) add_branches(trigger::consume, on, under, read.statements, lost, from);
     if (with_eof) add_branches(trigger::consume, eof, under, read.statements, lost, from);
 }
@@ -627,7 +630,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// Requires that an entry with conditions says what is done if none of them holds.
+/// Reports it if an entry with conditions does not say what is done if none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {
@@ -638,23 +641,25 @@ void state_reading::require_otherwise(std::span<const branch> branches, const en
     if (covered != spec::any_mode) record_.add_absent(from.line, state_.heading, "otherwise");
 }
 
-/// The tables have only one condition for foreign content, so a text must use the same words for it everywhere. The
-/// draft stores these words.
+/// The tables have only one condition for foreign content, so a text must use the same words for it everywhere. Checks
+/// this, and stores the words in the record.
 bool state_reading::same_foreign_words(const asked& asks) {
     if (record_.foreign_words.empty()) record_.foreign_words = asks.foreign_words;
     return record_.foreign_words == asks.foreign_words;
 }
 
-/// The branches after a search. Texts of 2016 and 2017 state them one after another; other texts use "Otherwise".
+/// Returns the branches after a search. Texts of 2016 and 2017 state them one after another; other texts use
+/// "Otherwise".
 std::optional<std::vector<branch>> state_reading::branches_after_search(std::span<const statement> statements) const {
-    if (statements.empty()) return std::vector<branch>(1);  // the actions come after all cases
+    if (statements.empty())
+        return std::vector<branch>(1);  // no branch depends on the result; the actions come after all cases
     const bool has_otherwise = std::any_of(statements.begin(), statements.end(), [](const statement& s) {
         return s.what == kind::otherwise || s.what == kind::otherwise_condition;
     });
     return has_otherwise ? branches_of(statements, true) : branches_in_turn(statements);
 }
 
-/// "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...": the match
+/// Reads "Anything else: Consume the maximum number of characters possible ... If no match can be made, ...". The match
 /// begins with the character of the entry.
 void state_reading::add_search(trigger by, const characters& on, std::span<const statement> statements,
                                const entry& from) {

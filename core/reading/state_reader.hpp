@@ -31,21 +31,22 @@ struct branch {
     std::vector<std::string_view> words{};  ///< the sentences that state the branch, each once, in order
 };
 
-/// The branches of these phrases. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and otherwise
-/// Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last branch, as
-/// long as the last branch has no next state. Nothing if a phrase was not understood, or if conditions are nested in a
-/// way that no table has. `complete` says that the entry states the actions for every case. If so, and if the entry has
-/// no other actions for the case that A does not hold, only X depends on A in "If A, then X. Y.".
+/// Returns the branches that phrases state. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and
+/// otherwise Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last
+/// branch, as long as the last branch has no next state. Returns nothing if a phrase was not understood, or if
+/// conditions are nested in a way that no table has. `complete` says that the entry states the actions for every case.
+/// If so, and if the entry has no other actions for the case that A does not hold, only X depends on A in "If A, then
+/// X. Y.".
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
-/// The branches of consecutive paragraphs such as "If A, then X." and "If B, then Y.", without "Otherwise". They are
-/// carried out one after another, until one of them leads to its next state. Nothing if a paragraph says anything else,
-/// or if two conditions might both hold and the first branch does not lead to a next state.
+/// Returns the branches of consecutive paragraphs such as "If A, then X." and "If B, then Y.", without "Otherwise".
+/// They are carried out one after another, until one of them leads to its next state. Returns nothing if a paragraph
+/// says anything else, or if two conditions might both hold and the first branch does not lead to a next state.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
-/// Replaces each branch with a condition on a list of numbers by one branch for each kind of number. Nothing if a list
-/// does not consist of whole kinds; numbers in `settled` need not be in the list. `in_procedure` says that the draft
-/// has its `replaced_numbers` in a separate list.
+/// Replaces each branch with a condition on a list of numbers by one branch for each kind of number. Returns nothing if
+/// a list does not consist of whole kinds; numbers in `settled` need not be in the list. `in_procedure` says that the
+/// draft has its `replaced_numbers` in a separate list.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
                                                                        std::span<const std::uint32_t> settled,
                                                                        bool in_procedure);
@@ -64,7 +65,7 @@ struct read_rule : spec::rule {
 struct read_state {
     std::string heading;
     std::string section;
-    std::string step_of;  ///< if it is a step: the heading of the state that it belongs to; otherwise ""
+    std::string step_of;  ///< if the state is a step: the heading of the state that it belongs to; otherwise ""
     spec::prologue first{};
     spec::remark remarks = spec::remark::none;
     bool drops_duplicate_attribute = false;
@@ -97,10 +98,10 @@ struct read_state {
     /// The states listed under "Check the return state:", where a reference is part of an attribute. The rules assume
     /// that no other states read attribute values.
     std::optional<std::vector<std::size_t>> return_states;
-    std::size_t line = 0;  ///< of these states
+    std::size_t line = 0;  ///< the line on which the text lists these states
 };
 
-/// The sentences as one string, with `between` between them.
+/// Returns the sentences as one string, with `between` between them.
 [[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
 /// Adds `words`, the words of a phrase, to `to`, unless `to` already has them.
 void add_words(std::vector<std::string_view>& to, std::string_view words);
@@ -116,7 +117,7 @@ void add_words(std::vector<std::string_view>& to, std::string_view words);
 
 /// The steps of a procedure, as states, and the numbers that it replaces.
 struct read_procedure {
-    std::vector<read_state> steps;                ///< the steps; an action `continue_in` names a step by its index here
+    std::vector<read_state> steps;  ///< the steps; an action `continue_in` names a step by its index in this list
     std::vector<std::uint32_t> replaced_numbers;  ///< the first and the last number of each range
 };
 
@@ -127,18 +128,18 @@ struct read_procedure {
 [[nodiscard]] read_procedure read_procedure_of(std::span<const entry> entries, const names& known,
                                                const sentence_reader& grammar, record& to);
 
-// --- Points that sentences leave open ---
+// --- Points that sentences leave open (rule_settling.cpp) ---
 //
 // A sentence may leave open which token is emitted, how many characters are consumed, where a character is reconsumed,
 // and what the name of an error is. The rest of the rule, or its state, decides this.
 
-/// The error that "Parse error." means in a state on these characters. Its name is that of the modern standard, or one
-/// of strata's own. Returns an action that reports the error. If one of the characters has another error than the rest,
-/// the action has both codes. Nothing if the error has no name.
+/// Returns an action for the error that "Parse error." means in this state on these characters. The error has the name
+/// of the modern standard, or one of strata's own. If one of the characters has another error than the rest, the action
+/// has both codes. Returns nothing if the error has no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
-/// The error that a rule about a character reference reports, if the rule's condition determines the error; otherwise
-/// nothing.
+/// Returns the error that a rule about a character reference reports, if the rule's condition determines the error;
+/// otherwise nothing.
 [[nodiscard]] std::optional<spec::error_code> error_of_condition(spec::condition what);
 
 /// Adds `r`, which was read from `from`, to `state`. If a point cannot be decided, it becomes a gap, which `to`

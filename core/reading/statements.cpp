@@ -40,7 +40,7 @@ class slots_of_phrase {
 public:
     explicit slots_of_phrase(std::span<const filling> slots) : slots_(slots), is_taken_(slots.size()) {}
 
-    /// The next slot of this kind; null if there is no other.
+    /// Takes the next slot of this kind; null if there is no other.
     const filling* take(slot what) {
         for (std::size_t i = 0; i < slots_.size(); ++i) {
             if (slots_[i].what != what || is_taken_[i]) continue;
@@ -49,12 +49,12 @@ public:
         }
         return nullptr;
     }
-    /// The number in the next slot of this kind, or `or_else`.
+    /// Takes the next slot of this kind, and returns its number; `or_else` if there is no such slot.
     std::uint32_t number(slot what, std::uint32_t or_else) {
         const filling* const found = take(what);
         return found == nullptr ? or_else : found->number;
     }
-    /// Whether the next slot for a character has the character `c`.
+    /// Takes the next slot for a character. Returns whether it has the character `c`.
     bool names(char32_t c) {
         const filling* const found = take(slot::character);
         return found != nullptr && found->number == c;
@@ -68,8 +68,8 @@ private:
     std::vector<bool> is_taken_;
 };
 
-/// Whether a set means any one of its characters, as in "U+0030 to U+0039 or U+0041". If there is "and" between the
-/// ranges, all of them are meant together.
+/// Whether a set means any one of its characters, as in "U+0030 to U+0039 or U+0041". If the word between the ranges is
+/// "and", all of them are meant together.
 bool is_any_of(const filling& set) { return set.joined != conjunction::by_and; }
 
 /// Whether the tables can express the action: its operand must be a single value.
@@ -82,7 +82,7 @@ bool takes_title_back(slots_of_phrase& slots) {
     return since != nullptr && then != nullptr && since->number == only_title && then->modes == spec::pcdata;
 }
 
-/// A string that repeats one character. It is a view of a constant, because tables store views.
+/// Returns a string that repeats one character. The string is a view of a constant, because tables store views.
 std::string_view repeated(std::uint32_t c, std::size_t count) {
     constexpr std::array<std::string_view, 3> known{"--------", "]]]]]]]]", "........"};
     for (const std::string_view each : known)
@@ -90,7 +90,7 @@ std::string_view repeated(std::uint32_t c, std::size_t count) {
     return {};
 }
 
-/// The actions that an instruction stands for; nothing if no action can express it.
+/// Returns the actions that an instruction stands for; nothing if no action can express it.
 std::optional<std::vector<action>> actions_of(const language::action_phrase& phrase, slots_of_phrase slots) {
     std::vector<action> actions;
     if (phrase.what == language::taken_back_at_eof && phrase.does == op::none && !takes_title_back(slots))
@@ -339,14 +339,14 @@ bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
 
 // --- The phrases of an entry ---
 
-/// An entry that is being read.
+/// The state of the reader within an entry.
 struct sentence_reader::reading {
     using kind = statement::kind;
 
     const sentence_reader& grammar;
     read_entry& to;
     std::vector<text_word> words;
-    std::vector<std::size_t> paragraph_ends;  ///< of the text
+    std::vector<std::size_t> paragraph_ends;  ///< the offsets in the text at which paragraphs end
     std::size_t at = 0;
     std::size_t paragraph = 0;
     std::size_t sentence = 0;
@@ -387,7 +387,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// Leaves out conditions that can never hold, with their actions.
+    /// Removes the conditions that can never hold, with their actions.
     void leave_out_what_never_happens() {
         auto& all = to.statements;
         for (auto each = all.begin(); each != all.end();) {
@@ -419,7 +419,7 @@ struct sentence_reader::reading {
         }
     }
 
-    /// If there is an unfinished sentence, ends it before the word at `behind`.
+    /// If a sentence is unfinished, ends it before the word with the index `behind`.
     void end_sentence(std::size_t behind) {
         const std::size_t begin = std::exchange(sentence_begin, std::nullopt).value_or(0);
         if (sentence_open) {
@@ -514,7 +514,7 @@ struct sentence_reader::reading {
         return true;
     }
 
-    /// The place after "In this case, if" or "However, if", if these words come next.
+    /// Returns the index of the word after "In this case, if" or "However, if", if these words come next.
     [[nodiscard]] std::optional<std::size_t> further_condition() const {
         const bool in_this_case = is(at, "in") && is(at + 1, "this") && is(at + 2, "case");
         const std::size_t comma = in_this_case ? at + 3 : is(at, "however") ? at + 1 : words.size();
@@ -522,7 +522,7 @@ struct sentence_reader::reading {
         return comma + 2;
     }
 
-    /// The condition in the same paragraph to which this sentence refers.
+    /// Returns the condition in the same paragraph to which this sentence refers.
     [[nodiscard]] const asked* asked_before() const {
         for (std::size_t i = to.statements.size(); i-- > 0 && to.statements[i].paragraph == paragraph;)
             if (to.statements[i].what == kind::condition || to.statements[i].what == kind::otherwise_condition)
@@ -543,7 +543,7 @@ struct sentence_reader::reading {
         return true;
     }
 
-    /// The alternative of a phrase that matches these words.
+    /// Returns the alternative of a phrase that matches these words.
     [[nodiscard]] std::string_view wording_of(std::string_view phrase, std::size_t from, std::size_t end) const {
         const auto alternatives = language::first_alternatives(phrase);
         if (!alternatives) return {};
@@ -557,7 +557,8 @@ struct sentence_reader::reading {
         return found == alternatives->each.end() ? std::string_view{} : *found;
     }
 
-    /// Conditions joined by "and".
+    /// Reads conditions that are joined by "and" from the word with index `from` on. Returns the index of the word
+    /// after them.
     std::optional<std::size_t> grammar_conditions(std::size_t from, asked& asks) {
         std::size_t place = from;
         for (bool first = true;; first = false) {

@@ -18,19 +18,18 @@
 
 namespace strata::reading {
 
-/// A condition: everything between "if" and its comma.
+/// A condition: what the text says between "if" and its comma.
 struct asked {
     spec::modes in = spec::any_mode;
     bool only_title = false;  ///< whether the condition names only the title state, which is RCDATA in `in`
     bool foreign = false;
     std::string_view foreign_words{};                  ///< how the text words the condition `foreign`
-    std::optional<std::uint32_t> characters_before{};  ///< how many characters must come before; must be followed by a
-                                                       ///< condition on these characters
+    std::optional<std::uint32_t> characters_before{};  ///< how many characters must come before; the next condition
+                                                       ///< must be about these characters
     spec::guard given{};
-    bool in_attribute = false;                  ///< the reference is part of an attribute; must be followed by another
-                                                ///< condition
+    bool in_attribute = false;  ///< whether the reference must be part of an attribute; another condition must follow
     std::optional<spec::characters> next_is{};  ///< "the next character is a U+003B SEMICOLON"
-    /// for `number_is_replaced`, `number_is_in_table` or a list: first and last of each range
+    /// For `number_is_replaced`, `number_is_in_table` or a list: the first and last number of each range.
     std::vector<std::uint32_t> numbers{};
     bool listed_number = false;               ///< whether the number must be one of `numbers`
     bool unless_it_is = false;                ///< whether `it_is` must not hold
@@ -49,7 +48,7 @@ struct statement {
         in_any_case,
         heading,
         remark,
-        gap,  ///< a gap up to the end of the sentence
+        gap,  ///< words that were not understood, up to the end of the sentence
     };
     kind what = kind::instruction;
     std::vector<spec::action> actions{};
@@ -66,7 +65,7 @@ struct statement {
     std::size_t sentence = 0;  ///< the number of the sentence within the whole entry
     std::string_view words{};  ///< the sentence that contains the phrase; several sentences if the phrase extends over
                                ///< them
-    std::string_view text{};   ///< of a gap
+    std::string_view text{};   ///< for a gap: the words that were not understood
     std::string_view nearest{};
 };
 
@@ -84,14 +83,13 @@ public:
     /// `known` must outlive the object.
     explicit sentence_reader(const names& known);
 
-    /// All phrases of these paragraphs. Complexity: linear.
+    /// Returns all phrases of these paragraphs. Complexity: linear.
     [[nodiscard]] std::unique_ptr<read_entry> read(std::span<const paragraph> paragraphs) const;
 
-    /// The condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two U+002D
-    /// HYPHEN-MINUS characters (-)". Its strings are views of `line`.
+    /// Returns the condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two
+    /// U+002D HYPHEN-MINUS characters (-)". Its strings are views of `line`.
     [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
-    /// Among the phrases for lines in lists of keywords: the one that agrees with the most words of `line`; "" if none
-    /// agrees.
+    /// Returns the phrase for lines in lists of keywords that agrees with the most words of `line`; "" if none agrees.
     [[nodiscard]] std::string nearest_keyword(std::string_view line) const;
 
 private:
@@ -114,8 +112,8 @@ struct gap {
     std::string state;     ///< the heading of the sentence's state or section
     std::string sentence;
     std::string nearest;     ///< the known phrase that agrees with the most words of the sentence; "" if none agrees
-    bool is_absent = false;  ///< whether the text lacks this sentence although it needs it; `line` is where the
-                             ///< sentence should be
+    bool is_absent = false;  ///< whether the sentence is missing from the text although the text needs it; `line` is
+                             ///< where it should be
     std::string fault{};     ///< if the sentence was understood: why no machine can carry it out
 };
 
@@ -126,17 +124,17 @@ public:
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
-    /// Records that a sentence with this wording is missing in the state or section that begins on the line. Does
-    /// nothing if the text is only an excerpt of the standard.
+    /// Records that a sentence with the words `wording` is missing in the state or section that begins on the line.
+    /// Does nothing if the text is only an excerpt of the standard.
     void add_absent(std::size_t line, std::string_view heading, std::string_view wording);
-    /// The action that stands for this sentence, which has been recorded as a gap; if several gaps have this sentence,
-    /// for the last of them.
+    /// Returns the action that stands for this sentence, which has been recorded as a gap. If several gaps have this
+    /// sentence, the action stands for the last of them.
     [[nodiscard]] spec::action action_of_gap(std::string_view sentence) const;
-    /// Records the sentences of an entry that were not understood; returns the action for the first of them; nothing if
+    /// Records the sentences of an entry that were not understood. Returns the action for the first of them; nothing if
     /// there are none.
     std::optional<spec::action> add_gaps(const entry& from, const read_entry& read);
 
-    /// The numbers that the text's table of numbers covers, and 0.
+    /// Returns the numbers that the text's table of numbers covers, and 0.
     [[nodiscard]] std::vector<std::uint32_t> settled_numbers() const;
 
     std::vector<gap> gaps;

@@ -20,8 +20,8 @@ using spec::input_error;
 
 constexpr std::string_view preprocessing_heading = "Preprocessing the input stream";
 
-/// The place after the sentence that begins at `at`. A full stop within parentheses ends the sentence only if the whole
-/// sentence is within them.
+/// Returns the index of the word after the sentence that begins at `at`. A full stop within parentheses ends the
+/// sentence only if the whole sentence is within them.
 std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     std::size_t depth = 0;
     for (std::size_t i = at; i < words.size(); ++i) {
@@ -33,20 +33,20 @@ std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     return words.size();
 }
 
-/// The error that code points cause if a text lists them without a name for the error.
+/// Returns the error that code points cause if a text lists them without a name for the error.
 error_code code_of(code_point_range range) {
     if (range.first >= 0xD800 && range.last <= 0xDFFF) return error_code::surrogate_in_input_stream;
     const bool noncharacter = (range.first >= 0xFDD0 && range.last <= 0xFDEF) || (range.first & 0xFFFEU) == 0xFFFE;
     return noncharacter ? error_code::noncharacter_in_input_stream : error_code::control_character_in_input_stream;
 }
 
-/// The phrases for facts. They have no slots for states.
+/// The phrases that state facts. None of them has a slot for a state.
 class phrases_of_facts {
 public:
     phrases_of_facts() {
         for (std::size_t i = 0; i < fact_phrases().size(); ++i) phrases_.add(fact_phrases()[i].says, i);
     }
-    /// The longest phrase at this place, as in `phrase_tree::longest`.
+    /// Returns the longest phrase at this position, like `phrase_tree::longest`.
     [[nodiscard]] std::optional<found_phrase> longest(std::span<const text_word> words, std::size_t at,
                                                       std::optional<std::size_t>* nearest = nullptr) const {
         const slot_reader fill = [this](language::slot what, std::span<const text_word> all, std::size_t place,
@@ -177,7 +177,7 @@ bool fact_reading::take(const language::fact_phrase& phrase, std::span<const fil
     return false;
 }
 
-/// All but U+0000.
+/// Adds the errors of noncharacters and controls, except U+0000.
 void fact_reading::add_noncharacters_and_controls() {
     constexpr auto controls = std::to_array<code_point_range>({{0x01, 0x08}, {0x0B, 0x0B}, {0x0E, 0x1F}, {0x7F, 0x9F}});
     for (const code_point_range& each : controls)

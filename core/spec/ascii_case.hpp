@@ -6,7 +6,7 @@
 
 namespace strata::spec {
 
-/// `c` in lower case if it is a letter A to Z; otherwise `c` itself.
+/// Returns `c` in lower case if it is a letter A to Z; otherwise `c` itself.
 constexpr char ascii_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 /// Whether two texts are equal, ignoring ASCII case. Complexity: linear in the shorter one.
@@ -22,8 +22,8 @@ constexpr bool contains_in_any_case(std::string_view text, std::string_view part
            part.empty();
 }
 
-/// The name of a state or content state without its ending " state", which may be in upper or lower case: "Tag open". A
-/// name that does not end in " state", or that consists only of it, is returned unchanged.
+/// Returns the name of a state or content state without its ending " state", which may be in upper or lower case: "Tag
+/// open". A name that does not end in " state", or that consists only of it, is returned unchanged.
 constexpr std::string_view without_state(std::string_view name) {
     constexpr std::string_view ending = " state";
     if (name.size() > ending.size() && same_in_any_case(name.substr(name.size() - ending.size()), ending))

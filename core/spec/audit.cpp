@@ -1,9 +1,9 @@
 #include "core/spec/audit.hpp"
 
 // This file has two analyses of a table. `reachable`, `silences` and `shadowed` look at each combination of a state, a
-// mode and a symbol: whether it has a rule, and which rule comes first. `firing_rules` also finds out which symbols can
-// come next. Its private class `follower` follows the rules of every state and mode for which another symbol has become
-// possible, until this happens no more.
+// mode and a symbol: whether it has a rule, and which rule comes first. `firing_rules` finds out, in addition, which
+// symbols can come next. Its private class `follower` follows the rules of each state and mode for which another symbol
+// has become possible, until there are no such states and modes left.
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace strata::spec {
 namespace {
 
-// --- Cells, states and modes ---
+// --- Combinations of a state, a mode and a symbol ---
 
 bool takes(const rule& r, mode m, symbol s) { return r.in.has(m) && (r.by == trigger::always || r.on.set.has(s)); }
 
@@ -164,13 +164,14 @@ symbol_set stream_of(const draft& d) {
     return without(anything_else.set, gone);
 }
 
-// The characters that a rule takes when it is tried. The additional allowed character is known only at run time.
+// Returns the characters that a rule may take when it is tried. The additional allowed character is known only at run
+// time.
 symbol_set taken_by(const rule& r, const symbol_set& stream) {
     if (r.by == trigger::always || has_additional_allowed(r.on)) return stream;
     return both(r.on.set, stream);
 }
 
-// The characters that a rule is certain to take when it is tried, so that later rules never see them.
+// Returns the characters that a rule is certain to take when it is tried, so that later rules never see them.
 symbol_set kept_from_others(const rule& r, const symbol_set& stream) {
     if (!r.is_unconditional()) return {};
     return r.by == trigger::always ? stream : r.on.set;
@@ -186,7 +187,7 @@ symbol_set either_case(char c, bool ignoring_case) {
     return s;
 }
 
-// The characters that the condition allows the rule to look at.
+// Returns the characters at which the condition can hold.
 symbol_set allowed_by(const guard& g, const symbol_set& stream) {
     switch (g.what) {
         case condition::next_characters_are:
@@ -393,7 +394,8 @@ private:
 
     const draft& draft_;
     symbol_set stream_;
-    std::vector<symbol_set> next_;  // for each state and mode; empty: not reached so far
+    // By state and mode: the symbols that may come next; empty if the combination has not been reached.
+    std::vector<symbol_set> next_;
     std::vector<std::size_t> waiting_;
     std::vector<bool> is_waiting_;
     std::vector<firing> fires_;

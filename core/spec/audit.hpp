@@ -24,22 +24,22 @@ struct silence {
     bool reachable = false;  ///< whether the machine can be in that state in that mode
 };
 
-/// All cases that a draft does not cover, ordered by state, mode and symbol. Complexity: states x modes x symbols x
-/// rules of a state.
+/// Returns all cases that a draft does not cover, ordered by state, mode and symbol. Complexity: states x modes x
+/// symbols x rules of a state.
 [[nodiscard]] std::vector<silence> silences(const draft& d);
 
-/// For each state and mode (at index `state * mode_count + mode`), whether the machine can be in them. It is assumed
-/// that the machine begins in any of the content states, that tree construction may switch to any content state after a
-/// token, and that tag names begin with a letter.
+/// Returns, for each state and mode (at index `state * mode_count + mode`), whether the machine can be in them. The
+/// analysis assumes that the machine begins in any of the content states, that tree construction may switch to any
+/// content state after a token, and that tag names begin with a letter.
 [[nodiscard]] std::vector<bool> reachable(const draft& d);
 
-/// The place of a rule.
+/// Identifies a rule of a table.
 struct rule_place {
     std::size_t state = 0;
-    std::size_t rule = 0;  ///< within the state
+    std::size_t rule = 0;  ///< the index of the rule within the state
 };
 
-/// The rules that never fire because earlier rules take all symbols that they would take.
+/// Returns the rules that never fire because earlier rules take all of their symbols.
 [[nodiscard]] std::vector<rule_place> shadowed(const draft& d);
 
 // --- Rules that can fire ---
@@ -68,13 +68,13 @@ struct firing {
     [[nodiscard]] bool is_possible() const { return in.bits != 0; }
 };
 
-/// For each of the draft's `table.rules`, whether it can fire. It is assumed that tag names begin with a letter, that
-/// tree construction may answer any token with any content state, and that scripts may insert characters after any
-/// token. Complexity: computes a fixed point over states x modes; each step goes over the rules of the state. Throws
-/// unsound_table if the table has a fault.
+/// Returns, for each of the draft's `table.rules`, whether it can fire. The analysis assumes that tag names begin with
+/// a letter, that tree construction may answer any token with any content state, and that scripts may insert characters
+/// after any token. Complexity: computes a fixed point over states x modes; each step goes over the rules of the state.
+/// Throws unsound_table if the table has a fault.
 [[nodiscard]] std::vector<firing> firing_rules(const draft& d);
 
-/// A description of the obstacle that fits after "cannot fire: "; "" if there is no obstacle.
+/// Returns a description of the obstacle that fits after "cannot fire: "; "" if there is no obstacle.
 [[nodiscard]] std::string_view words_of(obstacle why);
 
 }  // namespace strata::spec

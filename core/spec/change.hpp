@@ -80,7 +80,7 @@ enum class change_side : std::uint8_t { before, after };
 /// describes no state.
 struct change_quotation {
     change_side of = change_side::before;
-    std::string_view place{};  ///< "Tree construction, \"in body\", Any other start tag"
+    std::string_view place{};  ///< the part of the text: "Tree construction, \"in body\", Any other start tag"
     std::string_view words{};  ///< the words, with " ... " where something is omitted
 };
 
@@ -97,7 +97,7 @@ struct change_row {
     std::span<const change_quotation> quotations{};
 };
 
-/// Where a change is in the drafts.
+/// The part of the two drafts that a change concerns. A difference in this part belongs to the change.
 struct change_place {
     enum class kind : std::uint8_t {
         state,      ///< the machine: the rules of the states `before` and `after` for some or all of the characters
@@ -105,13 +105,13 @@ struct change_place {
         stream,     ///< preprocessing: the rules for the code points in `range`
         number,     ///< numeric references: the results for the numbers in `range`
         name,       ///< named references: the row of the name `what`
-        new_names,  ///< named references: all new rows that no other place names
+        new_names,  ///< named references: all new rows that no other `change_place` names
         fact,       ///< the fact `what` outside the states; core/study/fact_diff.hpp has the names of facts
         element,    ///< tree construction: the part `part` of the rules for the elements `what`
     };
     kind of = kind::state;
     std::string_view before{}, after{};  ///< headings of states; "" if that draft does not have the state
-    symbol_set on{};                     ///< none: all
+    symbol_set on{};                     ///< the characters; empty: all
     modes in = any_mode;                 ///< the modes, in drafts with a content model flag
     code_point_range range{};
     bool of_every_plane = false;  ///< whether `range` stands for the same range in each of the 17 planes

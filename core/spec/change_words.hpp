@@ -35,10 +35,10 @@
 
 namespace strata::spec {
 
-// -- places
+// -- the parts that a change concerns
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft and its counterpart in the newer draft, with their rules for some characters.
+/// A state of the older draft and the corresponding state of the newer draft, with their rules for the characters `on`.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
@@ -56,7 +56,7 @@ constexpr change_place at(std::string_view state, const characters& on = {}) { r
 constexpr change_place only_after(std::string_view state, const characters& on = {}) { return from_to({}, state, on); }
 /// A state that only the older draft has.
 constexpr change_place only_before(std::string_view state, const characters& on = {}) { return from_to(state, {}, on); }
-/// The place `place`, but only in the modes `m`.
+/// Restricts `place` to the modes `m`.
 constexpr change_place when(modes m, change_place place) {
     place.in = m;
     return place;
@@ -73,7 +73,7 @@ constexpr change_place of_numbers(char32_t first, char32_t last) {
     place.range = {first, last};
     return place;
 }
-/// The code points or numbers of `place`, in every plane.
+/// Extends the code points or numbers of `place` to every plane.
 constexpr change_place of_every_plane(change_place place) {
     place.of_every_plane = true;
     return place;
@@ -84,7 +84,7 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new names of character references that no other place lists.
+/// All new names of character references that no other `change_place` of the change list names.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
 /// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
@@ -111,8 +111,8 @@ consteval change_commit commit(const Revision& made) {
     return {made.source.short_commit(), made.source.date};
 }
 
-/// The words of the two drafts at the places of a change. These words may differ from the words that the change's
-/// commits removed and added, because other commits may have changed them before or afterwards.
+/// The words of the two drafts in the parts that a change concerns. These words may differ from the words that the
+/// change's commits removed and added, because other commits may have changed them before or afterwards.
 struct words_of_change {
     std::string_view before{}, after{};
 };
@@ -162,7 +162,7 @@ struct change_def {
     change what{};
     std::array<change_commit, Commits> commits{};
     std::array<change_row, Rows> rows{};
-    std::array<std::size_t, Rows> inputs_of{}, quotations_of{};  // how many each row has
+    std::array<std::size_t, Rows> inputs_of{}, quotations_of{};  // for each row: how many inputs and quotations it has
     std::array<std::string_view, Inputs> inputs{};
     std::array<change_quotation, Quotations> quotations{};
     std::array<change_place, Places> places{};

@@ -68,7 +68,7 @@ struct character_item {
     friend constexpr bool operator==(const character_item&, const character_item&) = default;
 };
 
-/// The characters of an entry: the draft's lines in the draft's order, and the set they form.
+/// The characters of an entry: the draft's lines, in the draft's order, and the set that the lines form.
 struct characters {
     static constexpr std::size_t capacity = 10;
     std::array<character_item, capacity> items{};
@@ -76,7 +76,7 @@ struct characters {
     symbol_set set{};
 
     constexpr characters() = default;
-    /// The set of a single ASCII character.
+    /// Makes the set that has a single ASCII character.
     constexpr characters(char c)  // NOLINT(google-explicit-constructor): on('<', ...) is how a table reads
         : characters(character_item{character_item::kind::one, static_cast<std::uint8_t>(c), 0}, one(c)) {}
     constexpr characters(character_item item, symbol_set s) : count(1), set(s) { items[0] = item; }

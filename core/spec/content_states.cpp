@@ -16,7 +16,7 @@ std::optional<content_index> named(const draft& draft, std::string_view name) {
     return std::nullopt;
 }
 
-// Two names for one content state: one from drafts with a content model flag, and one from drafts without it.
+// Two names for one content state: the name in drafts with a content model flag, and the name in drafts without one.
 struct translation {
     std::string_view from, to;
 };

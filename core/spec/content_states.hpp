@@ -19,9 +19,9 @@ enum class content_index : std::uint8_t {
     first,  ///< the content state in which documents begin: PCDATA (2007 to 2009) or the data state
 };
 
-/// The content state at an index of `draft::contents`.
+/// Returns the content state at index `place` of `draft::contents`.
 constexpr content_index content_index_at(std::size_t place) { return static_cast<content_index>(place); }
-/// The index of a content state in `draft::contents`.
+/// Returns the index of a content state in `draft::contents`.
 constexpr std::size_t place_of(content_index content) { return static_cast<std::size_t>(content); }
 
 // --- Content states by name ---
@@ -30,16 +30,16 @@ constexpr std::size_t place_of(content_index content) { return static_cast<std::
 /// Whether the draft has a content model flag. A draft without one is always in PCDATA.
 [[nodiscard]] bool has_content_model_flag(const draft& draft);
 
-/// The content state with this name in this draft: "RCDATA state", "RCDATA", "Script data", "CDATA" and so on, in upper
-/// or lower case. Names from drafts of the other kind (with or without a content model flag) are translated: "PCDATA"
-/// becomes "Data state" and "CDATA" becomes "RAWTEXT state"; "RAWTEXT state" and "Script data state" become "CDATA".
-/// Nothing if the draft has no such content state.
+/// Returns the content state of this draft with this name: "RCDATA state", "RCDATA", "Script data", "CDATA" and so on,
+/// in upper or lower case. Names from drafts of the other kind (with or without a content model flag) are translated:
+/// "PCDATA" becomes "Data state" and "CDATA" becomes "RAWTEXT state"; "RAWTEXT state" and "Script data state" become
+/// "CDATA". Returns nothing if the draft has no such content state.
 [[nodiscard]] std::optional<content_index> find_content(const draft& draft, std::string_view name);
 
-/// The draft's entry for this content state. Throws `std::out_of_range` if there is none.
+/// Returns the draft's entry for this content state. Throws `std::out_of_range` if there is none.
 [[nodiscard]] const content_state& content_at(const draft& draft, content_index index);
 
-/// The names that `find_content` accepts for this draft, for messages: "PCDATA, RCDATA, ...".
+/// Returns the names that `find_content` accepts for this draft, for messages: "PCDATA, RCDATA, ...".
 [[nodiscard]] std::string content_names(const draft& draft);
 
 }  // namespace strata::spec

@@ -41,12 +41,11 @@ struct period {
     std::string first, last;
 };
 
-/// The period that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which is later than any day.
-/// Nothing if `text` is none of these.
+/// Returns the period that `text` names: a year ("2014"), a month ("2016-06"), a day, or "latest", which is later than
+/// any day. Returns nothing if `text` has none of these forms.
 inline std::optional<period> period_named(std::string_view text) {
     if (text == "latest") return period{"9999-12-31", "9999-12-31"};
-    // Other lengths are rejected. Otherwise such a text might become a valid day when digits of `first_day` are
-    // appended.
+    // Rejects other lengths. Otherwise, such a text might become a valid day when digits of `first_day` are appended.
     constexpr std::string_view first_day = "0000-01-01";
     if (text.size() != 4 && text.size() != 7 && text.size() != day_length) return std::nullopt;
     period found;
@@ -63,7 +62,7 @@ inline std::optional<period> period_named(std::string_view text) {
     return found;
 }
 
-/// A day in words, such as "4 June 2009"; any other text is returned unchanged.
+/// Returns a day in words, such as "4 June 2009". Returns any other text unchanged.
 inline std::string day_in_words(std::string_view day) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",

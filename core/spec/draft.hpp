@@ -30,9 +30,9 @@ struct change_list;  // core/spec/change.hpp
 struct sniffing;     // core/spec/sniffing.hpp
 
 // --- Wording ---
-// The phrases that differ from draft to draft although their meaning does not. A table says what its draft does. The
-// sentences follow from the table and from these phrases (core/language/recital), so that a draft is recited in its own
-// words and no code depends on how old it is. Phrases that are parts of sentences choose among the wordings that
+// Phrases that differ from draft to draft although their meaning does not. A table says what its draft does. The
+// sentences follow from the table and from these phrases (core/language/recital). So a draft is recited in its own
+// words, and no code depends on the draft's age. Phrases that are parts of sentences choose among the wordings that
 // core/language/phrases.hpp lists.
 
 /// Words that some texts have where the phrases have other words.
@@ -41,7 +41,7 @@ struct rewording {
     std::string_view until{};       ///< the first day after the last of these texts; "": all later texts have these
                                     ///< words
     std::string_view states{};      ///< the beginning of the headings of the states concerned; "": all states
-    std::string_view of_phrases{};  ///< the words of the phrases; only whole words
+    std::string_view of_phrases{};  ///< the words of the phrases that are replaced; only whole words
     std::string_view of_text{};     ///< the words that the texts have instead
 };
 
@@ -126,13 +126,13 @@ struct wording {
     std::span<const rewording> rewordings{};
 };
 
-// --- A place for the compiled form of a table or of its names ---
+// --- Storage for the compiled form of a table or of its names ---
 
 /// Keeps the compiled form of a table. The form is made on first use, and lasts as long as this object, which must be
 /// stored together with the table. If the table is changed, it needs a new object.
 ///
-/// Only the engine knows what the form is: the program of a draft (core/engine/program/program.hpp), or the index of
-/// its names (core/engine/references.hpp).
+/// Only the engine knows the type of the form: it is the program of a draft (core/engine/program/program.hpp), or the
+/// index of its names (core/engine/references.hpp).
 class compiled_form {
 public:
     constexpr compiled_form() = default;
@@ -176,13 +176,13 @@ struct input_error {
 
 /// The draft's section "Preprocessing the input stream".
 struct preprocessing {
-    bool drops_byte_order_mark = false;     ///< whether it is dropped from input of characters; from input of bytes, it
-                                            ///< is always dropped
-    bool replaces_null = false;             ///< U+0000 becomes U+FFFD, with an error if it is in `errors`
-    bool drops_null = false;                ///< U+0000 is dropped, without an error
-    bool replaces_surrogates = false;       ///< lone surrogates become U+FFFD, with an error
+    bool drops_byte_order_mark = false;  ///< whether a byte order mark is dropped from input of characters; from input
+                                         ///< of bytes, it is always dropped
+    bool replaces_null = false;          ///< U+0000 becomes U+FFFD, with an error if it is in `errors`
+    bool drops_null = false;             ///< U+0000 is dropped, without an error
+    bool replaces_surrogates = false;    ///< lone surrogates become U+FFFD, with an error
     std::span<const input_error> errors{};  ///< in ascending order
-    std::string_view section{};             ///< its number: "8.2.2"
+    std::string_view section{};             ///< the number of the draft's section on preprocessing: "8.2.2"
 };
 
 /// A row of the table of named character references: a name, with its ";" if it has one.
@@ -287,19 +287,19 @@ struct draft {
     bool has_correctness_flag = false;               ///< whether DOCTYPEs have a correctness flag instead of a
                                                      ///< force-quirks flag
     bool has_self_closing_flag = false;              ///< whether tags have a flag that says that they end in "/>"
-    bool missing_doctype_name_is_empty = false;      ///< whether test suites of the time write a missing name as ""
+    bool missing_doctype_name_is_empty = false;      ///< whether test suites of that time write a missing name as ""
     bool end_tag_self_closing_is_error = false;      ///< whether an end tag with the self-closing flag is an error
     const tree::rules* tree_construction = nullptr;  ///< the rules by which tags are accepted or ignored
     bool has_tree_of_text_before = false;            ///< whether these rules are those of another draft, because the
                                                      ///< draft's own were not read
-    const compiled_form* compiled = nullptr;         ///< the place for the compiled form of exactly `table`; null:
-                                                     ///< there is no such place
-    const change_list* changes = nullptr;            ///< the changes from its predecessor; read them with `changes_of`
-    std::span<const gap_sentence> gaps{};            ///< the sentences of a text read at run time that were not
-                                                     ///< understood
-    quotations quoted{};                             ///< the sentences of such a text that were understood
-    bool end_tag_resets_content_model = false;       ///< "the content model flag must be switched to the PCDATA state"
-    const sniffing* encodings = nullptr;             ///< how the encoding of a page is chosen; null: not known
+    /// Stores the compiled form of exactly `table`; null: there is no such storage.
+    const compiled_form* compiled = nullptr;
+    const change_list* changes = nullptr;  ///< the changes from the draft's predecessor; read them with `changes_of`
+    std::span<const gap_sentence> gaps{};  ///< the sentences of a text read at run time that were not
+                                           ///< understood
+    quotations quoted{};                   ///< the sentences of such a text that were understood
+    bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
+    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null: not known
 };
 
 /// Whether the draft reads character references by a procedure, which states run. If not, it reads them by states.

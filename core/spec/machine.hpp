@@ -55,7 +55,8 @@ struct rule {
 /// The part of the input that a state reads. The spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
-    text,  ///< character tokens; what was consumed on the way to this state and not emitted has been dropped
+    text,  ///< character tokens; if characters were consumed on the way to this state and not emitted, they have been
+           ///< dropped
     attribute_name,
     before_attribute_value,
     attribute_value_quoted,
@@ -126,7 +127,7 @@ struct machine_view {
     template <std::size_t S, std::size_t R>
     constexpr machine_view(const machine<S, R>& m)  // NOLINT(google-explicit-constructor): a view
         : states(m.states), rules(m.rules) {}
-    /// A view of a table made at run time.
+    /// Makes a view of a table that was made at run time.
     constexpr machine_view(std::span<const state_info> its_states, std::span<const rule> its_rules)
         : states(its_states), rules(its_rules) {}
     constexpr machine_view() = default;
@@ -152,28 +153,28 @@ constexpr rule rule_of(trigger by, const characters& on, const Items&... items) 
 }
 }  // namespace detail
 
-/// A rule: "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in
+/// Makes a rule: "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in
 /// order).
 template <class... Items>
 constexpr rule on(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::consume, c, items...);
 }
-/// A rule that applies if the next input character is one of `c`. The character is not consumed.
+/// Makes a rule that applies if the next input character is one of `c`. The character is not consumed.
 template <class... Items>
 constexpr rule next_is(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::peek, c, items...);
 }
-/// A rule that needs no character.
+/// Makes a rule that needs no character.
 template <class... Items>
 constexpr rule always(const Items&... items) {
     return detail::rule_of(trigger::always, {}, items...);
 }
-/// The rule `r`, but only in the modes `m`.
+/// Restricts the rule `r` to the modes `m`.
 constexpr rule when(modes m, rule r) {
     r.in = m;
     return r;
 }
-/// The actions at the head of a state, before its rules.
+/// Makes the list of actions at the head of a state, before its rules.
 template <class... Actions>
 constexpr prologue first(const Actions&... actions) {
     prologue p;
@@ -230,8 +231,8 @@ constexpr void put(state_def<N>& s, drop_duplicate_attribute_t drops) {
 }
 }  // namespace detail
 
-/// A state: its name in the table, the draft's heading and section, then the rules in the draft's order, and whatever
-/// else the draft says about the state.
+/// Makes a state from its name in the table, the draft's heading and section, the rules in the draft's order, and
+/// whatever else the draft says about the state.
 template <class Id, class... Items>
 constexpr auto state(Id id, std::string_view name, std::string_view section, const Items&... items) {
     static_assert(std::is_enum_v<Id>);
@@ -243,7 +244,7 @@ constexpr auto state(Id id, std::string_view name, std::string_view section, con
     return s;
 }
 
-/// The machine with these states. If the states are not in the order of their enumeration, there is a compile error.
+/// Makes a machine of these states. If the states are not in the order of their enumeration, there is a compile error.
 template <std::size_t... Rules>
 consteval auto machine_of(const state_def<Rules>&... states) {
     machine<sizeof...(Rules), (Rules + ...)> m;
@@ -279,8 +280,8 @@ consteval auto machine_of(const state_def<Rules>&... states) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Reading a table
 
-/// The entry "Anything else" among the rules of a state. In a sound table, every state whose rules refer to this entry
-/// has it.
+/// Returns the rule "Anything else" among the rules of a state. In a sound table, every state whose rules refer to this
+/// entry has it.
 [[nodiscard]] constexpr const rule& anything_else_of(std::span<const rule> rules) {
     return *std::find_if(rules.begin(), rules.end(), [](const rule& r) {
         return r.by == trigger::consume && r.on == anything_else && r.in == any_mode;

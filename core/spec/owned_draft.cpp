@@ -26,8 +26,8 @@ void view(std::span<const T>& in_draft, const std::vector<T>& part) {
     if (!part.empty()) in_draft = part;
 }
 
-/// After a draft has been copied, the copy still has views of texts of the original. This copies these texts to the
-/// copy's own storage.
+/// Makes a copied draft independent of the original. At first, the copy has views of the original's texts. This class
+/// copies these texts to the copy's own storage.
 class text_keeper {
 public:
     explicit text_keeper(owned_draft& of) : of_(of) {}

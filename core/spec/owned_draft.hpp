@@ -58,7 +58,7 @@ public:
     /// table again when it next needs the program. The sealed draft has no list of changes.
     void seal();
 
-    /// The draft, once it is sealed.
+    /// Returns the draft. Call `seal` first.
     [[nodiscard]] const draft& value() const { return facts; }
 
 private:
@@ -66,8 +66,8 @@ private:
     std::deque<std::string> texts_;
 };
 
-/// A copy of `original` in its own storage. The only part of the original that it still refers to is the rules of tree
-/// construction. Complexity: linear in the tables and texts.
+/// Returns a copy of `original` in its own storage. The only part of the original to which the copy refers is the rules
+/// of tree construction. Complexity: linear in the tables and texts.
 [[nodiscard]] std::unique_ptr<owned_draft> copy_of(const draft& original);
 
 }  // namespace strata::spec

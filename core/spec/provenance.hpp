@@ -33,7 +33,7 @@ struct provenance {
     std::string_view title;                     ///< "HTML 5, Working Draft"
     std::string_view section;                   ///< the section of the text that describes the machine
     std::string_view source;                    ///< where the text was published
-    public_copy copy{};                         ///< where it can be read today
+    public_copy copy{};                         ///< where the text can be read today
     /// The id of the last revision that a text on a chain includes, unless that is simply the last revision of its day.
     std::string_view last_revision{};
     /// Whether the draft was made at run time, from a text or from a chain of revisions, so that it is not one of the
@@ -53,15 +53,15 @@ struct provenance {
 
 // --- Links to the public copy ---
 
-/// The id of a state or section on the pages of the HTML Standard. It is the name in lower case with hyphens for
-/// spaces: "attribute-value-(double-quoted)-state".
+/// Returns the id of a state or section on the pages of the HTML Standard. It is the name in lower case with hyphens
+/// for spaces: "attribute-value-(double-quoted)-state".
 [[nodiscard]] std::string id_of_heading(std::string_view name);
 
-/// A link to the place where the draft's public copy defines a state, or the procedure that a step is part of; "" if no
+/// Returns a link to where the draft's public copy defines a state, or the procedure that a step is part of; "" if no
 /// copy is known.
 [[nodiscard]] std::string link_to_state(const draft& draft, std::size_t state);
 
-/// A link to the public copy's section on preprocessing the input stream; "" if no copy is known.
+/// Returns a link to the public copy's section on preprocessing the input stream; "" if no copy is known.
 [[nodiscard]] std::string link_to_preprocessing(const draft& draft);
 
 }  // namespace strata::spec

@@ -27,8 +27,8 @@ public:
 
 namespace detail {
 
-// The faults of a revision, each as a function. Their calls are not constant expressions, so at compile time, they
-// cause an error that names the function. At run time, they throw.
+// Each function is called if a revision has a certain fault. A call is not a constant expression, so at compile time,
+// it causes an error that names the function. At run time, it throws.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }
@@ -66,23 +66,23 @@ public:
     }
 
     [[nodiscard]] constexpr std::size_t size() const { return count_; }
-    /// The heading of the state at `place` in the revised order.
+    /// Returns the heading of the state at index `place` of the revised order.
     [[nodiscard]] constexpr std::string_view heading(std::size_t place) const { return states_[place].heading; }
-    /// The old table's number for the state at `place`; `none` if the state is new.
+    /// Returns the old table's number for the state at index `place`; `none` if the state is new.
     [[nodiscard]] constexpr std::size_t old_number(std::size_t place) const { return states_[place].old; }
-    /// The edit that added the state at `place`; `none` if the old table has the state.
+    /// Returns the edit that added the state at index `place`; `none` if the old table has the state.
     [[nodiscard]] constexpr std::size_t added_by(std::size_t place) const { return states_[place].added_by; }
-    /// Whether edit `e` changes the state at `place`.
+    /// Whether edit `e` changes the state at index `place`.
     [[nodiscard]] constexpr bool changes(std::size_t e, std::size_t place) const {
         return state_of_edit_[e] == identity(states_[place]);
     }
-    /// The place of the state with this heading.
+    /// Returns the index of the state with this heading in the revised order.
     [[nodiscard]] constexpr std::size_t find(std::string_view heading) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (states_[i].heading == heading) return i;
         return none;
     }
-    /// The place of a state of the old table in the revised order; `none` if it was removed.
+    /// Returns the index of a state of the old table in the revised order; `none` if the state was removed.
     [[nodiscard]] constexpr std::size_t now_at(std::size_t old_number) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (states_[i].old == old_number) return i;
@@ -224,7 +224,7 @@ constexpr bool edits_rules(edit_kind kind) {
            kind == edit_kind::append || kind == edit_kind::rewrite;
 }
 
-// The rule with its targets renumbered for the revised table.
+// Returns the rule with its targets renumbered for the revised table.
 constexpr rule in_new_numbers(const rules_in_progress::item& i, const revised_order& order, std::string_view heading) {
     rule r = i.body();
     for (std::size_t n = 0; n < r.count; ++n) {
@@ -345,7 +345,8 @@ consteval auto revised() {
     return out.made;
 }
 
-/// `contents`, from a draft whose machine is `Base`, with its states renumbered by `Changes`.
+/// Returns `contents`, which come from a draft with the machine `Base`, with their states renumbered for the revision
+/// `Changes`.
 template <const auto& Base, const auto& Changes, std::size_t Count>
 consteval std::array<content_state, Count> moved(std::array<content_state, Count> contents) {
     const revised_order order(Base.states, Changes);
@@ -448,7 +449,7 @@ consteval auto edits_between() {
     return made;
 }
 
-/// The rows of the constant table `Base` for which `Is` holds.
+/// Returns the rows of the constant table `Base` for which `Is` holds.
 template <const auto& Base, auto Is>
 consteval auto rows_that() {
     using row = typename std::remove_cvref_t<decltype(Base)>::value_type;
@@ -464,7 +465,7 @@ consteval auto rows_that() {
     return made;
 }
 
-/// The edits that remove these rows.
+/// Returns the edits that remove these rows.
 template <const auto& Rows>
 consteval auto removal_of() {
     auto made = Rows;

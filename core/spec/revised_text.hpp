@@ -71,8 +71,8 @@ constexpr std::array<revision_view, Count> in_order_of_days(std::array<revision_
 struct revision_range {
     std::size_t first, last;
 };
-/// The revisions after the one with the id `after` ("": from the first on), up to and including the one with the id
-/// `last`.
+/// Returns the revisions after the one with the id `after` ("": from the first on), up to and including the one with
+/// the id `last`.
 template <std::size_t Count>
 constexpr revision_range range_after(const std::array<revision_view, Count>& revisions, std::string_view after,
                                      std::string_view last) {
@@ -120,7 +120,7 @@ consteval auto joined_edits() {
     return revision<edits, rules>{{}, all, {}};
 }
 
-/// The section numbers that a text gives to its states.
+/// How the states of a text are numbered.
 struct section_numbers {
     /// The beginning of the states' numbers, such as "9.2.4.", to which 1, 2 and so on are added. If this does not end
     /// in a full stop, it is the number of every state.
@@ -157,7 +157,7 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     return m;
 }
 
-/// Combines the edits of rows from several revisions into a single list. It is in the table's order, and has each key
+/// The edits of rows from several revisions, combined into one list. The list is in the table's order, and has each key
 /// only once.
 template <class Row, std::size_t Capacity>
 struct joined_rows {
@@ -205,7 +205,7 @@ struct revised_rows {
         merge([&](const Row& each) { rows[n++] = each; });
         return rows;
     }
-    /// An array of the revised rows; if no row changes, the rows of the base.
+    /// The array of the revised rows. If no row changes, it is the array of the base.
     static constexpr auto made = [] {
         if constexpr (edit_count == 0)
             return Base();

@@ -26,8 +26,8 @@ namespace strata::spec {
 /// A rule of a revision. The member `to` of its actions is not used; `targets` has the headings of the states instead.
 struct named_rule {
     rule body{};
-    std::array<std::string_view, rule::capacity>
-        targets{};  ///< for each action: the heading of the state to which it goes; "" if it stays
+    /// For each action: the heading of the state to which it goes; "" if the action stays in its state.
+    std::array<std::string_view, rule::capacity> targets{};
     constexpr named_rule() = default;
     constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule without targets
 };
@@ -40,7 +40,7 @@ struct entry {
     trigger by = trigger::consume;
     characters on{};
     guard given{};          ///< the condition, if the rule looks ahead
-    bool in_modes = false;  ///< whether only rules in exactly these modes are meant
+    bool in_modes = false;  ///< whether the address means only rules in exactly the modes `in`
     modes in = any_mode;
 
     constexpr entry() = default;
@@ -110,7 +110,7 @@ struct fact_edits {
     std::string_view sections{};
 };
 
-/// A commit is shown and named by this many digits of its hash.
+/// How many digits of a commit's hash are shown, and identify the commit.
 inline constexpr std::size_t short_commit_length = 8;
 
 /// Marks a slip: a mistaken revision that was soon taken back. The revision that took it back has the mark as well.
@@ -155,15 +155,15 @@ struct revision_view {
 // ---------------------------------------------------------------------------------------------------------------------
 // Chains
 
-/// A text of the standard that has a name, and its place on a chain. There may be later texts from the same day.
+/// A text of the standard that has a name, and its position on a chain. There may be later texts from the same day.
 struct named_text {
     std::string_view name;   ///< "2009-10-19"
     std::string_view after;  ///< the id of the last revision that is in force in the text; "" if there is none
     std::string_view title;
     /// The rules of the text's own section on tree construction; null if they are not known.
     const tree::rules* tree_construction = nullptr;
-    /// The text itself as a draft, whose table is the same as the chain's at that place; null if there is only the
-    /// chain's.
+    /// The text itself as a draft. Its table equals the chain's table at that point. Null if the text is available only
+    /// as a point of the chain.
     const draft* full = nullptr;
 };
 

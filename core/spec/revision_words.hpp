@@ -93,7 +93,7 @@ constexpr named_rule when(modes m, named_rule r) {
 // ---------------------------------------------------------------------------------------------------------------------
 // Which entry an edit refers to
 
-/// The entry whose rules look ahead at these characters.
+/// Returns the address of the entry whose rules look ahead at these characters.
 constexpr entry next(const characters& c) {
     entry e(c);
     e.by = trigger::peek;
@@ -102,7 +102,7 @@ constexpr entry next(const characters& c) {
 /// The entry of the rule without a condition, which is the last rule of a list of keywords or of a step.
 inline constexpr entry otherwise{guard{}};
 
-/// The entry `e`, but only its rules in exactly the modes `m`.
+/// Restricts the entry `e` to its rules in exactly the modes `m`.
 constexpr entry when(modes m, entry e) {
     e.in_modes = true;
     e.in = m;
@@ -137,7 +137,7 @@ constexpr auto entry_edit(edit_kind kind, const entry& where, const Rules&... ru
     e.where = where;
     return one_edit(e, rules...);
 }
-// Sets one property of a state.
+// Makes an edit that sets one property of a state.
 template <class T>
 constexpr edit_list<1, 0> info_edit(edit_kind kind, T state_info::*member, const T& value) {
     edit e;
@@ -261,7 +261,8 @@ constexpr edit_list<1, Rules> placed(edit_kind kind, std::string_view beside, co
 }
 }  // namespace detail
 
-/// A new state: its heading and section, rules in the text's order, and what else the text says about it.
+/// Makes a new state from its heading and section, the rules in the text's order, and whatever else the text says about
+/// it.
 template <std::size_t N, class... Items>
 constexpr auto state(const char (&heading)[N], std::string_view section, const Items&... items) {
     new_state<(std::size_t{0} + ... + (detail::is_rule<Items> ? 1U : 0U))> s;
@@ -332,7 +333,7 @@ struct revision {
     }
 };
 
-/// A revision that consists of these edits.
+/// Makes a revision that consists of these edits.
 template <class... Lists>
 constexpr auto revision_of(const revision_source& source, const fact_edits& facts, const Lists&... lists) {
     const auto all = detail::joined(lists...);

@@ -14,7 +14,7 @@
 
 namespace strata::spec {
 
-/// A step of the algorithm, named by the source of information that it uses.
+/// A step of the algorithm. Its name is the source of information that the step uses.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
@@ -42,7 +42,7 @@ public:
 
     [[nodiscard]] constexpr const sniffing_rule* begin() const { return rules_.data(); }
     [[nodiscard]] constexpr const sniffing_rule* end() const { return rules_.data() + count_; }
-    /// The rule for `step`; null if the algorithm does not have the step.
+    /// Returns the rule for `step`; null if the algorithm does not have the step.
     [[nodiscard]] constexpr const sniffing_rule* find(sniffing_step step) const {
         const std::size_t at = place_of(step);
         return at == count_ ? nullptr : &rules_[at];
@@ -88,7 +88,7 @@ enum class meta_attributes : std::uint8_t {
     charset_first,     ///< like `first_with_value`, but "charset" takes precedence over "content"
 };
 
-/// The limit if the text does not limit the prescan.
+/// The limit in drafts that do not limit the prescan: the whole page is read.
 inline constexpr std::size_t whole_page = static_cast<std::size_t>(-1);
 
 /// Facts about the prescan, which searches the page's first bytes for a declaration.
@@ -100,7 +100,7 @@ struct prescan_facts {
     bool slash_may_follow_meta = true;       ///< whether "<meta/" begins a meta element
     bool less_than_ends_tag = false;         ///< whether "<" ends a tag, an attribute's name or its value
     bool doubles_first_of_unquoted = false;  ///< whether the first byte of an unquoted value is appended twice
-    bool closing_quote_begins_name = false;  ///< whether the position stays on the closing quote
+    bool closing_quote_begins_name = false;  ///< whether, after a quoted value, the position stays on the closing quote
     bool goes_on_at_space = false;           ///< whether the position moves to the next space after each attribute
     meta_attributes attributes = meta_attributes::charset_first;
     bool drops_duplicates = true;  ///< whether only the first of several attributes with the same name counts
@@ -130,11 +130,12 @@ struct encoding_change_facts {
     std::string_view section;          ///< the number of the section; "" if the draft has no such section
     bool current_utf_16_stays = true;  ///< whether a page that is read as UTF-16 stays UTF-16
     utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
-    bool replacement_becomes_utf_8 = false;  ///< before comparing
+    /// Whether, before encodings are compared, the encoding "replacement" becomes UTF-8.
+    bool replacement_becomes_utf_8 = false;
     bool user_defined_becomes_windows_1252 = true;
     bool content_needs_pragma = true;  ///< whether "content" counts only with http-equiv=content-type
     std::string_view by_charset;       ///< the sentence on "charset" in the section on tree construction
-    std::string_view by_content;       ///< and on "content"
+    std::string_view by_content;       ///< the sentence on "content" in that section
     std::string_view stays_utf_16;     ///< the sentence for `current_utf_16_stays`
     std::string_view same;             ///< "If the new encoding is identical or equivalent ..."
     std::string_view other;            ///< the sentence for any other new encoding
@@ -151,7 +152,7 @@ struct sniffing {
     std::string_view section;  ///< the number of the algorithm's section: "8.2.2.1"
     sniffing_steps steps;
     bool has_confidence = true;  ///< whether the draft calls encodings "tentative" or "certain"
-    /// The decoder, not the algorithm, looks for a byte order mark; the sentence that says so. "": the algorithm does.
+    /// The sentence that says that the decoder looks for a byte order mark. "": the algorithm itself looks for it.
     std::string_view mark_in_decoder;
     prescan_facts prescan;
     extraction_facts extraction;
@@ -181,7 +182,7 @@ struct sniffing_history {
     std::span<const sniffing_change> changes{};
     std::span<const sniffing> values{};
 
-    /// The value in force at the end of `day` ("2008-06-01"); null if there is none. Complexity: linear.
+    /// Returns the value in force at the end of `day` ("2008-06-01"); null if there is none. Complexity: linear.
     [[nodiscard]] constexpr const sniffing* on(std::string_view day) const {
         std::size_t n = 0;
         while (n < changes.size() && changes[n].date <= day) ++n;
@@ -189,7 +190,7 @@ struct sniffing_history {
     }
 };
 
-/// The value `base` after all changes from the day after `after` up to and including the day `until`.
+/// Returns the value `base` after all changes from the day after `after` up to and including the day `until`.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

@@ -89,7 +89,7 @@ public:
         return fault_in_names();
     }
 
-    // The faults of all rules; none if the rules of a state cannot be read.
+    // Returns the faults of all rules; nothing if the rules of a state cannot be read.
     [[nodiscard]] std::vector<fault_in_table> faults_in_rules() const {
         std::vector<fault_in_table> faults;
         for (std::size_t s = 0; s < d_.table.states.size(); ++s) {

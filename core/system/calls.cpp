@@ -1,6 +1,6 @@
 #include "core/system/calls.hpp"
 
-// What Linux does like any other POSIX system.
+// The calls that are the same on Linux and on any other POSIX system.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -47,7 +47,8 @@ file_times times_of(const struct stat& about) {
 
 namespace {
 
-// Waits until a child process has ended, and leaves its status to others. Then closes a descriptor.
+// Waits until a child process has ended, but does not collect its status, which is left to others. Then closes a
+// descriptor.
 void close_at_end(pid_t process, int to_close) {
     siginfo_t ended{};
     while (::waitid(P_PID, static_cast<id_t>(process), &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
@@ -64,7 +65,7 @@ process_end::~process_end() {
 void process_end::watch(pid_t process) noexcept {
     end_.set(open_process(process));
     if (end_.is_open()) return;
-    // The new thread handles no signals: they are meant for threads that wait.
+    // The new thread handles no signals, because they are meant for other threads, which wait for them.
     sigset_t all{};
     sigset_t before{};
     sigfillset(&all);

@@ -1,6 +1,7 @@
 #pragma once
-// What differs from system to system, and what owns the results. linux.cpp makes calls that only Linux has. posix.cpp
-// does the same with calls that every POSIX system has. The build takes one of the two files.
+// Declares calls that differ from system to system, and classes that own their results. linux.cpp makes these calls
+// with functions that only Linux has, and posix.cpp with functions that every POSIX system has. The build takes one of
+// the two files.
 
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -21,7 +22,7 @@ struct pipe_ends {
     int out, in;  ///< the end to read from, and the end to write to
 };
 
-/// Opens a pipe whose ends close when the process runs another program. On a system other than Linux, a program that
+/// Opens a pipe whose ends close when the process executes another program. On systems other than Linux, a program that
 /// another thread starts during the call may inherit them. Throws: std::system_error if there are no descriptors left.
 [[nodiscard]] pipe_ends open_pipe();
 
@@ -42,11 +43,12 @@ struct pipe_ends {
 /// Closes all descriptors from `first` on.
 void close_from(int first);
 
-/// Limits the memory of this process to what it has now and `bytes` more. Does nothing on systems other than Linux:
-/// POSIX does not say how much memory a process has.
+/// Limits the memory of this process to the amount that it has now plus `bytes`. Does nothing on systems other than
+/// Linux, because POSIX does not say how much memory a process has.
 void limit_growth(std::uint64_t bytes);
 
-/// Writes the contents of a file to the disk, and of its other data at least the size. Returns 0, or -1 with `errno`.
+/// Writes the contents of a file to the disk, and as much of its other data as is needed to read them, such as its
+/// size. Returns 0, or -1 with `errno`.
 [[nodiscard]] int sync_data(int file);
 
 /// When a file was changed, in nanoseconds since 1970.
@@ -55,7 +57,8 @@ struct file_times {
 };
 [[nodiscard]] file_times times_of(const struct stat& about);
 
-/// Makes the allocator return large blocks to the system as soon as they are freed, where it does not do so by itself.
+/// Makes the allocator return large blocks to the system as soon as they are freed. Does nothing where the allocator
+/// does so by itself.
 void return_large_blocks();
 
 // --- Descriptors with an owner, and pipes ---
@@ -100,7 +103,7 @@ struct two_ends {
 
 // --- The end of a child process as a descriptor, for a program that waits for several things at once ---
 
-/// Becomes readable when a child process has ended. The process still has to be waited for.
+/// Becomes readable when a child process has ended. The caller must still wait for the process to collect its status.
 class process_end {
 public:
     process_end() = default;
@@ -113,13 +116,13 @@ public:
 
     /// Watches a child process of this process. Precondition: the object watches none.
     void watch(pid_t process) noexcept;
-    /// The descriptor; -1 if the object watches no process, or has no means to do so.
+    /// Returns the descriptor; -1 if the object watches no process, or if the descriptor could not be made.
     [[nodiscard]] int number() const { return end_.number(); }
     [[nodiscard]] bool is_open() const { return end_.is_open(); }
 
 private:
     descriptor end_;
-    std::thread watcher_;  // where the system has no descriptors of processes
+    std::thread watcher_;  // waits for the process, where the system has no descriptors of processes
 };
 
 }  // namespace strata::system

@@ -50,7 +50,7 @@ int open_beneath(const std::string& root, const std::string& name) {
 void close_from(int first) { ::close_range(static_cast<unsigned>(first), ~0U, 0); }
 
 void limit_growth(std::uint64_t bytes) {
-    // The sixth number is the memory that is neither code nor shared.
+    // The sixth number is the size, in pages, of the memory that is neither code nor shared.
     std::uint64_t pages = 0;
     std::ifstream sizes("/proc/self/statm");
     for (int i = 0; i < 6; ++i) sizes >> pages;
@@ -64,8 +64,8 @@ int sync_data(int file) { return ::fdatasync(file); }
 
 void return_large_blocks() {
 #ifdef __GLIBC__
-    // By default, glibc raises the size from which it does so over time, and each thread keeps the memory that its
-    // largest page took.
+    // By default, glibc raises over time the size from which it returns blocks at once. Each thread then keeps the
+    // memory that its largest page took.
     constexpr int large_block = 4 << 20;
     mallopt(M_MMAP_THRESHOLD, large_block);
 #endif

@@ -14,7 +14,7 @@
 namespace strata::system {
 namespace {
 
-// The descriptors that are open, from `first` on. Returns nothing if the system does not list them.
+// Returns the descriptors from `first` on that are open; nothing if the system does not list them.
 std::vector<int> open_from(int first) {
     std::vector<int> found;
     std::error_code error;
@@ -48,7 +48,7 @@ void close_from(int first) {
     const std::vector<int> found = open_from(first);
     for (const int each : found) ::close(each);
     if (!found.empty()) return;
-    // A limit may be huge, and then nobody has opened so many.
+    // The limit may be huge. Descriptors beyond `most` are assumed to be unused.
     constexpr long most = 1L << 16U;
     const long limit = ::sysconf(_SC_OPEN_MAX);
     for (int each = first; each < (limit < 0 || limit > most ? most : limit); ++each) ::close(each);

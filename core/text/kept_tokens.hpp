@@ -76,7 +76,7 @@ private:
     void begin_block(std::size_t size);
 
     std::vector<block> blocks_;
-    char* at_ = nullptr;  // the free part of the last block
+    char* at_ = nullptr;  // the beginning of the free part of the last block
     char* end_ = nullptr;
 };
 

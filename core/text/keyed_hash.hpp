@@ -7,7 +7,8 @@
 
 namespace strata {
 
-/// The hash of `text`. Within one process, equal texts have the same hash. Complexity: linear; eight bytes at a time.
+/// Returns the hash of `text`. Within one process, equal texts have the same hash. Complexity: linear; eight bytes at a
+/// time.
 [[nodiscard]] std::uint64_t keyed_hash(std::string_view text);
 
 /// Combines two hashes into one.

@@ -28,7 +28,7 @@ struct left_out_of_token {
     [[nodiscard]] bool any() const { return text > 0 || attributes > 0; }
 };
 
-/// How many bytes of text a token holds. Complexity: linear in its attributes.
+/// Returns how many bytes of text a token holds. Complexity: linear in its attributes.
 [[nodiscard]] std::size_t text_size(const token& t);
 
 /// A token with at most `most_listed_attributes` attributes and a limited amount of text.
@@ -44,7 +44,7 @@ public:
 
     /// The token to be listed. Its views point into `t` or into this object.
     [[nodiscard]] const token& listed() const { return *listed_; }
-    /// What it lacks.
+    /// What is left out of that token.
     [[nodiscard]] const left_out_of_token& left_out() const { return left_out_; }
 
 private:
@@ -57,18 +57,18 @@ private:
     left_out_of_token left_out_;
 };
 
-/// The beginning of `text`: as many whole characters as fit into `most` bytes.
+/// Returns the beginning of `text`: as many whole characters as fit into `most` bytes.
 [[nodiscard]] std::string_view beginning_of(std::string_view text, std::size_t most);
 
-// --- Offsets counted in another way: in characters, say, or in a longer input ---
+// --- Conversion of offsets, for instance to offsets in characters or in a longer input ---
 
-/// The span with `place` applied to both of its offsets.
+/// Returns the span with the function `place` applied to both of its offsets.
 template <class Place>
 [[nodiscard]] source_span moved(source_span s, const Place& place) {
     return {place(s.begin), place(s.end)};
 }
 
-/// The attribute with `place` applied to all of its offsets.
+/// Returns the attribute with the function `place` applied to all of its offsets.
 template <class Place>
 [[nodiscard]] attribute moved(attribute a, const Place& place) {
     a.where = moved(a.where, place);
@@ -80,8 +80,8 @@ template <class Place>
 /// Changes the offsets of tokens, one token after the other. The object stores the attributes of the last token.
 class token_mover {
 public:
-    /// The token with `place` applied to all of its offsets. Its attributes are valid until the next call; everything
-    /// else is valid as long as `t` is. Complexity: linear in the attributes.
+    /// Returns the token with the function `place` applied to all of its offsets. Its attributes are valid until the
+    /// next call; everything else is valid as long as `t` is. Complexity: linear in the attributes.
     template <class Place>
     [[nodiscard]] token operator()(const token& t, const Place& place) {
         token other = t;

@@ -9,8 +9,8 @@
 namespace strata::input {
 namespace {
 
-/// How many characters at the beginning of `text` are ASCII but neither line ends nor U+0000. Eight are examined at a
-/// time.
+/// Returns how many characters at the beginning of `text` are ASCII but neither line ends nor U+0000. Examines eight at
+/// a time.
 std::size_t plain_characters(std::string_view text) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t highs = 0x8080808080808080U;

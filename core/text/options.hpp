@@ -30,9 +30,9 @@ struct tokenizer_options {
 /// understood, and at a character for which the text has no rule. After that, nothing is emitted, not even an
 /// end-of-file token.
 struct early_stop {
-    std::size_t state = 0;           ///< index into the draft's states
-    std::uint64_t offset = 0;        ///< the source byte of the character that the step looked at; if it looked at
-                                     ///< none, of the next character
+    std::size_t state = 0;     ///< index into the draft's states
+    std::uint64_t offset = 0;  ///< the offset in the source of the character that the step looked at; if it looked at
+                               ///< none, of the next character
     std::optional<std::size_t> gap;  ///< the index of the sentence in `spec::draft::gaps`; nothing if there is no rule
     friend bool operator==(const early_stop&, const early_stop&) = default;
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-/// The length of the character at `p`; 0 if it is not plain.
+/// Returns the length of the character at `p`; 0 if it is not plain.
 std::size_t plain_length(const char* p, const char* end) {
     if (is_ascii(*p)) return is_plain_ascii(*p) ? 1 : 0;
     const decoded d = decode_one({p, static_cast<std::size_t>(end - p)}, false);
@@ -82,7 +82,7 @@ constexpr std::array<wrong_pair, 8> wrong_pairs = {{
     {just(0xE), just(0xD), halves(0xA, 0xB)},                                          // a surrogate
     {just(0xF), halves(0x4, 0xF), halves(0x9, 0xB)},                                   // above U+10FFFF
     {just(0xF), static_cast<std::uint16_t>(just(0x0) | halves(0x5, 0xF)), just(0x8)},  // overlong; above U+10FFFF
-    {continuation, any, continuation},  // right only as a third or fourth byte, as the highest bit tells
+    {continuation, any, continuation},  // valid only as a third or fourth byte; the highest bit marks this
 }};
 /// A table of 16 bytes, stored twice: the instruction looks up the two halves of a register separately.
 using half_table = std::array<std::uint8_t, 32>;
@@ -117,20 +117,20 @@ alignas(32) constexpr half_table plain_controls = [] {
 [[gnu::always_inline, gnu::target("avx2")]] inline std::uint64_t mask_of(__m256i first, __m256i second) {
     return mask_of(first) | std::uint64_t{mask_of(second)} << 32U;
 }
-/// Which bytes are plain ASCII.
+/// Finds the bytes that are plain ASCII.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i plain_ascii_in(__m256i block) {
     const __m256i printable =
         _mm256_and_si256(_mm256_cmpgt_epi8(block, all(0x1F)), _mm256_cmpgt_epi8(all(0x7F), block));
     const __m256i control = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(load(plain_controls.data()), block), block);
     return _mm256_or_si256(printable, control);
 }
-/// For each byte of `block`, the byte that is `Back` places before it. `before` is the block before `block`.
+/// Returns, for each byte of `block`, the byte that is `Back` bytes before it. `before` is the block before `block`.
 template <int Back>
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i shifted(__m256i block, __m256i before) {
     return _mm256_alignr_epi8(block, _mm256_permute2x128_si256(before, block, 0x21), 16 - Back);
 }
-/// The bytes that show, together with the three bytes before them, that a character is ill-formed or not plain. ASCII
-/// bytes are not examined.
+/// Finds the bytes that show, together with the three bytes before them, that a character is ill-formed or not plain.
+/// ASCII bytes are not examined.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i wrong_in(__m256i block, __m256i before) {
     const __m256i low_half = all(0x0F);
     const __m256i one_back = shifted<1>(block, before);
@@ -142,7 +142,7 @@ template <int Back>
                          _mm256_shuffle_epi8(load(wrong_first_low.data()), _mm256_and_si256(one_back, low_half))),
         _mm256_shuffle_epi8(load(wrong_second_high.data()), high_half(block)));
     // The second byte after a lead of three or four bytes, and the third after a lead of four, must be continuations.
-    // After the subtraction, which saturates, the highest bit is set at the places of these bytes.
+    // After the subtraction, which saturates, the highest bit of these bytes is set.
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
@@ -172,15 +172,15 @@ constexpr std::size_t block_size = 64;
 }
 constexpr std::uintptr_t fetched_ahead = 4096;
 
-/// The first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain; null if
-/// all is plain. Returns `end` if the last character is incomplete. May also return a byte of a plain character, if
-/// characters that are not plain have the same byte.
+/// Returns the first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain;
+/// null if all is plain. Returns `end` if the last character is incomplete. May return a byte of a plain character as
+/// well, if characters that are not plain have the same byte.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
     for (;; p += block_size) {
         const auto left = static_cast<std::size_t>(end - p);
-        std::array<char, block_size> last;  // the last bytes; after them ASCII
+        std::array<char, block_size> last;  // the last bytes, with ASCII characters after them
         const char* from = p;
         if (left < block_size) [[unlikely]] {
             if (!open && (left == 0 || is_plain_ascii(p, left))) return nullptr;

@@ -17,10 +17,10 @@ namespace strata::input {
 /// Printable ASCII, tabs and line ends.
 constexpr bool is_plain_ascii(char c) { return (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r'; }
 
-/// The end of the plain text that begins at `p`. A character must begin at `p`. The plain text ends at the first
-/// character that is not plain, is ill-formed, or is cut off by `end`; if there is no such character, it ends at `end`.
-/// Plain characters are the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates and
-/// noncharacters. Complexity: linear in the result.
+/// Returns the end of the plain text that begins at `p`. A character must begin at `p`. The plain text ends at the
+/// first character that is not plain, is ill-formed, or is cut off by `end`; if there is no such character, it ends at
+/// `end`. Plain characters are the characters of `is_plain_ascii`, and all characters from U+00A0 on except surrogates
+/// and noncharacters. Complexity: linear in the result.
 [[nodiscard]] const char* skip_plain_text(const char* p, const char* end);
 
 /// An implementation of `skip_plain_text`, and whether this processor supports it.
@@ -29,16 +29,16 @@ struct plain_text_skipper {
     const char* (*skip)(const char* p, const char* end);
     bool can_run;
 };
-/// All implementations, best first. All give the same results; the last implementation runs everywhere.
+/// Returns all implementations, best first. All give the same results; the last implementation runs everywhere.
 [[nodiscard]] std::span<const plain_text_skipper> plain_text_skippers();
 
 // --- Ill-formed UTF-8 ---
 
-/// Counts the ill-formed sequences in an input of bytes, chunk by chunk. What is counted are maximal subparts: the
+/// Counts the ill-formed sequences in an input of bytes, chunk by chunk. It counts maximal subparts, because the
 /// Encoding Standard's decoder replaces each of them by one U+FFFD.
 class ill_formed_counter {
 public:
-    /// The place of the first ill-formed sequence of an input.
+    /// The position of the first ill-formed sequence of an input.
     struct place {
         std::uint64_t offset = 0;
         std::uint64_t line = 1;    ///< from 1
@@ -59,7 +59,7 @@ private:
     void examine(std::string_view text, ending how);
     void advance(std::string_view text);
 
-    place here_;        // the place after what has been read, until a sequence is found
+    place here_;        // the position after what has been read, until a sequence is found
     std::string held_;  // the undecided end of the last chunk: up to three bytes, or a CR
     std::uint64_t count_ = 0;
     std::optional<place> first_;

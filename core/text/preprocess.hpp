@@ -21,8 +21,8 @@ constexpr bool is_replaced(const spec::preprocessing& stream, char32_t c) {
     return (c == 0 && stream.replaces_null) || (stream.replaces_surrogates && is_surrogate(c));
 }
 
-/// The error that the draft's preprocessing reports at `c`; null if there is none. Complexity: linear in the number of
-/// ranges up to `c`, which are in ascending order.
+/// Returns the error that the draft's preprocessing reports at `c`; null if there is none. Complexity: linear in the
+/// number of ranges up to `c`, which are in ascending order.
 constexpr const spec::input_error* input_error_of(const spec::preprocessing& stream, char32_t c) {
     for (const spec::input_error& each : stream.errors) {
         if (c < each.range.first) return nullptr;
@@ -55,7 +55,7 @@ struct preprocessed {
     std::uint64_t end = 0;             ///< where EOF is
 };
 
-/// Where a chunk of input is in the stream. A byte order mark is dropped only at the beginning of the stream.
+/// The position of a chunk of input in the stream. A byte order mark is dropped only at the beginning of the stream.
 enum class placement : std::uint8_t { beginning, inserted };
 
 /// Preprocesses all of `source` as the draft's section "Preprocessing the input stream" says.

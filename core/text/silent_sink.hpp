@@ -1,6 +1,6 @@
 #pragma once
-// A sink for running a tokenizer without using its output. It is not in sink.hpp for this reason: if a compiler sees
-// only one class of sinks, it optimises calls of sinks for this class. In the engines, that class should be
+// A sink for running a tokenizer without using its output. It is not in sink.hpp for a reason: if a compiler sees only
+// one class of sinks, it optimises calls of sinks for this class. In the engines, that class should be
 // `simulated_feedback`.
 
 #include "core/text/sink.hpp"

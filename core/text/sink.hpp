@@ -12,8 +12,8 @@ namespace strata {
 struct feedback {
     /// The content state to which the tokenizer must switch, if any.
     std::optional<spec::content_index> content;
-    /// If this changes: whether the adjusted current node is now an element that is not an HTML element. (CDATA
-    /// sections depend on this.)
+    /// Whether the adjusted current node is now an element that is not an HTML element; nothing if this does not
+    /// change. (CDATA sections depend on this.)
     std::optional<bool> foreign;
 };
 

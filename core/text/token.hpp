@@ -1,5 +1,5 @@
 #pragma once
-// Tokens, attributes and parse errors, each with its place in the source.
+// Tokens, attributes and parse errors, each with its span or offset in the source.
 //
 // The members of a token are views of the buffer that was fed or of the tokenizer's own storage. They are valid only
 // during the call of the sink; copy what you want to keep (see docs/library.md).
@@ -14,7 +14,7 @@
 
 namespace strata {
 
-/// A place in the source: the bytes [begin, end) of the original input, before any preprocessing.
+/// A range of the source: the bytes [begin, end) of the original input, before any preprocessing.
 struct source_span {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
@@ -72,7 +72,7 @@ struct processing_instruction {
     source_span where;
 };
 
-/// A run of character tokens. It has no meaning where one run ends and the next begins, because the drafts emit single
+/// Consecutive character tokens. Where one run ends and the next begins has no meaning, because the drafts emit single
 /// characters.
 struct characters {
     std::string_view data;  ///< the text in UTF-8; a lone surrogate, which is possible only in input of characters, is
@@ -93,18 +93,18 @@ struct parse_error {
     spec::error_code code{};
     std::string_view state;    ///< the draft's name for the state that reports the error, or for its section on
                                ///< preprocessing
-    std::uint64_t offset = 0;  ///< the source byte of a character; docs/positions.md says which one
+    std::uint64_t offset = 0;  ///< the offset in the source of a character; docs/positions.md says which one
 };
 
-/// Takes the place of the state's name in errors of preprocessing.
+/// The value of `parse_error::state` for errors of preprocessing, which no state reports.
 inline constexpr std::string_view preprocessing_state = "Preprocessing the input stream";
 
-/// The span of any token.
+/// Returns the span of any token.
 inline source_span where_of(const token& t) {
     return boost::variant2::visit([](const auto& each) { return each.where; }, t);
 }
 
-/// The token as a start or end tag; null for any other token.
+/// Returns the token as a start or end tag; null for any other token.
 inline const tag* tag_in(const token& t) {
     if (const auto* const start = boost::variant2::get_if<start_tag>(&t)) return start;
     return boost::variant2::get_if<end_tag>(&t);

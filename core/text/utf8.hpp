@@ -12,7 +12,7 @@ namespace strata::input {
 
 // --- Bytes several at a time, as numbers whose lowest byte is the first ---
 
-/// The four bytes at `p`.
+/// Returns the four bytes at `p`.
 inline std::uint32_t load_four(const char* p) {
     std::uint32_t bytes = 0;
     std::memcpy(&bytes, p, sizeof bytes);
@@ -21,7 +21,7 @@ inline std::uint32_t load_four(const char* p) {
 #endif
     return bytes;
 }
-/// The eight bytes at `p`.
+/// Returns the eight bytes at `p`.
 inline std::uint64_t load_eight(const char* p) {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, p, sizeof bytes);
@@ -38,7 +38,7 @@ inline void store_eight(char* p, std::uint64_t bytes) {
     std::memcpy(p, &bytes, sizeof bytes);
 }
 
-/// Up to eight bytes in a register, which can be read without being written to memory first.
+/// Up to eight bytes in a register. Code can use them without writing them to memory first.
 struct few_bytes {
     std::uint64_t bytes = 0;  ///< the first byte is the lowest; bytes after the last are 0
     std::size_t size = 0;
@@ -131,14 +131,14 @@ inline decoded decode_one(std::string_view bytes, bool surrogates) {
     return {value, taken, true, false};
 }
 
-/// The number of characters in `text`, which must be well-formed (generalised) UTF-8. Complexity: linear.
+/// Returns the number of characters in `text`, which must be well-formed (generalised) UTF-8. Complexity: linear.
 constexpr std::size_t characters_in(std::string_view text) {
     std::size_t count = 0;
     for (const char c : text) count += is_continuation(c) ? 0 : 1;
     return count;
 }
 
-/// `c` in (generalised) UTF-8, one to four bytes.
+/// Returns `c` in (generalised) UTF-8, one to four bytes.
 constexpr few_bytes utf8_of(char32_t c) {
     const auto tail = [](char32_t bits) { return std::uint64_t{0x80U | (bits & 0x3FU)}; };
     if (c < 0x80) return {c, 1};

@@ -1,5 +1,5 @@
 #pragma once
-// Compiles a draft's rules: see compiled_rules.hpp.
+// Compiles a draft's rules to the tables that compiled_rules.hpp describes.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,9 +11,9 @@
 namespace strata::tree {
 namespace detail {
 
-// The tags of an element that have no effect on a machine of the small size in "in body" after the frameset-ok flag has
-// become "not ok". There are none if machines of the small size keep the element on their stack. The rules for these
-// tags only look for elements and formatting elements that such a machine never keeps.
+// Returns the tags of an element that have no effect on a machine of the small size in "in body" after the frameset-ok
+// flag has become "not ok". There are none if such a machine keeps the element on its stack. The rules for these tags
+// only look for elements and formatting elements that such a machine never keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -53,7 +53,7 @@ constexpr std::uint8_t inertness_of(const element_rule& rule) {
     return inert;
 }
 
-// The tags of an element that do not set the frameset-ok flag, as bits. `</br>` counts as a start tag.
+// Returns the tags of an element that do not set the frameset-ok flag, as bits. `</br>` counts as a start tag.
 constexpr std::uint8_t sparing_frameset_ok(const element_rule& rule) {
     std::uint8_t sparing = 0;
     if ((rule.traits & frameset_not_ok) == 0)
@@ -76,11 +76,11 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
     return one_of(rule.name, element::input, element::annotation_xml, element::font) || is_listed(rule);
 }
 
-// The value of `compiled_rules::passing` for an element's tags in a quiet place.
+// Returns the value of `compiled_rules::passing` for an element's tags in the quiet place `where`.
 constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
-    // These names must still be numbered.
+    // The caller still has to number names of these two kinds.
     if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
     constexpr std::uint8_t switching = switching_tag_bit(false) | switching_tag_bit(true);
     const std::uint8_t sparing = where == quiet_place::body_if_frameset_ok ? sparing_frameset_ok(rule) : 0xFF;
@@ -123,7 +123,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
     if ((inertness_of(rule) & tag_bit(seen_token::kind::start)) == 0) return;
     switch (rule.start) {
         case on_start::ordinary:
-            if (rule.name == element::none) how.hides = 0;  // as for text
+            if (rule.name == element::none) how.hides = 0;  // like text
             if (closes) let();
             return;
         case on_start::anchor:
@@ -148,8 +148,8 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// Compiles the rules `draft`, which are or will be stored at `place`. Complexity: linear in the number of known
-/// elements.
+/// Compiles the rules `draft`. `place` is the object in which the rules are or will be stored. Complexity: linear in
+/// the number of known elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;
     made.of = &place;

@@ -28,8 +28,8 @@ namespace strata::tree {
 /// is constant.
 class deferred_elements {
 public:
-    /// A set of conditions that may keep an element from being deferred, with one bit each. The highest one always
-    /// holds.
+    /// A set of conditions that may keep an element from being deferred, with one bit each. The condition of the
+    /// highest bit always holds.
     using obstacles = std::uint32_t;
     static constexpr obstacles all_obstacles = ~obstacles{0};
     static constexpr unsigned always = 31;
@@ -47,10 +47,10 @@ public:
         obstacles blocked_by = obstacles{1} << always;
         obstacles hides = 0;
         obstacles adds = 0;
-        bool stays_open = true;  ///< whether it stays open; if not, it is closed at once, or by the end tag that ends
-                                 ///< its text
+        bool stays_open = true;  ///< whether the element stays open; if not, it is closed at once, or by the end tag
+                                 ///< that ends its text
     };
-    /// By name.
+    /// How elements are deferred, by the element's name.
     using deferrals = std::array<deferral, known_element_count>;
 
     /// `all` says how each element is deferred, and must outlive the object and its copies.
@@ -68,7 +68,8 @@ public:
     /// handled.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
-        // These are kept in registers. No branch depends on the kind of the next token, because it is unpredictable.
+        // These variables are kept in registers. No branch depends on the kind of the next token, because it is
+        // unpredictable.
         const deferrals& deferrals = *deferrals_;
         entry* const base = entries_.data();
         std::size_t top = count_;
@@ -113,9 +114,9 @@ private:
     // Indexed by the kind of token: start tags, end tags, text, doctypes. The last two do nothing.
     static constexpr std::array<std::array<std::size_t, 4>, 2> change = {
         std::array<std::size_t, 4>{0, ~std::size_t{0}, 0, 0}, std::array<std::size_t, 4>{1, ~std::size_t{0}, 0, 0}};
-    // Below the lowest deferred element is an entry with this name, which no end tag has.
+    // The name of the entry below the lowest deferred element. No end tag has this name.
     static constexpr auto no_name = static_cast<element>(~std::uint32_t{0});
-    static constexpr std::size_t max_deferred = 62;  // if more are open, they are pushed
+    static constexpr std::size_t max_deferred = 62;  // if more elements are open, they are pushed on the stack
 
     const deferrals* deferrals_;
     std::vector<entry> entries_;  // the lowest entry is not an element; empty until the first element can be deferred
@@ -125,9 +126,9 @@ private:
 
 // --- The tables ---
 
-/// A reason not to defer an element: a condition, before the element is pushed, on which the effect of its start tag
-/// depends. The bits from `listed` up mean that the list of active formatting elements has an entry after the last
-/// marker; there is one bit for each name.
+/// A reason not to defer an element: a condition on which the effect of the element's start tag depends. The bits from
+/// `listed` up mean that the list of active formatting elements has an entry after the last marker; there is one bit
+/// for each name.
 enum obstacle : deferred_elements::obstacles {
     elsewhere = 1,  ///< outside a body, or there are formatting elements to reconstruct
     p_in_scope = 2,
@@ -136,7 +137,7 @@ enum obstacle : deferred_elements::obstacles {
     dd_in_reach = 16,
 };
 
-/// The obstacle that an open element is for later start tags.
+/// Returns the obstacle that the open element `name` is for later start tags.
 constexpr deferred_elements::obstacles obstacle_of(element name) {
     if (name == element::p) return p_in_scope;
     if (name == element::li) return li_in_reach;
@@ -144,7 +145,7 @@ constexpr deferred_elements::obstacles obstacle_of(element name) {
     return is_heading(name) ? deferred_elements::obstacles{heading_on_top} : 0;
 }
 
-/// The bit of a kind of tag in the sets below.
+/// Returns the bit of a kind of tag in the sets below.
 constexpr std::uint8_t tag_bit(seen_token::kind tag) {
     static_assert(static_cast<int>(seen_token::kind::start) == 0 && static_cast<int>(seen_token::kind::end) == 1);
     return static_cast<std::uint8_t>(1U << static_cast<unsigned>(tag));
@@ -153,7 +154,7 @@ constexpr std::uint8_t tag_bit(seen_token::kind tag) {
 /// The bit of start tags with attributes, in sets that distinguish such tags.
 inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 
-/// The bit of start tags that only switch the tokenizer.
+/// Returns the bit of start tags that do nothing but switch the tokenizer.
 constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
 
 /// A quiet place: a mode in which most of a page is read, and in which most tags have no effect on a machine of the
@@ -162,30 +163,30 @@ constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16
 enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
 inline constexpr std::size_t quiet_place_count = 4;
 
-/// One entry for each known element, by its number. The entry of `element::none` is for all other elements.
+/// An entry for each known element, by the element's number. The entry of `element::none` is for all other elements.
 template <class Entry>
 using by_element = std::array<Entry, known_element_count>;
 
 struct compiled_rules {
     const rules* of = nullptr;  ///< the rules from which this was compiled
     rule_table table{};
-    /// Which of an element's tags have no effect on a machine of the small size in a quiet body.
+    /// For each element, the tags that have no effect on a machine of the small size in a quiet body.
     by_element<std::uint8_t> inert{};
-    /// Which of an element's tags have no effect on such a machine in a body that is only not quiet because the
-    /// frameset-ok flag is still "ok".
+    /// For each element, the tags that have no effect on such a machine in a body that would be quiet if the
+    /// frameset-ok flag were not still "ok".
     by_element<std::uint8_t> inert_if_frameset_ok{};
-    /// For each quiet place: which of an element's tags have no effect and need not be examined further, and which have
-    /// only the effect that the element's content is read as text. Start tags with attributes and start tags that
-    /// switch have bits of their own.
+    /// For each quiet place and element, the tags that have no effect and need not be examined further, and the tags
+    /// that have only the effect that the element's content is read as text. Start tags with attributes and start tags
+    /// that switch the tokenizer have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
-    /// Whether an element's start tag at the beginning of a page implies html, head and body, and then affects only the
-    /// frameset-ok flag in the body.
+    /// Whether an element's start tag at the beginning of a page implies html, head and body, and then, in the body,
+    /// affects only the frameset-ok flag.
     by_element<bool> opens_body{};
     /// Whether the effect of an element's start tag depends on its attributes.
     by_element<bool> looks_at_attributes{};
     /// How elements are deferred without and with scripting.
     std::array<deferred_elements::deferrals, 2> deferrals{};
-    /// the obstacle that a formatting element is while it is in the list, by its name
+    /// For each formatting element, the obstacle that it is while it is in the list.
     by_element<deferred_elements::obstacles> obstacle_of_listed{};
 
     [[nodiscard]] std::span<const element> scope_bounds() const { return {bounds.data(), bound_count}; }
@@ -193,8 +194,8 @@ struct compiled_rules {
     std::size_t bound_count = 0;
 };
 
-/// The compiled form of `draft`, which must outlive the result. Complexity: constant if the draft is part of the
-/// program, otherwise linear in the number of known elements.
+/// Returns the compiled form of `draft`, which must outlive the result. Complexity: constant if the draft is part of
+/// the program, otherwise linear in the number of known elements.
 [[nodiscard]] std::shared_ptr<const compiled_rules> compiled(const rules& draft);
 
 }  // namespace strata::tree

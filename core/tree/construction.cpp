@@ -1,7 +1,7 @@
 #include "core/tree/construction.hpp"
 
-// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies. After that, the
-// plain tag path, which handles most tokens without executing the rules of a mode.
+// The machine as a whole: how it begins, how tokens are dispatched, and which insertion mode applies. After that comes
+// the plain tag path, which handles most tokens without executing the rules of a mode.
 
 #include <type_traits>
 #include <utility>
@@ -119,7 +119,7 @@ void construction::reset_mode() {
     mode_ = mode::in_foreign_content;
 }
 
-// The topmost of the open elements on which the insertion mode depends.
+// Returns the topmost of the open elements on which the insertion mode depends.
 place construction::topmost_that_decides() const {
     place top = 1;
     for (const element each : {e::select, e::td, e::th, e::tr, e::tbody, e::tfoot, e::thead, e::caption, e::colgroup,
@@ -207,8 +207,8 @@ std::uint64_t construction::digest() {
     return sum;
 }
 
-// --- States of the small size, described ---
-// A mode, flags, the template insertion modes and the open elements, in a byte each.
+// --- The description of a state of the small size ---
+// A description has the mode, the flags, the template insertion modes and the open elements, in a byte each.
 
 namespace {
 
@@ -276,7 +276,7 @@ outcome construction::process(const seen_token& t) {
         out_ = {};
         const bool has_effect = t.is(seen_token::self_closing) || !is_inert(t.what, t.name);
         if (t.what == kind_of::start && has_effect && leaves_nothing_open(draft_, rule_of(t.name), scripting_))
-            by_mode(mode_, t);  // quick, and sets the effect
+            by_mode(mode_, t);  // does little, and sets the outcome of the token
         return out_;
     }
     return process_by_rules(t);
@@ -300,8 +300,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     return out_;
 }
 
-// Handles most other end tags, whose only effect is to pop the current node. The rules would have the same result but
-// take longer.
+// Handles most end tags of elements that are not deferred: those whose only effect is to pop the current node. The
+// rules would have the same result but take longer.
 bool construction::pop_on_plain_path(const seen_token& t) {
     if (t.what != kind_of::end || !deferred_.empty() || !has_plain_top()) return false;
     const open_element& top = current();
@@ -364,8 +364,8 @@ bool construction::has_plain_top() const {
            current().space == name_space::html;
 }
 
-// Finds the obstacles on the stack and in the list of active formatting elements. It may find an obstacle although
-// there is none according to the rules.
+// Finds the obstacles on the stack and in the list of active formatting elements. May find an obstacle although the
+// rules have none.
 void construction::update_obstacles() {
     const place newest = formatting_.top();
     const bool reconstructs = newest != 0 && !formatting_[newest].is_marker() && formatting_[newest].open == 0;

@@ -44,8 +44,8 @@ public:
     outcome process(const seen_token& t);
     /// Processes a token by the rules alone, without the plain tag path. Used by tests of that path.
     outcome process_by_rules(const seen_token& t);
-    /// The quiet place that the machine is in, if any. Most of a page is read in such places, and a machine of the
-    /// small size need not process most tokens there.
+    /// Returns the quiet place that the machine is in, if any. Most of a page is read in such places, and a machine of
+    /// the small size need not process most tokens there.
     [[nodiscard]] quiet_place quiet() const {
         if (whole_) return quiet_place::none;
         if (mode_ == mode::in_head) return quiet_place::head;
@@ -151,14 +151,14 @@ private:
         in_template,
         in_frameset,
         after_frameset,
-        in_foreign_content,  // foreign_rules::in_a_mode
+        in_foreign_content,  // an insertion mode only if the draft has `foreign_rules::in_a_mode`
     };
     enum class scope : std::uint8_t { plain, button, list_item };
     // How a search down the stack treats an open element. The lenient special elements are address, div and p.
     enum class kind : std::uint8_t { ordinary, lenient_special, special };
     struct open_element {
         element name = element::none;
-        // The next special element below, or a place above it where a special element used to be; the search then
+        // The next special element below, or a place above that element where a special element used to be. A search
         // continues from that place.
         place special_below = 0;
         // The element's entry in the list of active formatting elements. Special elements have no entry. For them, this
@@ -178,10 +178,11 @@ private:
         }
     };
     struct formatting_entry {
-        element name = element::none;  // none: a marker
-        std::uint32_t tag = 0;         // equal for equal names and, where attributes matter, equal attributes
-        place open = 0;                // its element on the stack
-        place equal_below = 0;         // the next entry below with the same tag
+        element name = element::none;  // the element's name; `none` if the entry is a marker
+        // The number of the tag, which is equal for equal names and, where attributes matter, equal attributes.
+        std::uint32_t tag = 0;
+        place open = 0;         // the place of its element on the stack
+        place equal_below = 0;  // the next entry below that has the same tag
 
         [[nodiscard]] bool is_marker() const { return name == element::none; }
         [[nodiscard]] std::uint32_t key() const { return static_cast<std::uint32_t>(name); }
@@ -217,8 +218,8 @@ private:
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
     void after_head(const seen_token& t);
-    bool take_in_head(const seen_token& t);  // by the rules of "in head", if these have a rule for it that stays in the
-                                             // head
+    bool take_in_head(const seen_token& t);  // Takes the token by the rules of "in head", if these have a rule for the
+                                             // token that stays in the head. Returns whether it did.
 
     // -- in body: page_modes.cpp
     void in_body(const seen_token& t);
@@ -414,20 +415,23 @@ private:
     const rules& draft_;
     const rule_table& table_;
     deferred_elements deferred_;
-    kept_elements kept_;                // in the small size
-    chained_stack<open_element> open_;  // in the full size, as are all members below
+    kept_elements kept_;  // the open elements of a machine of the small size
+    // The open elements of a machine of the full size, which alone uses the members below.
+    chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
-    tag_numbers tags_;  // of entries in the list of active formatting elements
+    tag_numbers tags_;  // numbers for the tags of entries in the list of active formatting elements
     std::vector<place> markers_;
     std::vector<place> bounds_;   // open elements at which "has an element in scope" ends, except html
     std::vector<place> foreign_;  // foreign elements that were opened in HTML elements; some may be gone
     std::vector<mode> template_modes_;
     fragment_context context_;
     outcome out_;
-    std::uint32_t steps_ = 0;  // steps taken for the current token: see open_elements.cpp
+    std::uint32_t steps_ = 0;  // how many steps the current token has taken: see open_elements.cpp
     static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
-    std::uint32_t allowance_ = allowance_at_first;  // how many steps are left beyond those that any token may take
-    std::uint32_t unsuccessful_ = 0, wait_ = 0;     // searches for obstacles: see construction.cpp
+    // How many steps are left to the input, beyond those that any token may take.
+    std::uint32_t allowance_ = allowance_at_first;
+    // The unsuccessful searches for obstacles, and the wait after them: see construction.cpp.
+    std::uint32_t unsuccessful_ = 0, wait_ = 0;
     mode mode_ = mode::before_head;
     mode secondary_ = mode::in_body;
     place form_ = 0;

@@ -16,7 +16,7 @@
 
 namespace strata::tree {
 
-/// A place in a `chained_stack`. Larger places are nearer the top. 0 means that there is no place.
+/// A position in a `chained_stack`. Greater positions are nearer the top. 0 means that there is no item.
 using place = std::uint32_t;
 
 /// A stack whose items can also be removed from the middle and swapped with their neighbours, and that always knows the
@@ -31,7 +31,7 @@ template <class Item>
 class chained_stack {
 public:
     [[nodiscard]] place top() const { return top_; }
-    /// The number of items.
+    /// Returns the number of items.
     [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] place below(place at) const {
         const cell& lower = cell_at(at - 1);
@@ -44,15 +44,14 @@ public:
     }
     /// Whether there is an item at this place.
     [[nodiscard]] bool has(place at) const { return at != 0 && at <= top_ && !is_gap(cell_at(at)); }
-    /// The topmost item with this key.
+    /// Returns the topmost item with this key.
     [[nodiscard]] place top_of(std::uint32_t key) const { return key < tops_.size() ? tops_[key] : 0; }
     /// Items may be changed in place as long as their keys stay the same. An item that has been removed from the middle
     /// stays unchanged until the stack has shrunk below its place.
     [[nodiscard]] Item& operator[](place at) { return cell_at(at).item; }
     [[nodiscard]] const Item& operator[](place at) const { return cell_at(at).item; }
 
-    /// Puts an item on top. The function is inlined, so that an item is written directly to its cell while it is
-    // made.
+    /// Puts an item on top. This function is inlined, so that the item is built directly in its cell.
     [[gnu::always_inline]] place push(const Item& item) {
         const place at = ++top_;
         ++count_;
@@ -146,9 +145,9 @@ private:
         (around.above != 0 ? cell_at(around.above).chain.below : tops_[key]) = at;
     }
 
-    std::vector<std::vector<cell>> blocks_;  // the first cell of the first block is for place 0, which has no item
+    std::vector<std::vector<cell>> blocks_;  // the first cell of the first block is for position 0, which has no item
     std::vector<place> tops_;
-    std::size_t room_ = 0;  // the number of cells that fit, including that one
+    std::size_t room_ = 0;  // the number of cells that fit, including the one for position 0
     place top_ = 0;
     std::size_t count_ = 0;
 };
@@ -160,7 +159,7 @@ class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
     [[nodiscard]] element name(place at) const { return names[codes_[at] & ~tainted]; }
-    /// The topmost element with this name; 0 if there is none.
+    /// Returns the topmost element with this name; 0 if there is none.
     [[nodiscard]] place top_of(element name) const { return tops_[code_of(name)]; }
     [[nodiscard]] bool is_tainted(place at) const { return (codes_[at] & tainted) != 0; }
     void taint(place at) { codes_[at] |= tainted; }
@@ -187,7 +186,7 @@ public:
         }
         tops_[code] = below;
     }
-    /// The elements from the lowest up, as numbers for `push_coded`.
+    /// Returns the elements from the lowest up, as numbers for `push_coded`.
     [[nodiscard]] std::span<const std::uint8_t> coded() const { return std::span(codes_).subspan(1); }
     /// Puts an element from `coded` on top. The number includes whether the element is tainted.
     void push_coded(std::uint8_t coded) {
@@ -225,7 +224,7 @@ private:
             if (decides_modes(static_cast<element>(n))) all[count++] = static_cast<element>(n);
         return all;
     }();
-    // 0: not kept.
+    // The code of each element; 0 if the stack does not keep the element.
     static constexpr std::array<std::uint8_t, known_element_count> codes = [] {
         std::array<std::uint8_t, known_element_count> all{};
         for (std::size_t code = 1; code < code_count; ++code)
@@ -240,7 +239,7 @@ private:
     struct far_link {
         place at = 0, below = 0;
     };
-    std::vector<std::uint8_t> codes_ = std::vector<std::uint8_t>(1);  // place 0 has no element
+    std::vector<std::uint8_t> codes_ = std::vector<std::uint8_t>(1);  // position 0 has no element
     std::vector<far_link> far_;
     std::array<place, code_count> tops_{};
 };
@@ -250,7 +249,7 @@ private:
 /// Complexity: constant time, amortised; memory linear in the largest number of entries in use at one time.
 class tag_numbers {
 public:
-    /// The number of `name` with `attributes`; adds one use.
+    /// Returns the number of `name` with `attributes`, and adds one use of it.
     std::uint32_t take(element name, std::uint64_t attributes) {
         if (slots_.size() < 2 * (used_ + 1)) make_room();
         const std::uint64_t hash = joined_hash(attributes, static_cast<std::uint64_t>(name));
@@ -291,12 +290,12 @@ public:
         free_ = number;
         --used_;
     }
-    /// A place that the caller can store for the newest use of `number`; at first, it is 0.
+    /// Returns the position that the caller has stored for the newest use of `number`; 0 before the first `set_newest`.
     [[nodiscard]] std::uint32_t newest(std::uint32_t number) const { return entries_[number - 1].newest; }
     void set_newest(std::uint32_t number, std::uint32_t place) { entries_[number - 1].newest = place; }
-    /// The hash of the entry with this number.
+    /// Returns the hash of the entry with this number.
     [[nodiscard]] std::uint64_t hash_of(std::uint32_t number) const { return entries_[number - 1].hash; }
-    /// How many numbers are in use.
+    /// Returns how many numbers are in use.
     [[nodiscard]] std::size_t in_use() const { return used_; }
     [[nodiscard]] std::size_t bytes_kept() const {
         return slots_.capacity() * sizeof(std::uint32_t) + entries_.capacity() * sizeof(entry);
@@ -322,7 +321,7 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> slots_;  // numbers, open addressing; 0: free
+    std::vector<std::uint32_t> slots_;  // hash table of numbers, with open addressing; 0 marks a free slot
     std::vector<entry> entries_;
     std::size_t used_ = 0;
     std::uint32_t free_ = 0;

@@ -28,7 +28,7 @@ enum class element : std::uint32_t {
 
 inline constexpr std::size_t known_element_count = static_cast<std::size_t>(element::known_elements);
 
-/// The names, as in tag tokens: in lower case.
+/// The names as they are in tag tokens: in lower case.
 inline constexpr std::array<std::string_view, known_element_count> element_names = {
     // clang-format off
     "", "html", "head", "body", "base", "basefont", "bgsound", "link", "meta", "title", "style", "script", "noscript",
@@ -47,7 +47,7 @@ inline constexpr std::array<std::string_view, known_element_count> element_names
 
 namespace detail {
 
-/// A name of one to eight bytes as a number: the bytes themselves.
+/// Returns a name of one to eight bytes as a number, which consists of the bytes themselves.
 constexpr std::uint64_t key_of(std::string_view name) {
     if (std::is_constant_evaluated()) {
         std::uint64_t key = 0;
@@ -83,7 +83,7 @@ constexpr std::size_t slot_of(std::uint64_t key) {
     return static_cast<std::size_t>(key * 0xBD19D2D6F7D585B5U >> (64U - slot_bits));
 }
 
-/// A short name and its number; 0 is an empty slot.
+/// A short name and the number of its element; the number 0 marks an empty slot.
 struct known_name {
     std::uint64_t key = 0;
     element name = element::none;
@@ -136,7 +136,7 @@ inline constexpr names_by_size long_names = [] {
 
 }  // namespace detail
 
-/// The element with this name, or `element::none` if no rule mentions it.
+/// Returns the element with this name, or `element::none` if no rule mentions it.
 constexpr element find_element(std::string_view name) {
     if (name.empty() || name.size() > detail::longest_name) return element::none;
     if (name.size() <= detail::longest_short_name) {
@@ -166,7 +166,7 @@ namespace detail {
 
 }  // namespace detail
 
-/// The element with this name, which is between `begin` and `end`. All bytes from `begin` to `end` may be read.
+/// Returns the element with this name, which is between `begin` and `end`. All bytes from `begin` to `end` may be read.
 [[gnu::always_inline]] inline element find_element_in(const char* begin, const char* end, std::string_view name) {
     if (name.size() > detail::longest_short_name || end - name.data() < 8) [[unlikely]]
         return detail::find_element_near_end(begin, name);

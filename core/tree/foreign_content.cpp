@@ -145,7 +145,7 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
     if (opens) foreign_.push_back(at);
 }
 
-// The lowest of the foreign elements on top of the stack, above any HTML element.
+// Returns the lowest of the foreign elements that are on top of the stack, above any HTML element.
 place construction::lowest_of_topmost_foreign() {
     // An element in the list may have been popped, and the HTML element below it removed: a form can be closed while
     // there are elements above it.

@@ -9,9 +9,9 @@
 
 namespace strata::tree {
 
-/// The change as part of which a difference in a rule is reported.
+/// The change with which a difference in a rule is reported.
 enum class joint_change : std::uint8_t {
-    none,  ///< on its own
+    none,  ///< the difference is reported on its own
     foreign_content,
     end_tags_open_body,
     body_tag,
@@ -77,7 +77,7 @@ constexpr bool follows_its_change(joint_change change) {
            change == joint_change::list_item_scope || change == joint_change::tainted_tables;
 }
 
-/// The change between two drafts as part of which a difference in this rule is reported.
+/// Returns the change between two drafts with which a difference in this rule is reported.
 constexpr joint_change reported_with(bool rules::*rule, const rules& a, const rules& b) {
     for (const detail::accompanying_rule& each : detail::accompanying_rules) {
         if (each.rule != rule) continue;

@@ -45,11 +45,11 @@ enum class text_effect : std::uint8_t {
 /// most 140 KB.
 class known_states {
 public:
-    /// The number of a known state; 0 if the state is not known.
+    /// The number of a known state; 0 stands for a state that is not known.
     using number = std::uint8_t;
 
-    /// The number of the machine's state. If the state is not known yet, it is added if there is room; if not, returns
-    /// 0.
+    /// Returns the number of the machine's state. If the state is not known yet, adds it if there is room; otherwise
+    /// returns 0.
     number find(construction& machine);
     /// The states to which tags lead from a state, by `kind_of_tag` and by the tag's name; 0 if not known. The entries
     /// of `element::none` are not used.
@@ -59,10 +59,10 @@ public:
     static constexpr std::size_t kind_of_tag(bool is_end_tag, bool has_attributes) {
         return is_end_tag ? 1 : has_attributes ? 2 : 0;
     }
-    /// The moves from a state. The reference is valid until `find` is called.
+    /// Returns the moves from a state. The reference is valid until `find` is called.
     [[nodiscard]] const moves& of(number from) const { return states_[from].known; }
-    /// The state to which a tag leads whose attributes have no effect; 0 if not known. Names that no rule mentions are
-    /// treated as `element::none`.
+    /// Returns the state to which a tag leads whose attributes have no effect; 0 if it is not known. Names that no rule
+    /// mentions are treated as `element::none`.
     [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
         const std::size_t index = index_of(name), kind = is_end_tag ? 1 : 0;
         return index == 0 ? states_[from].of_others[kind] : states_[from].known[kind][index];
@@ -70,10 +70,10 @@ public:
     void set_after(number from, bool is_end_tag, element name, number to, const construction& machine) {
         set(states_[from], is_end_tag ? 1 : 0, index_of(name), to, machine);
     }
-    /// The state after text that is not only white space; 0 if not known.
+    /// Returns the state after text that is not only white space; 0 if it is not known.
     [[nodiscard]] number after_text(number from) const { return states_[from].after_text; }
     void set_after_text(number from, number to) { states_[from].after_text = to; }
-    /// The state in which each input begins; 0 if it is not known.
+    /// Returns the state in which each input begins; 0 if it is not known.
     [[nodiscard]] number first() const { return first_; }
     void set_first(number state) { first_ = state; }
     /// Puts the machine into a state.
@@ -81,8 +81,8 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// Call this function when another input begins. If there is no room left, forgets states, because states of later
-    /// inputs are more useful. If there is room, known effects stay.
+    /// Call this function when another input begins. If the storage is full, it forgets all states, because states of
+    /// later inputs are more useful. Otherwise, known effects stay.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;
@@ -116,8 +116,8 @@ private:
     number add(const small_state& is, construction& machine);
     void forget();
 
-    std::vector<state> states_;  // there is none at 0
-    std::vector<number> slots_;  // open addressing
+    std::vector<state> states_;  // no state has the number 0
+    std::vector<number> slots_;  // hash table of the states' numbers, with open addressing
     std::size_t asked_ = 0;
     number first_ = 0;
 };

@@ -46,8 +46,8 @@ place construction::push_open(open_element added, bool bounds) {
     return at;
 }
 
-// The topmost special element at this place or below. Later searches from the places that this search passes are made
-// shorter.
+// Returns the topmost special element at the position `at` or below. Makes later searches from the positions that this
+// search passes shorter.
 place construction::special_from(place at) {
     if (at == 0 || open_[at].is != kind::ordinary) return at;
     const place below = open_[at].special_below;
@@ -89,7 +89,7 @@ void construction::remove_open(place at) {
     // Only the topmost bound is ever removed.
     if (!bounds_.empty() && bounds_.back() == at) bounds_.pop_back();
     open_.erase(at);
-    open_[at].is = kind::ordinary;  // for searches that pass this place
+    open_[at].is = kind::ordinary;  // so that searches that pass this position continue
 }
 
 void construction::clear_back_to(element a, element b, element c) {
@@ -191,7 +191,7 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
 // entries stay in place, and each gets the element of the next entry. Returns whether they were the last three entries.
 bool construction::replace_oldest_on_top(std::uint32_t tag, place open) {
     const place marker = last_marker();
-    std::array<place, 3> places{};  // the topmost first
+    std::array<place, 3> places{};  // the positions of the entries, the topmost first
     place at = formatting_.top();
     for (place& each : places) {
         if (at <= marker || formatting_[at].tag != tag) return false;
@@ -285,7 +285,7 @@ bool construction::adoption_agency(element name) {
         while (open_[furthest].is == kind::ordinary) furthest = open_.above(furthest);
         const place bookmark = remove_between(formatting, furthest);
         move_to_furthest_block(formatting, furthest);
-        // The new element is now at the place where the furthest block was.
+        // The new element is now at the position where the furthest block was.
         if (bookmark != 0) move_to_bookmark(open_[furthest].formatting(), bookmark);
     }
     return true;
@@ -376,7 +376,7 @@ void construction::replace_among_equal(std::uint32_t tag, place entry, place by)
 void construction::mend_open(place at) {
     if (const place entry = open_[at].formatting(); entry != 0) formatting_[entry].open = at;
     if (open_[at].name == e::form && open_[at].space == name_space::html && form_ != 0) {
-        // If another element is now at the form pointer's place, the form has changed places with its neighbour.
+        // If another element is now at the position of the form pointer, the form has been swapped with its neighbour.
         if (open_[form_].name != e::form) form_ = at;
     }
 }

@@ -242,7 +242,7 @@ void construction::start_in_body(const seen_token& t) {
     }
 }
 
-// Whether a start tag leaves the frameset-ok flag as it is, although its name would set the flag to "not ok".
+// Whether a start tag leaves the frameset-ok flag unchanged, although its name would set the flag to "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && ignores_form());

@@ -79,7 +79,7 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     return true;
 }
 
-// Handles a token in a quiet place that changes nothing, as most tokens do. Such a token is at most recorded.
+// Handles a token in a quiet place that changes nothing, as most tokens do. Such a token is recorded at most.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
@@ -97,8 +97,8 @@ bool simulated_feedback::passes_quietly(const token& t) {
     return passes || opens_body_early(either, what);
 }
 
-// Used until the body is a quiet place. Most documents that are not whole pages begin in the body, with text or with a
-// tag that has no effect there.
+// Handles text or a tag until the body is a quiet place. Most documents that are not whole pages begin in the body,
+// with text or with a tag that has no effect there.
 bool simulated_feedback::opens_body_early(const characters& text) {
     if (!machine_->precedes_quiet_body()) return false;
     // The text must not begin with a control character or with anything that may count as white space.
@@ -170,7 +170,7 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }
 
-// Most states of hostile inputs have too many open elements.
+// Finds the number of the machine's state. Most states of hostile inputs have too many open elements to be known.
 void simulated_feedback::find_state() {
     if (machine_->count_kept() < tree::small_state::room) state_ = states_.find(*machine_);
 }
@@ -187,7 +187,7 @@ feedback simulated_feedback::answer_to(const token& t, element name) {
     return is_taken ? feedback{} : answer(t, {});
 }
 
-// For names that no rule mentions, and tags in a foreign subtree.
+// Handles a tag whose name no rule mentions, or a tag in a foreign subtree.
 bool simulated_feedback::takes_numbered_tag(element name, const token& whole) {
     const tag& tag = *tag_in(whole);
     const bool is_end_tag = boost::variant2::get_if<end_tag>(&whole) != nullptr;

@@ -16,54 +16,55 @@ namespace strata::tree {
 /// What the rules of "in body" do at a start tag.
 enum class on_start : std::uint8_t {
     ordinary,     ///< reconstructs the active formatting elements, and inserts the element
-    html,         ///< no new element
+    html,         ///< inserts no element
     as_in_head,   ///< processed by the rules of "in head"
-    body,         ///< no new element
+    body,         ///< inserts no element
     frameset,     ///< replaces the body, while the frameset-ok flag allows it
     block,        ///< closes a p in scope, and inserts the element
-    heading,      ///< as `block`; pops a current heading before inserting
-    form,         ///< as `block`, unless the form element pointer is set
-    list_item,    ///< li
-    definition,   ///< dd, dt
-    plaintext,    ///< block
-    anchor,       ///< a
-    formatting,   ///< as `ordinary`; also adds the element to the list of active formatting elements
-    nobr,         ///< as `formatting`; before that, closes another nobr in scope
-    button,       ///< first closes another button in scope
-    marked,       ///< as `ordinary`; also adds a marker to the list of active formatting elements
+    heading,      ///< acts as `block`; before that, pops a current heading
+    form,         ///< acts as `block`, unless the form element pointer is set
+    list_item,    ///< the rules for li
+    definition,   ///< the rules for dd and dt
+    plaintext,    ///< acts as `block`; what follows is plain text
+    anchor,       ///< the rules for a
+    formatting,   ///< acts as `ordinary`; also adds the element to the list of active formatting elements
+    nobr,         ///< acts as `formatting`; before that, closes another nobr in scope
+    button,       ///< the rules for button: first closes another button in scope
+    marked,       ///< acts as `ordinary`; also adds a marker to the list of active formatting elements
     table,        ///< opens a table
-    void_phrase,  ///< reconstructs, inserts, pops, acknowledges the self-closing flag
-    void_plain,   ///< insert, pop, acknowledge
-    rule,         ///< hr: closes a p in scope, inserts, pops, acknowledges the self-closing flag
-    image,        ///< treated as img
-    isindex,      ///< expands to a form
-    menu,         ///< as `block`; pops a current menuitem before inserting
-    menuitem,     ///< pops a current menuitem, and inserts
-    text,         ///< its content is text; nothing is reconstructed
-    phrase_text,  ///< as `text`, after reconstructing
-    block_text,   ///< as `text`, after closing a p in scope and reconstructing
+    void_phrase,  ///< reconstructs the active formatting elements, inserts the element, pops it, acknowledges the
+                  ///< self-closing flag
+    void_plain,   ///< inserts the element, pops it, acknowledges the self-closing flag
+    rule,         ///< the rules for hr: closes a p in scope, then acts as `void_plain`
+    image,        ///< the rules for image, which is treated as img
+    isindex,      ///< the rules for isindex, which expands to a form
+    menu,         ///< acts as `block`; before that, pops a current menuitem
+    menuitem,     ///< pops a current menuitem, and inserts the element
+    text,         ///< the element's content is text; nothing is reconstructed
+    phrase_text,  ///< acts as `text`, after reconstructing
+    block_text,   ///< acts as `text`, after closing a p in scope and reconstructing
     select,       ///< opens a select
-    option,       ///< option, optgroup
-    ruby_base,    ///< rb, rtc
-    ruby_text,    ///< rp, rt
+    option,       ///< the rules for option and optgroup
+    ruby_base,    ///< the rules for rb and rtc
+    ruby_text,    ///< the rules for rp and rt
     math,         ///< a MathML element
     svg,          ///< an SVG element
-    ignored,      ///< not allowed here
+    ignored,      ///< ignores the tag, which is not allowed in a body
 };
 
 /// What the rules of "in body" do at an end tag.
 enum class on_end : std::uint8_t {
     any_other,
     as_in_head,
-    body,   ///< body, html
+    body,   ///< the rules for body and html
     block,  ///< pops up to and including an element with this name in scope
     form,
-    p,          ///< opens a p if there is none
-    list_item,  ///< li, dd, dt: implies end tags, but not those of elements with its own name
+    p,          ///< the rules for p: opens a p if none is in scope
+    list_item,  ///< the rules for li, dd and dt: implies end tags, but not those of elements with the same name
     heading,
-    formatting,  ///< the adoption agency
-    marked,      ///< as `block`; also clears the list of active formatting elements up to the last marker
-    br,          ///< treated as the start tag <br>
+    formatting,  ///< runs the adoption agency
+    marked,      ///< acts as `block`; also clears the list of active formatting elements up to the last marker
+    br,          ///< the rules for br: treats the tag as the start tag <br>
 };
 
 /// Other properties of an element or its tags.
@@ -78,8 +79,8 @@ enum trait : std::uint32_t {
     leaves_select = 1U << 6,            ///< its start tag closes a select and is processed again
     allowed_in_select = 1U << 7,        ///< its start tag is accepted in a select by the rules of "in head"
     special = 1U << 8,                  ///< the category "special" (in some drafts, "special" or "scoping")
-    bounds_scope = 1U << 9,             ///< "has an element in scope" ends here
-    implied_end = 1U << 10,             ///< "generate implied end tags"
+    bounds_scope = 1U << 9,             ///< whether "has an element in scope" ends its search at this element
+    implied_end = 1U << 10,             ///< whether "generate implied end tags" pops this element
     void_in_head = 1U << 11,            ///< in head, it is popped at once and its self-closing flag is acknowledged
 };
 
@@ -106,8 +107,8 @@ struct quirks {
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// Stands for "no limit" in drafts that do not limit the loops of the adoption agency. open_elements.cpp explains why
-/// this number is enough.
+/// The limit of drafts that do not limit the loops of the adoption agency. open_elements.cpp explains why this number
+/// is as good as no limit.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
 struct compiled_rules;  // core/tree/compiled_rules.hpp
@@ -149,7 +150,8 @@ struct rules {
     bool body_in_body_sets_frameset_not_ok = false;  ///< living: <body> in body
     bool foreign_text_sets_frameset_not_ok = false;  ///< living: characters in foreign content other than white space
                                                      ///< do this
-    bool hidden_input_is_frameset_ok = false;        ///< living
+    /// Living: input with the type "hidden" leaves the frameset-ok flag unchanged.
+    bool hidden_input_is_frameset_ok = false;
 
     // Elements whose content is text, and fragments.
     /// <noscript> in body: "Switch the tokeniser's content model flag to the CDATA state", whether scripts run or not.
@@ -177,7 +179,7 @@ struct rules {
                                                    ///< elements"
 
     // Templates.
-    bool has_templates = false;  ///< living
+    bool has_templates = false;  ///< living: there are templates and the mode "in template"
     /// 2026, "in table": "A character token, if the current node is table, tbody, template,
     /// tfoot, thead, or tr element". Before, white space in a template is also handled as "anything else".
     bool template_takes_white_space = false;
@@ -186,13 +188,14 @@ struct rules {
     /// Until 2009, a <table> in a table: "Act as if an end tag token with the tag name "table" had been seen", by the
     /// mode in force; living: "Pop elements from this stack until a table element has been popped".
     bool table_acts_as_its_end_tag = false;
-    bool table_takes_style_and_script =
-        false;                                ///< "Process the token using the rules for the "in head" insertion mode"
+    /// "Process the token using the rules for the "in head" insertion mode".
+    bool table_takes_style_and_script = false;
     bool table_takes_form = false;            ///< "Insert an HTML element for the token", and pop it
     bool form_in_table_sets_pointer = false;  ///< living: "and set the form element pointer", if there is none yet
     bool table_takes_hidden_input = false;    ///< whether "in table" has a rule of its own for input
-    bool acknowledges_hidden_input_in_table = false;  ///< living
-    bool taints_tables = false;                       ///< 2009: in place of the pending table character tokens
+    /// Living: the self-closing flag of such an input is acknowledged.
+    bool acknowledges_hidden_input_in_table = false;
+    bool taints_tables = false;  ///< 2009: in place of the pending table character tokens
     /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element";
     /// otherwise white space never goes by "in body" because of the current node.
     bool table_text_depends_on_current_node = false;
@@ -220,7 +223,7 @@ struct rules {
     bool hr_closes_menuitem = false;  ///< 2016: "If the current node is a menuitem element, pop that node"
 
     // Formatting elements.
-    bool button_is_marked = false;              ///< 2009
+    bool button_is_marked = false;  ///< 2009: a button adds a marker to the list of active formatting elements
     bool keeps_three_equal_formatting = false;  ///< living: the "Noah's Ark clause"
     /// Living, the adoption agency: "If the current node is an HTML element whose tag name is subject, and the current
     /// node is not in the list of active formatting elements, then pop the current node".
@@ -236,8 +239,8 @@ struct rules {
     std::uint16_t adoption_inner_limit = 3;
 
     // Foreign content.
-    bool has_special_foreign_elements =
-        false;  ///< living: "MathML mi", "SVG desc" and others are special and are boundaries of scopes
+    /// Living: "MathML mi", "SVG desc" and others are special and are boundaries of scopes.
+    bool has_special_foreign_elements = false;
     /// "Scoping: ... and SVG's foreignObject", and no other foreign element.
     bool foreign_object_bounds_scopes = false;
     /// Living: "an annotation-xml element whose start tag token had an attribute with the name "encoding"" is an
@@ -263,19 +266,19 @@ struct rules {
     /// whatever the insertion mode is set to". If false, and if there are foreign elements, the mode becomes "in body".
     bool reset_finds_secondary_mode = false;
 
-    /// The compiled form of these rules, if it exists. Use the function `compiled` to get it. Copies of the rules do
-    /// not share it.
+    /// The compiled form of these rules, if it exists. Use the function `compiled` to get it, because copies of the
+    /// rules do not share it.
     const compiled_rules* compiled = nullptr;
 };
 
-/// The draft's rules for one element. Complexity: linear in the draft's elements.
+/// Returns the draft's rules for one element. Complexity: linear in the draft's elements.
 constexpr element_rule rule_of(const rules& draft, element name) {
     for (const element_rule& each : draft.elements)
         if (each.name == name) return each;
     return {name};
 }
 
-/// The rules of all known elements, by number.
+/// The rules of all known elements, by the element's number.
 using rule_table = std::array<element_rule, known_element_count>;
 constexpr rule_table table_of(std::span<const element_rule> listed) {
     rule_table table{};
@@ -291,16 +294,16 @@ template <class... Names>
 constexpr bool one_of(element name, Names... names) {
     return ((name == names) || ...);
 }
-/// tbody, tfoot, thead.
+/// Whether the element is tbody, tfoot or thead.
 constexpr bool is_table_section(element name) { return one_of(name, element::tbody, element::tfoot, element::thead); }
-/// td, th.
+/// Whether the element is td or th.
 constexpr bool is_cell(element name) { return one_of(name, element::td, element::th); }
-/// caption, col, colgroup, tbody, td, tfoot, th, thead, tr.
+/// Whether the element is caption, col, colgroup, tbody, td, tfoot, th, thead or tr.
 constexpr bool is_table_part(element name) {
     return is_table_section(name) || is_cell(name) ||
            one_of(name, element::caption, element::col, element::colgroup, element::tr);
 }
-/// h1 to h6.
+/// Whether the element is one of h1 to h6.
 constexpr bool is_heading(element name) {
     return one_of(name, element::h1, element::h2, element::h3, element::h4, element::h5, element::h6);
 }
@@ -339,7 +342,7 @@ constexpr bool leaves_nothing_open(const rules& draft, const element_rule& rule,
     }
 }
 
-// --- The table of elements of one text from that of another text, by changing a few rows ---
+// --- Makes the table of elements of one text from that of another text, by changing a few rows ---
 
 namespace detail {
 
@@ -348,8 +351,8 @@ constexpr bool has_row(const std::array<element_rule, N>& rows, element name) {
     return std::any_of(rows.begin(), rows.end(), [&](const element_rule& each) { return each.name == name; });
 }
 
-/// These functions are not constexpr. So if one is called in a constant expression, there is a compile error, which
-/// names the function.
+/// These functions are not constexpr. So a call in a constant expression is a compile error, which names the function
+/// and thus the mistake.
 inline void this_element_has_no_row() {}
 inline void this_element_has_a_row_already() {}
 
@@ -364,7 +367,7 @@ constexpr bool same_rows(std::span<const element_rule> a, std::span<const elemen
     });
 }
 
-/// A copy of `rows` in which the rows of some elements are replaced. Each of these elements must have a row.
+/// Returns a copy of `rows` in which the rows of some elements are replaced. Each of these elements must have a row.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> rows, const Rules&... changed) {
     const auto change = [&](const element_rule& to) {
@@ -376,7 +379,7 @@ constexpr std::array<element_rule, N> with_changed(std::array<element_rule, N> r
     return rows;
 }
 
-/// A copy of `rows` in which one element lacks some traits.
+/// Returns a copy of `rows` in which one element lacks some traits.
 template <std::size_t N>
 constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N> rows, element name,
                                                      std::uint32_t traits) {
@@ -386,7 +389,7 @@ constexpr std::array<element_rule, N> without_traits(std::array<element_rule, N>
     return rows;
 }
 
-/// A copy of `rows` with more rows, for elements that have no row yet.
+/// Returns a copy of `rows` with more rows, for elements that have no row yet.
 template <std::size_t N, class... Rules>
 constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::array<element_rule, N>& rows,
                                                                     const Rules&... added) {
@@ -397,7 +400,7 @@ constexpr std::array<element_rule, N + sizeof...(Rules)> with_added(const std::a
     return all;
 }
 
-/// A copy of `rows` without the rows of some elements, which are then ordinary.
+/// Returns a copy of `rows` without the rows of some elements, which are then ordinary.
 template <std::size_t N, class... Elements>
 constexpr std::array<element_rule, N - sizeof...(Elements)> without_rows(const std::array<element_rule, N>& rows,
                                                                          Elements... names) {

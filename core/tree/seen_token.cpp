@@ -16,7 +16,7 @@ bool is_html_encoding(std::string_view value) {
 void name_numbers::forget(std::size_t most_kept) {
     if (bytes_kept() > most_kept) {
         *this = {};
-        text_.shrink_to_fit();  // assigning another string would keep the storage
+        text_.shrink_to_fit();  // an assignment of another string would keep the storage
         return;
     }
     slots_.assign(slots_.size(), 0);

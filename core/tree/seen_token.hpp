@@ -1,6 +1,6 @@
 #pragma once
-// Tokens, reduced to the properties on which tree construction depends, with numbers in place of names; and a log of
-// such tokens.
+// Tokens, reduced to the properties on which tree construction depends, with numbers in place of names. Also has a log
+// of such tokens.
 
 #include <algorithm>
 #include <array>
@@ -59,7 +59,8 @@ inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other,
 /// Numbers of element names that no rule mentions, in order of appearance.
 class name_numbers {
 public:
-    /// The number of a name, from 0 upwards. Equal names have equal numbers. Expected complexity: linear in the name.
+    /// Returns the number of a name, from 0 upwards. Equal names have equal numbers. Expected complexity: linear in the
+    /// name.
     std::uint32_t number_of(std::string_view name) {
         if (name.empty() || name.size() > 16) return find(name);
         // Two names of at most 16 bytes are equal if their sizes, their first eight bytes and their last eight bytes
@@ -96,9 +97,9 @@ private:
 
     struct entry {
         std::uint64_t hash = 0;
-        std::size_t end = 0;  // where the next name begins in `text_`
+        std::size_t end = 0;  // the offset in `text_` at which the next name begins
     };
-    std::vector<std::uint32_t> slots_;  // indices + 1, open addressing
+    std::vector<std::uint32_t> slots_;  // hash table of indices plus 1, with open addressing
     std::vector<entry> entries_;
     std::string text_;
     std::array<recent, 32> recent_{};

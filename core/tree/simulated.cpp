@@ -226,7 +226,8 @@ element simulated_feedback::number_of_other(std::string_view name, element known
 
 void simulated_feedback::remember(const seen_token& t) {
     if (!remembers_) return;
-    // Runs of characters may be cut anywhere; only their combination counts.
+    // Runs of characters may be cut anywhere, and only the kinds of characters matter. So adjacent runs share an entry
+    // of the log.
     if (t.what == kind_of::text && log_.ends_with_text()) return log_.add_to_text(t.bits);
     if (log_.is_full()) make_room_to_remember();
     if (t.attributes != 0) log_.add_attributes(t.attributes);
@@ -246,9 +247,9 @@ void simulated_feedback::make_room_to_remember() {
         log_.make_room();
 }
 
-// How many tokens may be remembered. An input may have any length, so tokens cannot be remembered forever. But as long
-// as a machine of the full size would need more memory for its open elements, nothing is gained by processing the
-// tokens early.
+// Returns how many tokens may be remembered. An input may have any length, so tokens cannot be remembered forever. But
+// as long as a machine of the full size would need more memory for its open elements, nothing is gained by processing
+// the tokens early.
 std::size_t simulated_feedback::remembered_at_most() const {
     const std::size_t elements =
         std::max(machine_->count_kept() * bytes_an_element, lagging_ ? lagging_->bytes_kept() : 0);
@@ -274,7 +275,7 @@ tree::outcome simulated_feedback::run(const seen_token& t) {
 }
 
 feedback simulated_feedback::answer(const token& t, feedback given) {
-    if (t.index() == comment_index) return given;  // nothing depends on comments
+    if (t.index() == comment_index) return given;  // a comment has no effect on tree construction
     if (!given.content && !in_text_ && takes_quick_way(t, given)) return given;
     if (!subtree_.empty()) begin_whole();
     if (is_behind_) states_.restore(state_, *machine_);
@@ -359,7 +360,7 @@ void simulated_feedback::note_foreign(feedback& answer) {
     was_foreign_ = is_foreign;
 }
 
-// The content that an element's start tag switches to, if any.
+// Returns the content state to which an element's start tag switches, if any.
 std::optional<spec::content_index> simulated_feedback::content_of(element name) {
     const auto number = static_cast<std::size_t>(name);
     if (name == element::none || number >= tree::known_element_count) return std::nullopt;
@@ -379,7 +380,7 @@ std::optional<spec::content_index> simulated_feedback::content_of(element name) 
 
 namespace {
 
-/// A hash of attributes. It does not depend on their order.
+/// Returns a hash of attributes. It does not depend on their order.
 std::uint64_t hash_of(std::span<const attribute> attributes) {
     std::uint64_t sum = 0;
     for (const attribute& each : attributes)

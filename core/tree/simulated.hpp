@@ -69,7 +69,7 @@ public:
         while (at > 0 && names_[at - 1] != name) --at;
         if (at == 0 || (at == 1 && !also_outermost)) return false;
         count_ = at - 1;
-        takes_only_text_ = false;  // the elements below have an element in them
+        takes_only_text_ = false;  // not an integration point, because an element was opened in it
         return true;
     }
 
@@ -160,13 +160,13 @@ struct simulation {
     meta_observer* metas = nullptr;                    ///< receives meta elements; null: they are not reported
 };
 
-/// The context element that `words` name. Examples are "title", "svg desc", "math annotation-xml text/html" (the last
-/// word is the value of `encoding`). Nothing if `draft` does not have such an element: not all drafts have MathML and
-/// SVG.
+/// Returns the context element that `words` name. Examples are "title", "svg desc", "math annotation-xml text/html"
+/// (the last word is the value of `encoding`). Returns nothing if `draft` does not have such an element: not all drafts
+/// have MathML and SVG.
 [[nodiscard]] std::optional<tree::fragment_context> find_context(const spec::draft& draft, std::string_view words);
 
-/// The tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA sections are
-/// recognised.
+/// Returns the tokenizer's initial state for a fragment: the content state, no last start tag, and whether CDATA
+/// sections are recognised.
 [[nodiscard]] tokenizer_options options_of_fragment(const spec::draft& draft, const tree::fragment_context& context,
                                                     bool scripting);
 
@@ -194,12 +194,12 @@ public:
     feedback on_token(const token& t) override { return answer(t, to_.on_token(t)); }
     void on_error(const parse_error& e) override { to_.on_error(e); }
 
-    /// The sink to which tokens and errors are passed on.
+    /// Returns the sink to which tokens and errors are passed on.
     [[nodiscard]] sink& passed_on_to() const { return to_; }
-    /// The answer to a token that has been passed on. `given` is the answer of the other sink.
+    /// Returns the answer to a token that has been passed on. `given` is the answer of the other sink.
     feedback answer(const token& t, feedback given);
-    /// The answer to a token for which the other sink has given no answer. First tries `takes_tag` and similar
-    /// functions, which are quicker. `name` is the result of `find_element` for the name of a tag.
+    /// Returns the answer to a token for which the other sink has given no answer. Tries `takes_tag` and similar
+    /// functions first, because they are quicker. `name` is the result of `find_element` for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
     /// If a tag needs no answer, records the tag and returns true. If it may need one, returns false; `answer` must
     /// then be called. `takes_text` does the same for text.
@@ -348,14 +348,15 @@ private:
     sink& to_;
     std::shared_ptr<const tree::compiled_rules> compiled_;
     const tree::rule_table& table_;
-    const tree::by_element<std::uint8_t>* passing_ = nullptr;  // of the quiet place where the machine is
+    // The tags that pass in the quiet place where the machine is.
+    const tree::by_element<std::uint8_t>* passing_ = nullptr;
     // A copy of `passing` in which meta start tags never pass. It is used if there is an observer of meta elements.
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
     // The content state to which an element's start tag switches, if any. It is looked up when a start tag of the
     // element switches for the first time.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
-    machine lagging_;  // of the full size; has processed tokens that were then forgotten
+    machine lagging_;  // a machine of the full size that has processed the tokens that were then forgotten
     tree::name_numbers other_names_;
     tree::token_log log_;
     tree::known_states states_;
@@ -363,13 +364,14 @@ private:
     // The moves from `state_`; no moves if the next tag is in an element whose content is text, or in a foreign
     // subtree.
     const tree::known_states::moves* moves_ = &tree::known_states::no_moves;
-    bool takes_others_ = false;  // `takes_other_tag` may succeed: in `state_`, or in a foreign subtree
-    bool is_behind_ = false;     // the machine is in an earlier state than `state_`
+    bool takes_others_ = false;  // whether `takes_other_tag` may succeed, because of the state or a foreign subtree
+    bool is_behind_ = false;     // whether the machine is in an earlier state than `state_`
     bool goes_by_rules_ = false;
     tree::foreign_subtree subtree_;  // a foreign subtree that the small size has not seen
-    bool remembers_ = false;         // the machine is small, and may have to be replaced by one of the full size
-    bool in_text_ = false;           // inside an element whose content is text
-    tree::quiet_place quiet_ = tree::quiet_place::none;  // where the machine is
+    // Whether the machine is of the small size, and may have to be replaced by one of the full size.
+    bool remembers_ = false;
+    bool in_text_ = false;                               // whether the machine is in an element whose content is text
+    tree::quiet_place quiet_ = tree::quiet_place::none;  // the quiet place where the machine is
     text_effect text_ = text_effect::unknown;
     // The kinds of characters in the last text that the machine processed, if no tag has changed anything since then.
     // Further text with only these kinds of characters has no effect. (Such text is frequent in input with many errors,

@@ -349,7 +349,7 @@ inline constexpr auto which_attribute_is_dropped = revision_of(
      .topic = change_topic::attributes,
      .why = "It says which of the two was meant."});
 
-/// All of 2006, in order.
+/// All revisions of 2006, in order.
 inline constexpr auto of_2006 = std::to_array<revision_view>({
     capitals_after_attributes,
     title_as_rcdata,

@@ -562,7 +562,7 @@ inline constexpr auto byte_order_mark_dropped_once = revision_of(
      .topic = change_topic::input_stream,
      .why = "One leading byte order mark is dropped as before; the decoder is told not to."});
 
-/// All of 2007, in order.
+/// All revisions of 2007, in order.
 inline constexpr auto of_2007 = std::to_array<revision_view>({
     charecter_typo,
     script_waiting_steps,

@@ -853,7 +853,7 @@ inline constexpr auto range_comma_space = revision_of(
      .topic = change_topic::input_stream,
      .why = "Only a space goes."});
 
-/// All of 2008, in order.
+/// All revisions of 2008, in order.
 inline constexpr auto of_2008 = std::to_array<revision_view>({
     parse_error_typo,
     void_elements_list,

@@ -889,7 +889,7 @@ inline constexpr auto seven_names_moved = revision_of(
      .witness = R"("&epsi;")"},
     fact_edits{.names = greek_variants});
 
-/// All of 2009, in order.
+/// All revisions of 2009, in order.
 inline constexpr auto of_2009 = std::to_array<revision_view>({
     text_tokens_are_character_tokens,
     last_sixteen_noncharacters,

@@ -435,7 +435,7 @@ inline constexpr auto null_in_states = revision_of(
        insert_before('>', on(null_character, parse_error(unexpected_null_character),
                              append_to_system_identifier(replacement_character)))));
 
-/// All of 2010, in order.
+/// All revisions of 2010, in order.
 inline constexpr auto of_2010 = std::to_array<revision_view>({
     empty_tag_entry_removed,
     end_tag_open,

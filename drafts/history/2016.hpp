@@ -441,7 +441,7 @@ inline constexpr auto eof_emitted_at_once = revision_of(
     in("CDATA section state",
        replace(eof, on(eof, parse_error(eof_in_cdata), emit_eof))));
 
-/// All of 2016, in order.
+/// All revisions of 2016, in order.
 inline constexpr auto of_2016 = std::to_array<revision_view>({
     byte_order_mark,
     bogus_comment_as_state,

@@ -8,7 +8,7 @@
 
 namespace strata::spec::revisions {
 
-/// All of 2026, in order.
+/// All revisions of 2026, in order.
 inline constexpr auto of_2026 = std::to_array<revision_view>({
     d2026_07_19::processing_instructions,
     d2026_07_19::decimal_start_state_removed,

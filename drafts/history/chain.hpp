@@ -9,7 +9,7 @@
 
 namespace strata::drafts {
 
-/// The chain, including editorial revisions.
+/// Returns the chain, including editorial revisions.
 [[nodiscard]] spec::revision_chain chain();
 
 }  // namespace strata::drafts

@@ -22,7 +22,7 @@ constexpr auto encoding_changes = [] {
     return all;
 }();
 
-// Sets the section numbers to those of the next text after the day.
+// Sets the section numbers to those of the first text after the day.
 constexpr void number(spec::sniffing& value, std::string_view day) {
     const auto next =
         std::find_if(texts.begin(), texts.end() - 1, [&](const spec::draft* each) { return each->about.day >= day; });
@@ -33,7 +33,7 @@ constexpr void number(spec::sniffing& value, std::string_view day) {
 constexpr auto encodings_in_force = [] {
     std::array<spec::sniffing, encoding_changes.size() + 1> all{};
     all[0] = *texts.front()->encodings;
-    // Whether a change must give the section numbers itself, because they are not those of the next text.
+    // Checks whether a change must give the section numbers itself, because they differ from those of the next text.
     bool say_numbers = false;
     for (std::size_t n = 0; n < encoding_changes.size(); ++n) {
         all[n + 1] = all[n];
@@ -52,7 +52,8 @@ constexpr bool encodings_are_in_order() {
 }
 static_assert(encodings_are_in_order(), "changes must be in order of their days");
 
-// A commit that changed the tokenizer as well is also a revision of the chain. Both must have the same day.
+// Checks a commit that changed both the tokenizer and the choice of encodings. Such a commit is a revision of the chain
+// as well, and both must have the same day.
 constexpr bool agree_on_days() {
     for (const spec::sniffing_change& change : encoding_changes)
         for (const spec::revision_view& each : revisions)

@@ -13,7 +13,7 @@ namespace strata::spec::encoding_changes {
 inline constexpr std::string_view decoder_takes_the_mark =
     "A leading Byte Order Mark (BOM) causes the character encoding argument to be ignored and will itself be skipped.";
 
-/// In order.
+/// All changes since May 2010, in order.
 inline constexpr auto since_2010 = std::to_array<sniffing_change>({
     {"2010-08-10", "b425a894", "The user may override the encoding",
      [](sniffing& s) {

@@ -66,7 +66,7 @@ inline constexpr auto overrides_with_shift_jis = std::to_array<encoding_override
     {"US-ASCII", "windows-1252"},
     {"x-x-big5", "Big5"},
 });
-/// Includes the rows of the table of aliases, which existed beside the other table for some months.
+/// Includes the rows of the table of aliases, which existed beside the table of overrides for some months.
 inline constexpr auto overrides_and_aliases = std::to_array<encoding_override>({
     {"x-sjis", "windows-31J"},
     {"windows-932", "windows-31J"},
@@ -95,7 +95,7 @@ inline constexpr auto overrides_alone = std::to_array<encoding_override>({
     {"US-ASCII", "windows-1252"},
 });
 
-/// In order.
+/// All changes until April 2010, in order.
 inline constexpr auto until_2010 = std::to_array<sniffing_change>({
     {"2007-06-23", "9b860d53",
      "The first algorithm: transport, byte order mark, a prescan for meta elements; a later one changes the "

@@ -1,5 +1,5 @@
 #pragma once
-// The changes of revisions outside the states, unless they are in the texts before and after.
+// The changes that revisions make outside the states, except those that follow from the texts before and after.
 
 #include <array>
 #include <cstddef>
@@ -16,14 +16,14 @@ namespace strata::spec::revisions {
 // -- the table of numbers
 
 namespace detail {
-/// All rows but the first, which came two weeks later.
+/// All rows but that of number 13, which was added two weeks later.
 inline constexpr auto numbers_of_windows_1252 = [] {
     std::array<number_row, numbers_of_the_working_drafts.size() - 1> rows{};
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = numbers_of_the_working_drafts[i + 1];
     return rows;
 }();
 }  // namespace detail
-/// Number 13 was not in the table yet.
+/// The table before number 13 was added.
 inline constexpr auto& numbers_without_line_feed = detail::numbers_of_windows_1252;
 inline constexpr auto line_feed_for_13 = std::to_array<number_edit>({{0x0D, 0x000A, "LINE FEED (LF)"}});
 inline constexpr auto numbers_of_controls = std::to_array<number_edit>({
@@ -34,7 +34,7 @@ inline constexpr auto numbers_of_controls = std::to_array<number_edit>({
     {0x90, 0x0090, "<control>"},
     {0x9D, 0x009D, "<control>"},
 });
-/// Those that map to themselves.
+/// Removes the rows whose numbers map to themselves.
 inline constexpr auto redundant_numbers_removed = std::to_array<number_edit>(
     {{0x0D, 0, {}}, {0x81, 0, {}}, {0x8D, 0, {}}, {0x8F, 0, {}}, {0x90, 0, {}}, {0x9D, 0, {}}});
 inline constexpr auto null_number_removed = std::to_array<number_edit>({{0x00, 0, {}}});
@@ -65,7 +65,7 @@ inline constexpr auto replaced_to_fddf = [] {
     for (code_point_range& each : ranges) each = detail::to_fddf(each);
     return ranges;
 }();
-/// The same without U+000B.
+/// The ranges of `replaced_to_fddf` without U+000B.
 inline constexpr auto replaced_without_line_tabulation = [] {
     std::array<code_point_range, replaced_to_fddf.size() - 1> ranges{};
     std::size_t count = 0;
@@ -73,7 +73,7 @@ inline constexpr auto replaced_without_line_tabulation = [] {
         if (!detail::is_line_tabulation(each)) ranges[count++] = each;
     return ranges;
 }();
-/// "if the number is in the range 0x0001 to 0x0008, ..."
+/// The numbers that are replaced, except 0: "if the number is in the range 0x0001 to 0x0008, ..."
 inline constexpr auto replaced_but_zero = [] {
     auto ranges = d2009_02_07::replaced_numbers;
     ranges.front().first = 0x0001;
@@ -81,7 +81,7 @@ inline constexpr auto replaced_but_zero = [] {
 }();
 inline constexpr auto replaced_surrogates = std::to_array<code_point_range>({{0xD800, 0xDFFF}});
 
-/// Since November 2010, the states report U+0000.
+/// The errors in the stream since November 2010, when the states began to report U+0000.
 inline constexpr auto errors_without_null = d2021_11_22::input_errors;
 inline constexpr auto errors_without_surrogates = [] {
     std::array<input_error, d2021_11_22::input_errors.size() - 1> errors{};
@@ -106,7 +106,8 @@ inline constexpr auto words_of_reference_states = [] {
 
 // -- states in place of the content model flag
 
-/// The numbers are those of the states in that commit's table.
+/// The content states in the table of the commit that replaced the content model flag by states. The numbers are those
+/// of the states in that table.
 inline constexpr auto states_of_contents = std::to_array<content_state>({
     {"Data state", 0},
     {"RCDATA state", 1},

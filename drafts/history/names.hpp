@@ -1,5 +1,6 @@
 #pragma once
-// The changes of revisions in the table of names, unless they are in the tables of the texts before and after.
+// The changes that revisions make to the table of names, except those that follow from the tables of the texts before
+// and after.
 
 #include <array>
 #include <string_view>
@@ -26,7 +27,7 @@ inline constexpr auto cjk_angle_brackets = std::to_array<name_edit>({
 });
 inline constexpr auto names_with_trade_mark_sign = with_rows<d2006_03_02::names, trade_mark_sign>();
 inline constexpr auto names_without_semicolons = with_rows<names_with_trade_mark_sign, cjk_angle_brackets>();
-/// Each name now has its semicolon, and 106 of them also exist without it.
+/// Adds a semicolon to each name, and keeps 106 of the names without a semicolon as well.
 inline constexpr auto names_with_semicolons = edits_between<names_without_semicolons, d2007_10_27::names>();
 
 // -- April 2008
@@ -42,7 +43,7 @@ inline constexpr auto corrected_names = std::to_array<name_edit>({
     {"UnderBrace;", 0x23DF}, {"UnderParenthesis;", 0x23DD}, {"langle;", 0x27E8}, {"lbbrk;", 0x2772}, {"phi;", 0x03C6},
     {"rangle;", 0x27E9}, {"rbbrk;", 0x2773},
 });
-/// The names that were there for a single day.
+/// The names that were in the table for a single day.
 inline constexpr auto surplus_names = std::to_array<name_edit>({
     {"Aacgr;", 0x0386}, {"Agr;", 0x0391}, {"Bgr;", 0x0392}, {"Dgr;", 0x0394}, {"EEacgr;", 0x0389}, {"EEgr;", 0x0397},
     {"Eacgr;", 0x0388}, {"Egr;", 0x0395}, {"Ggr;", 0x0393}, {"Iacgr;", 0x038A}, {"Idigr;", 0x03AA}, {"Igr;", 0x0399},
@@ -75,8 +76,8 @@ inline constexpr auto names_of_6_april_2008 = with_rows<names_of_7_april_2008, s
 inline constexpr auto names_for_mathml = edits_between<d2008_03_09::names, names_of_6_april_2008>();
 inline constexpr auto removed_surplus_names = removal_of<surplus_names>();
 
-/// The rows in a separate file, which was empty for seven minutes: all names except those without a semicolon and two
-/// others.
+/// Whether the row was in the separate file that was empty for seven minutes. The file had all names except those
+/// without a semicolon and two others.
 constexpr bool is_in_emptied_file(const named_reference& row) {
     return row.name.ends_with(';') && row.name != "lang;" && row.name != "rang;";
 }
@@ -101,7 +102,7 @@ inline constexpr auto greek_variants = std::to_array<name_edit>({
 
 // -- 2010
 
-/// 93, `race;` among them.
+/// The 93 names that mean two characters, such as `race;`.
 inline constexpr auto two_character_names =
     rows_that<d2021_11_22::names, [](const name_edit& row) { return row.second != 0; }>();
 

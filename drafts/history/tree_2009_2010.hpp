@@ -14,7 +14,7 @@
 
 namespace strata::spec::revisions {
 
-/// Elements, commit by commit: the rows of each text are those of the text before it, with a few changed.
+/// The elements, commit by commit. The rows of each text are those of the text before it, with a few changed.
 namespace tree_rows {
 
 /// a4d20a00.

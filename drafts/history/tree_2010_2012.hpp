@@ -12,7 +12,7 @@
 
 namespace strata::spec::revisions {
 
-/// Elements, commit by commit.
+/// The elements, commit by commit.
 namespace tree_rows {
 
 /// a183c899.
@@ -251,7 +251,8 @@ inline constexpr auto hidden_inputs_allow_framesets = revision_of(
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.hidden_input_is_frameset_ok = true; }});
 
-// Three of the seven commits whose edits foreign_content_by_node has, with words of their messages.
+// The next three commits are among the seven whose edits are in foreign_content_by_node. The comments quote their
+// messages.
 
 /// "<math><mi><object><span></span></object></mi><mi>: last <mi> ends up in the wrong namespace".
 inline constexpr change_commit namespace_of_mi_after_object{"34e6ffc7", "2010-09-26"};
@@ -281,7 +282,7 @@ inline constexpr auto foreign_content_by_node = revision_of(
         r.reset_finds_secondary_mode = false;
     }});
 
-// Nine minutes before, 6c4e87fd has the same words.
+// Commit 6c4e87fd, nine minutes earlier, has the same words.
 inline constexpr auto ruby_text_pops_nothing = revision_of(
     {.id = "ruby-text-pops-nothing",
      .date = "2011-06-13",

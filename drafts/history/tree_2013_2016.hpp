@@ -186,7 +186,7 @@ inline constexpr auto unlisted_formatting_only = revision_of(
      .options = "--feedback=simulated"},
     fact_edits{.tree = [](tree::rules& r) { r.end_tags_pop_listed_formatting = false; }});
 
-// No message dates these two.
+// No message gives the day of these two revisions.
 inline constexpr auto formatting_without_entry =
     revision_of({.id = "formatting-without-entry",
                  .date = "2014-10-28",

@@ -1,5 +1,5 @@
 #pragma once
-// Elements in tree construction until February 2009, commit by commit: the rows of each text are those of the text
+// The elements in tree construction until February 2009, commit by commit. The rows of each text are those of the text
 // before it, with a few changed.
 
 #include <array>
@@ -18,7 +18,7 @@ using end = on_end;
 
 namespace detail {
 
-/// `rows` with more traits of one element.
+/// Returns `rows` with more traits of one element.
 template <std::size_t N>
 constexpr std::array<element_rule, N> with_traits(std::array<element_rule, N> rows, e name, std::uint32_t traits) {
     if (!tree::detail::has_row(rows, name)) tree::detail::this_element_has_no_row();
@@ -60,7 +60,7 @@ inline constexpr auto first_foreign = [] {
 
 }  // namespace detail
 
-/// 1ff9688a: MathML and SVG. Its list of start tags that end foreign content is assumed to be that of 2830a85d.
+/// 1ff9688a adds MathML and SVG. Its list of start tags that end foreign content is assumed to be that of 2830a85d.
 inline constexpr auto with_foreign_content = with_added(detail::first_foreign, element_rule{e::svg, start::svg});
 /// 7387156d.
 inline constexpr auto& without_svg = detail::first_foreign;
@@ -83,7 +83,7 @@ inline constexpr auto with_textarea_leaving_select =
 inline constexpr auto with_ruby =
     with_added(with_textarea_leaving_select, element_rule{e::rp, start::ruby_text, end::any_other, implied_end},
                element_rule{e::rt, start::ruby_text, end::any_other, implied_end});
-/// 265d8350. Its event-source, which soon got another name, is left out.
+/// 265d8350. The element that it calls event-source, which was soon renamed, is left out.
 inline constexpr auto with_new_elements =
     with_added(with_changed(with_ruby, element_rule{e::param, start::void_plain, end::any_other, special},
                             element_rule{e::image, start::image, end::any_other},

@@ -5,9 +5,9 @@
 
 namespace strata::spec::revisions {
 
-/// Until 10 June 2008, with U+000B.
+/// White space until 10 June 2008, with U+000B.
 inline constexpr characters old_whitespace = tab | line_feed | line_tabulation | form_feed | space;
-/// Since then.
+/// White space since then.
 inline constexpr characters whitespace = tab | line_feed | form_feed | space;
 
 }  // namespace strata::spec::revisions

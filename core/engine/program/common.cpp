@@ -38,7 +38,8 @@ namespace {
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-// The facts on which actions or conditions depend: whether two drafts agree on them.
+// The facts outside the rules on which actions or conditions depend. Each member says whether the two drafts agree on
+// the fact.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
@@ -68,7 +69,7 @@ struct agreed_facts {
 
 // --- Pairs of states ---
 
-// A state in a mode of the machine.
+// A state, together with a mode in which the machine is.
 struct moded_state {
     std::size_t state = 0;
     spec::mode mode = 0;
@@ -79,7 +80,7 @@ moded_state start_of(const spec::content_state& content) {
     return {content.state, spec::mode_of(content.model, false)};
 }
 
-// A draft: the facts of its table, and its program.
+// One of the drafts of the common program: its table, with the facts about its states, and its program.
 struct member {
     explicit member(const spec::draft& draft) : its_table(draft), its(program_of(draft)) {}
     table its_table;
@@ -87,7 +88,7 @@ struct member {
     [[nodiscard]] const spec::draft& draft() const { return its_table.draft(); }
 };
 
-// Where the machine of the first draft has to stop.
+// The points at which the machine of the first draft has to stop.
 struct stops {
     explicit stops(const table& t)
         : whole(t.state_count()),
@@ -95,10 +96,11 @@ struct stops {
           before_escape(t.state_count() * spec::mode_count),
           rows(t.state_count() * spec::mode_count) {}
     using symbols = std::array<bool, spec::symbol_count>;
-    std::vector<bool> whole;          // states
-    std::vector<bool> rules;          // rules that look ahead, by their place in the table
-    std::vector<bool> before_escape;  // by `number_of`: at a "<" in a text that "!" follows
-    std::vector<symbols> rows;        // by `number_of`; of mode 0 if the state is not modal
+    std::vector<bool> whole;  // by state: whether the machine stops before the whole state
+    std::vector<bool> rules;  // by index in the table: whether the machine stops before this rule, which looks ahead
+    std::vector<bool> before_escape;  // by `number_of`: whether, in a text, the machine stops at a "<" that "!" follows
+    // By `number_of`, with mode 0 if the state is not modal: the symbols before which the machine stops.
+    std::vector<symbols> rows;
 };
 
 // Pairs the states of another draft with the first draft's states, and notes where the two drafts might act
@@ -150,7 +152,8 @@ private:
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
 
-    // Whether the two states are a pair, or can become one. `in` has the contents in which the states are reached.
+    // Whether the two states are a pair, or can become one. `in` has the content states in which the two states may be
+    // reached.
     bool pair(moded_state p, moded_state other, content_bits in) {
         std::optional<moded_state>& known = other_of_[number_of(p)];
         if (known && *known != other) return false;
@@ -162,7 +165,7 @@ private:
         return true;
     }
 
-    // --- Two states ---
+    // --- Comparing two states ---
 
     void compare(moded_state p) {
         const moded_state q = *other_of(p);
@@ -251,7 +254,7 @@ private:
             if (differs && first_.its->states[s].kind == state_kind::reference) stops_.whole[s] = true;
     }
 
-    // --- Two rules ---
+    // --- Comparing two rules ---
 
     // The combined effect of several steps on a character, if none of them has a condition. For instance, "Create a new
     // start tag token, set its tag name to the empty string. Reconsume in the tag name state." is "Create a new start
@@ -405,8 +408,9 @@ private:
     std::span<const std::optional<spec::content_index>> contents_;
     stops& stops_;
     std::vector<std::optional<moded_state>> other_of_;  // by `number_of`
-    std::vector<content_bits> contents_of_;             // likewise: the contents in which they may be reached
-    std::vector<moded_state> left_;                     // to be compared
+    // By `number_of`: the content states in which the machine may be when it reaches the state.
+    std::vector<content_bits> contents_of_;
+    std::vector<moded_state> left_;  // the pairs that are still to be compared
 };
 
 // --- The program ---
@@ -607,7 +611,7 @@ private:
     stops stops_;
     program& to_;
     bool names_differ_ = false;
-    std::vector<spec::named_reference> names_;  // that all have
+    std::vector<spec::named_reference> names_;  // the names of references that all drafts have
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ using spec::trigger;
 
 namespace {
 
-// --- Sections of the path of tags ---
+// --- Parts of the path of tags ---
 
 struct naming {
     op creates, names, appends;
@@ -104,7 +104,7 @@ maybe_state last_state_reading(const table& t, part wanted) {
     return last;
 }
 
-// The states that read attribute values, and the state after the closing quote of a value.
+// The states that read attribute values, and the state that follows the closing quote of a value.
 struct value_path {
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
 };

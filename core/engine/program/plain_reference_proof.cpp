@@ -17,11 +17,11 @@ using spec::trigger;
 
 namespace {
 
-constexpr int most_steps_at_once = 32;   // between two characters of a reference; more would be a loop
-constexpr int most_steps_of_all = 2000;  // usual are a hundred or two
+constexpr int most_steps_at_once = 32;   // the most steps between two characters of a reference; more would be a loop
+constexpr int most_steps_of_all = 2000;  // the most steps of a whole proof; most proofs take a hundred or two
 constexpr std::string_view decimal_digits = "0123456789", all_digits = "0123456789abcdefABCDEF";
 
-// Which part of the reference comes next.
+// The part of a reference that its next character belongs to.
 enum class due : std::uint8_t { number_sign, x, first_digit, digit_or_semicolon, name, semicolon_of_name, nothing };
 // The part that comes next after `c`.
 due after(due now, char c, bool hexadecimal) {
@@ -37,7 +37,7 @@ due after(due now, char c, bool hexadecimal) {
 enum class answer : std::uint8_t { no, yes, unknown };
 constexpr answer yes_if(bool condition) { return condition ? answer::yes : answer::no; }
 
-// The facts about a reference that the proof for states and the proof for the procedure share.
+// A reference that is being read. The proof for states and the proof for the procedure share these facts.
 struct reading {
     const table* t;
     const first_characters* names;
@@ -77,7 +77,7 @@ struct reading {
 
 // --- By states ---
 
-// A place in a reference that states are reading, with what the proof knows about the registers there.
+// A position in a reference that states are reading, and what the proof knows about the registers there.
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
@@ -130,7 +130,7 @@ private:
             default: return goes_on(at, 0);
         }
     }
-    // Takes steps until `c` has been consumed, then continues with each character that may follow.
+    // Takes steps until `c` has been consumed. Then continues with each character that may follow.
     [[nodiscard]] bool goes_on(place at, char c, int steps = 0) {
         for (; steps < most_steps_at_once && --left_ > 0; ++steps) {
             if (!is_usual(at.state) || !begin_step(at, c)) return false;
@@ -175,7 +175,7 @@ private:
         }
         return true;
     }
-    // Whether the proof may use the state. States that read anything but `part::other` affect the places of tokens, and
+    // Whether the proof may use the state. States that read anything but `part::other` affect the spans of tokens, and
     // states that depend on the mode are not examined.
     [[nodiscard]] bool is_usual(std::size_t s) const { return t_.state(s).reads == part::other && !t_.of(s).modal; }
 
@@ -269,7 +269,7 @@ private:
     const table& t_;
     std::size_t first_;
     char x_ = 0;
-    int left_ = 0;  // steps
+    int left_ = 0;  // how many more steps the proof may take
     std::vector<place> seen_;
 };
 
@@ -382,11 +382,11 @@ private:
     char first_character_ = 0, x_ = 0;
     std::size_t step_ = 0;
     due next_ = due::nothing;
-    int base_ = 0;  // 0: left over from the reference before this one
+    int base_ = 0;  // the base of the number; 0: the value is left over from an earlier reference
     bool matched_ = false, has_number_ = false, done_ = false;
 };
 
-// --- Both ---
+// --- The facts about a state, from either proof ---
 
 template <class Proof>
 plain_references prove_with(Proof&& made, reading& how, bool numbers_mean_themselves) {

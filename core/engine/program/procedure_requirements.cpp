@@ -166,11 +166,11 @@ bool agrees_on_digits(const table& t) {
 // If the runner reads a reference in one pass, it does not set the number and the match. It begins each reference
 // without a base. So a step must not use values that are left from an earlier reference.
 
-// Registers of the procedure, and sets of them.
+// Each bit is a register of the procedure; a value is a set of registers.
 using register_set = std::uint8_t;
 enum procedure_register : register_set { the_base = 1, the_code = 2, the_match = 4 };
 
-// The registers that a condition uses.
+// The registers on which a condition depends.
 register_set asked_by(condition what) {
     switch (what) {
         case condition::identifier_matches:

@@ -34,8 +34,8 @@ namespace strata::engine {
 
 // --- Reactions to a byte ---
 
-/// In place of the number of a rule within its state: no rule takes the symbol. (An audit proves that this never
-/// happens in a draft.)
+/// Stands in for a rule's number if no rule takes the symbol. (An audit proves that every symbol of a draft has a
+/// rule.)
 inline constexpr std::uint8_t no_rule = 0xFF;
 
 /// How a state treats one symbol in one mode.
@@ -73,7 +73,7 @@ struct compiled_rule {
         switches,    ///< only leads to another state, which does not read text
         reconsumes,  ///< leads to another state, which does not read text, and the character is read again
         reports,     ///< reports an error at its character, emits the character or U+FFFD, and stays
-        stops,       ///< nothing: the machine stops before the rule (see `compile_common`)
+        stops,       ///< no effect: the machine stops before the rule (see `compile_common`)
     } only = quick::no;
     bool unconditional = false;  ///< nothing has to be tested or waited for before it fires
     bool as_anything_else = false;
@@ -84,7 +84,7 @@ struct compiled_rule {
     bool ends_input = false;        ///< it emits the end-of-file token
     bool reports_at_next = false;   ///< it reports an error at the next input character, which must be in the buffer
     bool awaits_slash = false;      ///< it depends on whether the next character is a permitted slash
-    // The places of attributes that the rule determines: see `spec::part`.
+    // The rule's effects on the spans of attributes: see `spec::part`.
     bool has_places = false;  ///< at least one of the following holds
     bool ends_name = false, extends_attribute = false, begins_value = false, begins_quoted = false, ends_value = false,
          ends_quoted = false;
@@ -111,8 +111,8 @@ struct compiled_state {
     std::string_view name;                 ///< the name that is reported with errors
     const compiled_rule* rules = nullptr;  ///< its rules, in the draft's order
     const reactions* reacts = nullptr;     ///< one row, or one for each mode if the state is `modal`
-    const scan_set* stops = nullptr;       ///< indexed by mode like `reacts`: the bytes that end a run; null if the
-                                           ///< state has no runs
+    /// The bytes that end a run, indexed by mode like `reacts`; null if the state has no runs.
+    const scan_set* stops = nullptr;
     std::uint8_t rule_count = 0;
     state_kind kind = state_kind::rules;
     spec::op run = spec::op::none;  ///< what happens to each character of a run
@@ -138,21 +138,20 @@ struct compiled_state {
     bool replaces_null = false;         ///< it replaces U+0000 in a bogus comment
     bool is_in_attribute = false;       ///< if its kind is `state_kind::reference`: the reference is in an attribute's
                                         ///< value
-    /// By mode (only 0 unless modal): whether a character that ends a run may turn out to be text, because of its
-    /// reactions or as part of another end tag.
+    /// By mode (only mode 0 unless the state is modal): whether a character that ends a run may turn out to be text,
+    /// because of its reactions or as part of another end tag.
     std::array<bool, spec::mode_count> finds_more_text{};
-    /// by mode: the result of the function of the same name in paths.hpp
+    /// By mode: the result of the function of the same name in paths.hpp.
     std::array<const spec::rule*, spec::mode_count> other_end_tags{};
     std::array<bool, spec::mode_count> references_in{};  ///< by mode: whether plain references are read in one pass
-    /// By mode, as above: the state after an end tag with the last start tag's name, if that tag may be read in one
-    /// pass.
+    /// By mode: the state after an end tag with the last start tag's name, if that tag may be read in one pass.
     static constexpr std::uint8_t unknown = 0xFF;
     std::array<std::uint8_t, spec::mode_count> after_content{};
 };
 
 // --- Plain tags and comments ---
 
-/// The path of plain tags from the text of pages and back.
+/// The states and facts of the path that plain tags take from the text of pages and back.
 struct plain_path {
     std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
     bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
@@ -226,8 +225,8 @@ struct program {
 
     plain_bytes plain;  ///< the bytes that the draft's preprocessing leaves unchanged
 
-    std::vector<spec::named_reference> own_names;  ///< in a common program whose drafts have different names of
-                                                   ///< references: the shared names
+    /// The names of references that all drafts have. Used only by a common program whose drafts have different names.
+    std::vector<spec::named_reference> own_names;
 };
 
 /// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or if the runner cannot handle
@@ -239,8 +238,8 @@ struct program {
 /// Compiles a draft for a caller who changes the program before it is run.
 [[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
 
-/// The program of a draft. The first call compiles it and stores it with the draft (in `spec::draft::compiled`). Null
-/// if the draft has no place to store it, or if `compile` returns null.
+/// Returns the program of a draft. The first call compiles it and stores it with the draft (in
+/// `spec::draft::compiled`). Returns null if the draft has no member to store it in, or if `compile` returns null.
 [[nodiscard]] std::shared_ptr<const program> program_of(const spec::draft& draft);
 
 // --- The common program of several drafts ---

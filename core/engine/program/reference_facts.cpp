@@ -16,7 +16,7 @@ namespace {
 
 // --- An "&" alone ---
 
-// Whether a state that reads references may be examined. States that read anything but `part::other` affect the places
+// Whether a state that reads references may be examined. States that read anything but `part::other` affect the spans
 // of tokens, and states that depend on the mode are not examined.
 bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::other && !t.of(s).modal; }
 

@@ -67,7 +67,8 @@ public:
     /// characters that a reference may have.
     [[nodiscard]] plain_references of(std::size_t s, std::size_t m);
 
-    /// How a reference is read: by which states or steps, and whether in text or in an attribute's value.
+    /// How a reference is read: by the states from `first` on or by the procedure, and in text or in an attribute's
+    /// value.
     struct way {
         std::size_t first = 0;
         bool by_procedure = false, in_attribute = false;

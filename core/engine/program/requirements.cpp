@@ -46,7 +46,7 @@ bool is_within_bounds(const spec::draft& d) {
 }
 
 bool has_usual_names(const spec::draft& d) {
-    constexpr std::size_t limit = 8192, longest = 64;  // the interpreter looks ahead over so many characters
+    constexpr std::size_t limit = 8192, longest = 64;  // the interpreter looks ahead over at most this many characters
     const auto names = d.references.names;
     // The runner compares names with the bytes of the stream, and relies on the fact that no name continues after a
     // semicolon.
@@ -165,7 +165,8 @@ private:
             case condition::no_identifier_matches:
             case condition::match_lacks_semicolon:
             case condition::kept_for_historical_reasons:
-            case condition::unknown_name_before: return true;  // the last one needs more input only if there is no name
+            case condition::unknown_name_before:
+                return true;  // more input is needed only if no name matches, and then the last rule applies
             default: return false;
         }
     }
@@ -248,7 +249,7 @@ private:
     }
 
     [[nodiscard]] bool condition_is_usual(trigger by, const spec::guard& given) const {
-        constexpr std::size_t most_looked_back = 4;  // so many bytes before the buffer are kept by the stream
+        constexpr std::size_t most_looked_back = 4;  // the stream keeps this many bytes before the buffer
         switch (given.what) {
             case condition::next_characters_are: return is_usual_word(given.word);
             case condition::characters_from_current_are: return by == trigger::consume && is_usual_word(given.word);

@@ -128,7 +128,7 @@ public:
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether `s` is a state, and it reads no part of a token whose place is recorded. The places of the token and of
+    /// Whether `s` is a state, and it reads no part of a token whose span is recorded. The spans of the token and of
     /// its attributes then do not depend on the state.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 

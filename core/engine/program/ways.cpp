@@ -281,8 +281,9 @@ private:
     // For the state that is being examined:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
-    int consumed_ = 0;  // of no token, at least
-    int spare_ = 0;     // how many more that is than the temporary buffer has, at least; negative: perhaps fewer
+    int consumed_ = 0;  // at least how many consumed characters are not part of a token
+    // By how many that exceeds the length of the temporary buffer, at least; negative: there may be fewer.
+    int spare_ = 0;
     bool fault_ = false;
 };
 

@@ -34,10 +34,10 @@ public:
 
     [[nodiscard]] std::size_t size() const { return before_.size() + after_.size(); }
     [[nodiscard]] char32_t operator[](std::size_t index) const { return at(index).code_point(); }
-    /// The source byte at which a character begins; for `size()`, the end of the input.
+    /// The offset in the source at which the character `index` begins; for `size()`, the end of the input.
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return index < size() ? at(index).begin() : end_; }
-    /// The source byte at which the character before `index` ends. The next character begins there, unless a U+0000
-    /// between the two was dropped. There must be a character before `index`.
+    /// The offset in the source at which the character before `index` ends. The next character begins there, unless a
+    /// U+0000 between the two was dropped. There must be a character before `index`.
     [[nodiscard]] std::uint64_t end_before(std::size_t index) const;
     [[nodiscard]] std::uint64_t end_offset() const { return end_; }
     /// Removes and returns the preprocessing error at a character, if there is one.
@@ -75,7 +75,7 @@ private:
         std::uint64_t bits_;
     };
     struct insertion {
-        std::size_t at;  // before this byte of the source
+        std::size_t at;  // the characters come before this byte of the source
         std::vector<character> characters;
     };
 
@@ -95,11 +95,10 @@ private:
     input::placement where_;
     std::string source_;
     std::vector<insertion> insertions_;
-    std::vector<character> before_;    // up to the last insertion
-    std::vector<character> after_;     // the others, in reverse order
-    std::vector<character> prepared_;  // their source positions are not known yet
-    // The places where U+0000 was dropped. Maps the beginning of the next character to the beginning of the dropped
-    // bytes.
+    std::vector<character> before_;    // the characters up to the last insertion
+    std::vector<character> after_;     // the characters after the last insertion, in reverse order
+    std::vector<character> prepared_;  // the characters to insert, whose source positions are not known yet
+    // Where U+0000 was dropped: maps the offset of the next character to the offset of the first dropped byte.
     std::unordered_map<std::uint64_t, std::uint64_t> gaps_;
     std::uint64_t end_ = 0;
 };

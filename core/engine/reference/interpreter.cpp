@@ -316,7 +316,8 @@ void interpreter::run::emit_text(const std::string& text, std::size_t end) {
     const source_span where = span_of(mark_, end);
     mark_ = end;
     const feedback answer = call_sink(characters{text, where});
-    if (answer.foreign) foreign_ = *answer.foreign;  // and nothing else: see `sink::on_token`
+    if (answer.foreign)
+        foreign_ = *answer.foreign;  // the rest of the answer is ignored after characters: see `sink::on_token`
 }
 
 void interpreter::run::emit_tag() {
@@ -358,7 +359,7 @@ void interpreter::run::emit_doctype() {
 }
 
 void interpreter::run::emit_eof() {
-    flush_errors(position_);  // not those of what is inserted now: nothing is read any more
+    flush_errors(position_);  // the errors of inserted characters are not reported, because nothing is read any more
     done_ = true;
     hand_over(end_of_file{{characters_.end_offset(), characters_.end_offset()}});
 }

@@ -24,8 +24,8 @@ struct step {
     std::size_t state = 0;       ///< index into the draft's states
     std::size_t rule = 0;        ///< index into the state's rules
     std::size_t next_state = 0;  ///< the state after the step
-    std::uint64_t offset = 0;    ///< the source byte of the character that the rule tested; if it tested none, of the
-                                 ///< next character before the step
+    std::uint64_t offset = 0;    ///< the offset in the source of the character that the rule tested; if it tested none,
+                                 ///< of the next character before the step
     char32_t character = 0;      ///< that character; meaningless at the end of the input
     bool at_eof = false;
     bool escape_flag = false;  ///< the escape flag before the step; `content_model` is also the value before the step
@@ -78,7 +78,7 @@ struct machine_registers {
     std::size_t return_state = 0;
     std::uint32_t code = 0;                ///< the character reference code
     spec::operand additional_allowed = 0;  ///< the additional allowed character; 0 if there is none
-    std::uint64_t consumed = 0;            ///< source bytes
+    std::uint64_t consumed = 0;            ///< how many bytes of the source have been consumed
 };
 
 /// Is notified of every rule that fires, before its tokens and errors reach the sink.
@@ -123,7 +123,7 @@ public:
     bool take_step();
     /// The state the machine is in, as an index into the draft's states.
     [[nodiscard]] std::size_t state() const;
-    /// Source byte of the next input character.
+    /// Offset in the source of the next input character.
     [[nodiscard]] std::uint64_t offset() const;
     /// Whether a step has looked at or beyond the end of the input. With more input, it might have been a different
     /// step.

@@ -139,8 +139,8 @@ private:
     attribute_list all_;
     std::uint32_t count_ = 0, dropped_ = 0;
     text_store texts_;
-    name_table names_;                 // the names of attributes that are not dropped
-    mutable name_tree tree_of_names_;  // of the first `names_in_tree_` attributes; queries extend it
+    name_table names_;                 // the names of attributes that have not been dropped
+    mutable name_tree tree_of_names_;  // the names of the first `names_in_tree_` attributes; queries add the others
     mutable std::uint32_t names_in_tree_ = 0;
 };
 
@@ -262,7 +262,7 @@ public:
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);
-    /// The run of the next input; `reset` replaces this run by it.
+    /// Returns a run on the next input, which `reset` puts in place of this one.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
     void look_ahead(std::string_view following) { following_ = following; }
@@ -363,7 +363,7 @@ private:
         return current_is_eof_ ? spec::eof_symbol : symbol_at(current_);
     }
     [[nodiscard]] std::uint64_t offset_of(std::size_t index) const { return characters_.offset_of(index); }
-    // The source bytes of the characters from `begin` up to, but not including, `end`.
+    // The span in the source of the characters from `begin` up to, but not including, `end`.
     [[nodiscard]] source_span span_of(std::size_t begin, std::size_t end) const {
         const std::uint64_t from = offset_of(begin);
         return {from, begin < end ? characters_.end_before(end) : from};
@@ -398,11 +398,11 @@ private:
     spec::content_model model_ = spec::content_model::pcdata;
     bool escape_flag_ = false, foreign_ = false, done_ = false;
 
-    std::size_t position_ = 0;    // the next input character
-    std::size_t current_ = 0;     // the current input character, if this step consumed one
-    std::size_t step_start_ = 0;  // the next input character when the step began
-    std::size_t rule_start_ = 0;  // the next input character when the rules were evaluated
-    std::size_t mark_ = 0;        // the first character that is not part of any token yet
+    std::size_t position_ = 0;    // index of the next input character
+    std::size_t current_ = 0;     // index of the current input character, if this step consumed one
+    std::size_t step_start_ = 0;  // index of the next input character when the step began
+    std::size_t rule_start_ = 0;  // index of the next input character when the rules were evaluated
+    std::size_t mark_ = 0;        // index of the first character that is not part of any token yet
     bool consumed_ = false, current_is_eof_ = false, reconsuming_ = false;
     mutable bool met_end_ = false;  // queries set it
 

@@ -58,8 +58,8 @@ bool interpreter::run::holds(const spec::guard& g) const {
     return false;
 }
 
-// If an unknown name followed by the word is at `index`, the end of the word; otherwise `index`. The next reference
-// begins after the name, so no character is examined twice.
+// Returns the end of the word, if an unknown name followed by the word is at `index`; otherwise returns `index`. The
+// next reference begins after the name, so no character is examined twice.
 std::size_t interpreter::run::unknown_name_at(std::size_t index, const spec::guard& g) const {
     std::size_t at = index;
     while (at < characters_.size() && g.followed_by.set.has(symbol_at(at))) ++at;

@@ -249,7 +249,7 @@ inline outcome take_cdata_section(working_registers& r, cursor& at, std::size_t 
 struct reference_read {
     std::string_view reader;  ///< the state that attempts to consume it and reports the errors
     bool in_attribute;        ///< whether it is in an attribute's value
-    const char* begin;        ///< the place after the "&"
+    const char* begin;        ///< the address after the "&"
     /// Where reading continues if the chunk ends too early: at `begin`, or after the digits that have been read.
     /// `r.in_digits` and `r.code` remember the digits that have been read, so the digits of a long number are read only
     /// once.

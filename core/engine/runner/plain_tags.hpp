@@ -38,7 +38,7 @@ constexpr bool begins_name(char c) {
                                                             const char* end) {
     return quote == '"' ? r.runs.find<value_runs>(p) : scan(r.its.path.single_quoted_stops, p, end);
 }
-/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns the place at which it
+/// Gathers a value from the "&" at `p` onwards, as long as its references are plain. Returns the address at which it
 /// stopped.
 [[gnu::noinline]] inline const char* gather_value(working_registers& r, const compiled_state& s, const char* value,
                                                   const char* p, const char* end) {

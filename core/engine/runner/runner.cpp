@@ -164,7 +164,7 @@ outcome take_rules(working_registers& r, cursor& at, std::size_t S) {
 }
 
 // Takes steps from `p` on until the buffer is used up or, if the input has ended, until the end of the file. Returns
-// the place at which it stopped.
+// the address at which it stopped.
 const char* run(working_registers& r, const char* p) {
     cursor at{p, r.stream.end(), p, p, 0, 0, p};
     outcome next = continue_in(r.state);
@@ -275,7 +275,7 @@ private:
             r_.retain();
             r_.stream.insert(between(p, r_.stream.end()));
             r_.stream.forget_before(r_.oldest());
-            r_.forget_looking_ahead();  // at characters that are no longer next
+            r_.forget_looking_ahead();  // they looked ahead at characters that are no longer next
             p = r_.stream.begin();
             r_.runs.begin(p, r_.stream.end());
         }

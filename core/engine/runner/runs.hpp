@@ -72,8 +72,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;
-    // A state that emits a literal "<" gives it the place right after the text that was emitted last. So the run must
-    // begin at that place. This holds in the tables of all drafts.
+    // A state that emits a literal "<" gives it the position right after the text that was emitted last. So the run
+    // must begin at that position. This holds in the tables of all drafts.
     if (r.mark != r.position(begin)) return scan(s.stops[mode], p, end);
     const reactions& row = s.reacts[mode];
     return scan_past(s.stops[mode], p, end,

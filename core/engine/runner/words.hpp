@@ -105,7 +105,7 @@ struct cursor {
     const char* end;
     const char* current;   ///< where the current input character begins
     const char* text;      ///< the current character, as it is in the stream
-    std::uint32_t length;  ///< of `text`
+    std::uint32_t length;  ///< the length of `text` in bytes
     spec::symbol c;
     const char* rule_start;  ///< the next input character when the rules were evaluated
 };

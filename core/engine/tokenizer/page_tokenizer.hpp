@@ -26,9 +26,9 @@ public:
     page_tokenizer& operator=(page_tokenizer&&) = delete;
     ~page_tokenizer() = default;
 
-    /// As `tokenizer::feed`.
+    /// Behaves like `tokenizer::feed`.
     void feed(std::string_view chunk) { tokenizer_.feed(chunk); }
-    /// As `tokenizer::finish`.
+    /// Behaves like `tokenizer::finish`.
     void finish(std::string_view last = {}) { tokenizer_.finish(last); }
     /// Begins another page. Storage is reused.
     void reset();

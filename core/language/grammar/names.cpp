@@ -1,7 +1,7 @@
 #include "core/language/grammar/names.hpp"
 
-// There is a function for each kind of slot. It gets the words from a place on, and returns the place after the words
-// that it has read; nothing if these words do not fit the slot.
+// There is a function for each kind of slot. It reads the slot's text from the word with index `at` on, and returns the
+// index of the word after this text; nothing if the words do not fit the slot.
 
 #include <algorithm>
 #include <array>
@@ -233,7 +233,8 @@ names::place names::fill_character(words_left words, std::size_t at, filling& to
     const auto code = number_after(words[at].text, "U+", 16);
     if (!code) return std::nullopt;
     to.number = *code;
-    if (*code >= 0x80 && *code != spec::replacement_character) {  // no rule is about it, so its name is not checked
+    if (*code >= 0x80 &&
+        *code != spec::replacement_character) {  // no rule uses such a character by itself, so its name is not checked
         std::size_t end = at + 1;
         while (end < words.size() && is_name_word(words[end])) ++end;
         return end;
@@ -293,7 +294,8 @@ names::place names::fill_item(words_left words, std::size_t at, characters& to) 
 
 namespace {
 
-/// The place after "and" or "or", if one of these is there. `joined` becomes the conjunction between the list's items.
+/// Returns the index after "and" or "or", if one of these is the word at `at`; otherwise `at`. `joined` becomes the
+/// conjunction between the list's items.
 std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joined) {
     if (is_word(words, at, "and")) {
         joined = conjunction::by_and;
@@ -309,7 +311,8 @@ std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joi
 
 names::place names::fill_set(words_left words, std::size_t at, filling& to) const {
     place end;
-    conjunction joined = conjunction::none;  // also set by an item that is not read in the end
+    conjunction joined = conjunction::none;  // the conjunction after the last item, which belongs to the list only if
+                                             // another item follows
     for (std::size_t next = at; next < words.size();) {
         const auto after = fill_item(words, next, to.set);
         if (!after) break;

@@ -13,21 +13,25 @@
 
 namespace strata::reading {
 
-/// The names that occur in a text. The results are views of the words that were read, so the words must outlive them.
+/// The names that occur in a text. The results of its functions are views of the words that were read, so the words
+/// must outlive the results.
 class names {
 public:
     names();
 
-    /// Adds a state with this heading; returns its number. If the heading is already known, returns its number.
+    /// Adds a state with this heading, and returns the state's number. If the heading is already known, only returns
+    /// its number.
     std::size_t add_state(std::string_view heading);
-    /// The number of the state with this heading, in any case of letters.
+    /// Returns the number of the state with this heading, which may be in upper or lower case; nothing if there is
+    /// none.
     [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
 
-    /// Fills a slot. Returns the place after the text that fills the slot; nothing if the words do not fit the slot.
+    /// Reads the text of the slot `what`, which begins at the word with index `at`, into `to`. Returns the index of the
+    /// word after this text; nothing if the words do not fit the slot.
     [[nodiscard]] std::optional<std::size_t> fill(language::slot what, std::span<const text_word> words, std::size_t at,
                                                   filling& to) const;
 
-    /// The characters of a line of an entry, if the whole line is understood.
+    /// Returns the characters that a line of an entry names; nothing unless the whole line is understood.
     [[nodiscard]] std::optional<spec::characters> line_of_characters(std::span<const text_word> words) const;
 
 private:

@@ -1,7 +1,7 @@
 #include "core/language/grammar/phrase_tree.hpp"
 
-// Sentences are split by a scanner without states. At each place of the text, the next item (a glyph in parentheses, a
-// quotation, a mark, a word) is recognised by its first character and the items before it.
+// Splits sentences with a scanner that needs no states. At each position in the text, the next item (a glyph in
+// parentheses, a quotation, a mark, a word) is recognised by its first character and by the items before it.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -29,7 +29,7 @@ constexpr std::size_t length_of(char lead) {
     return byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// The length of a glyph at `at`, including its parentheses; 0 if there is none.
+/// Returns the length of the glyph at `at`, including its parentheses; 0 if there is none.
 std::size_t glyph_at(std::string_view text, std::size_t at) {
     const auto inside = text.substr(at + 1);
     for (const std::string_view name : {"LF", "FF", "tab", "CR"})
@@ -45,15 +45,15 @@ std::size_t glyph_at(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// The length of a quoted string at `at`, including its quotation marks; 0 if it has no end. A quotation mark within
-/// quotation marks, """, is also a quoted string.
+/// Returns the length of the quoted string at `at`, including its quotation marks; 0 if the string has no end. A
+/// quotation mark within quotation marks, """, is also a quoted string.
 std::size_t quotation_at(std::string_view text, std::size_t at) {
     if (text.substr(at).starts_with("\"\"\"")) return 3;
     const auto close = text.find('"', at + 1);
     return close == std::string_view::npos ? 0 : close + 1 - at;
 }
 
-/// The length of an abbreviation at `at`, which is a word with full stops inside; 0 if there is none.
+/// Returns the length of the abbreviation at `at`, which is a word with full stops inside; 0 if there is none.
 std::size_t abbreviation_at(std::string_view text, std::size_t at) {
     for (const std::string_view each : {"i.e.", "e.g.", "etc."})
         if (text.substr(at).starts_with(each)) return each.size();
@@ -74,7 +74,7 @@ std::size_t word_at(std::string_view text, std::size_t at) {
             std::size_t after = end;
             while (after < text.size() && (is_mark(text[after]) || text[after] == '"')) ++after;
             if (after == text.size() || is_space(text[after])) break;
-            // "reference.Set" is two.
+            // "reference.Set" is two words
             if (text[end] == '.' && is_upper(text[after])) break;
             if (text[end] == ')') break;
             if (text[end] == '(') break;
@@ -84,8 +84,8 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
-/// The length of a section number at `at`; 0 if there is none. Published pages have such numbers before the names of
-/// sections to which they refer: "the §8.2.4.1 Data state", or with a space after the sign.
+/// Returns the length of the section number at `at`; 0 if there is none. Published pages have such numbers before the
+/// names of sections to which they refer: "the §8.2.4.1 Data state", or with a space after the sign.
 std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
     if (!text.substr(at).starts_with(sign)) return 0;

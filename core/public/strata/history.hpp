@@ -1,5 +1,5 @@
 #pragma once
-// The history of the standard: the draft of each day and each commit, and how an input was read under all of them. Link
+// The history of the standard: the draft of each day and each commit, and how an input is read under all of them. Link
 // strata::study.
 
 #include "core/compare/time/readings_in_time.hpp"  // compare::read_in_time

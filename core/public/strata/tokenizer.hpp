@@ -1,7 +1,7 @@
 #pragma once
-// For tokenizing: `strata::tokenizer` and its options, the sink that receives tokens and errors, and the types of
-// tokens, errors and their positions. To find a draft, include <strata/drafts.hpp>; the contents of a draft
-// (<strata/draft.hpp>) are not needed.
+// A tokenizer: `strata::tokenizer` and its options, the sink that receives tokens and errors, and the types of tokens,
+// errors and their positions. To find a draft, include <strata/drafts.hpp>. A program that only tokenizes does not need
+// the contents of a draft (<strata/draft.hpp>).
 
 #include "core/engine/tokenizer/page_tokenizer.hpp"  // page_tokenizer, tokens: with simulated tree construction
 #include "core/engine/tokenizer/tokenizer.hpp"       // tokenizer, tokenize, engine_kind

@@ -1,6 +1,6 @@
 #pragma once
 // Reads texts in their various forms. Each form has its own source file; `outline_of` (outline.hpp) chooses the form.
-// The second part has functions that several forms share: for titles, and for the sections of plain text.
+// The second part has functions that several forms share, for titles and for the sections of plain text.
 
 #include <cstddef>
 #include <optional>
@@ -24,31 +24,32 @@ namespace strata::reading {
 /// Reads the source of the standard, or the published page.
 [[nodiscard]] outline outline_of_html(std::string_view text, const spec::draft& html, side_of_changes side);
 
-// --- Title and date, where a text has them at its beginning (outline.cpp) ---
+// --- Title and date, if they are at the beginning of a text (outline.cpp) ---
 
 struct title_and_date {
     std::string title;  ///< "HTML 5, Working Draft"
     std::string date;   ///< "9 March 2008"
 };
 
-/// The title and the date in `line`; nothing if the line has no date. The title consists of the line before, and of the
-/// words before the date. Words that only introduce the date, such as "last updated", are left out.
+/// Returns the title and the date in `line`; nothing if the line has no date. The title consists of `line_before` and
+/// of the words before the date. Words that only introduce the date, such as "last updated", are left out.
 [[nodiscard]] std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line);
 
-// --- Parts that may be anywhere in a plain text: sections, appendices by its copyists (outline_of_plain_text.cpp) ---
+// --- Parts that may be anywhere in a plain text: sections, and appendices by whoever copied the text
+// (outline_of_plain_text.cpp) ---
 
 /// Whether a line is a rule, which consists of equals signs or of hyphens. A rule ends the text; appendices follow it.
 [[nodiscard]] bool is_rule(std::string_view line);
 
-/// A heading without the words that mark an appendix, such as "Appendix B: ".
+/// Returns a heading without the words that mark an appendix, such as "Appendix B: ".
 [[nodiscard]] std::string_view without_appendix(std::string_view heading);
 
-/// Where the section that begins at `begin` ends. It ends before a rule, or before a heading whose number is not below
-/// that of `section`. If the section has no number, `section` is "", and all numbers are below it.
+/// Returns the index of the line at which the section that begins at `begin` ends: a rule, or a heading whose number is
+/// not below that of `section`. If the section has no number, `section` is "", and all numbers are below it.
 [[nodiscard]] std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, std::string_view section);
 
-/// The number of the section from which the copy of the text was made. A remark of the copyist gives it in parentheses:
-/// "(8.2.2". The first such number counts; "" if there is none.
+/// Returns the number of the section from which the copy of the text was made. A remark of the copyist gives this
+/// number in parentheses: "(8.2.2". The first such number counts; "" if there is none.
 [[nodiscard]] std::string section_in_remarks(std::span<const paragraph> remarks);
 
 /// Reads the section on preprocessing, wherever it is in the text.

@@ -31,10 +31,11 @@ struct paragraph {
 /// Prose before, between or after the entries of a state is an entry without subjects. Consecutive paragraphs of prose
 /// are one entry, except that a remark in parentheses is an entry of its own.
 struct entry {
-    std::string state;    ///< the state's heading without its number: "Tag open state", "Tokenising entities"
+    /// The heading of the entry's state, without its number: "Tag open state", "Tokenising entities".
+    std::string state;
     std::string section;  ///< the number of that heading, "8.2.4.3", or ""
 
-    /// What the entry is nested under; "" if it is not nested:
+    /// The texts under which the entry is nested; "" if it is not nested:
     /// - a condition on a block of entries ("If the content model flag is set to the PCDATA state");
     /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
     ///   that follows the nested entries;
@@ -50,7 +51,7 @@ struct entry {
     /// The entry's body. If a sentence contains a list, its items follow the colon, separated by ", ". The steps of a
     /// numbered list follow the sentence that they belong to, separated by spaces.
     std::vector<paragraph> paragraphs;
-    std::size_t line = 0;  ///< where it begins
+    std::size_t line = 0;  ///< the number of the line on which it begins
 
     friend bool operator==(const entry&, const entry&) = default;
 };
@@ -85,10 +86,9 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The outline of a text in any of these forms. The form is recognised by the look of the text. If the text is HTML, it
-/// is tokenized with the draft `html`. If the page marks changes, `side` says which version is read. Throws
-/// `outline_error` if the text has no section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity:
-/// linear in the text.
+/// Makes the outline of a text, and recognises the text's form by its look. If the text is HTML, it is tokenized with
+/// the draft `html`. If the page marks changes, `side` says which version is read. Throws `outline_error` if the text
+/// has no section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
 [[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html,
                                  side_of_changes side = side_of_changes::after);
 

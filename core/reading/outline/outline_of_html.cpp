@@ -29,10 +29,10 @@ namespace {
 
 // --- Elements that separate paragraphs, and those that are open ---
 
-/// What an element that separates paragraphs means for the outline. Other elements are `none`.
+/// What an element means for the division into paragraphs. Elements that do not separate paragraphs are `none`.
 enum class block : std::uint8_t {
     none,
-    separator,  ///< opens nothing: hr, parts of a table
+    separator,  ///< separates paragraphs, but has no content of its own to track: hr, parts of a table
     paragraph,
     heading,
     definitions,
@@ -50,7 +50,7 @@ enum class block : std::uint8_t {
 /// wrong anywhere. Complexity: each element is opened and closed once, and every call takes constant time otherwise.
 class open_blocks {
 public:
-    /// Closes the elements that this element ends, and opens it.
+    /// Closes the elements that the start tag of `what` ends, and opens the new element.
     void open(block what, bool is_note);
     /// Closes the innermost element of this kind, with everything inside it; does nothing if there is none.
     void close(block what);
@@ -354,23 +354,24 @@ private:
     input::locator lines_;
     open_blocks open_;
     std::vector<piece> pieces_;
-    std::string text_;  // of the paragraph so far
+    std::string text_;  // the text of the paragraph so far
     bool is_blank_ = true;
-    std::size_t line_ = 0;         // where its first word is
-    bool has_definition_ = false;  // a term is defined in it
-    bool item_is_new_ = false;     // the innermost item has no paragraph yet
+    std::size_t line_ = 0;         // the line on which its first word is
+    bool has_definition_ = false;  // whether a term is defined in it
+    bool item_is_new_ = false;     // whether the innermost item has no paragraph yet
     std::string row_;
     std::size_t row_line_ = 0;
-    bool row_is_head_ = true;           // all cells of the row are cells of a head
-    std::size_t level_ = 0;             // of the heading
+    bool row_is_head_ = true;           // whether all cells of the row are cells of a head
+    std::size_t level_ = 0;             // the level of the heading
     std::size_t nesting_of_state_ = 0;  // the number of definition lists around the state itself
     std::string silent_in_;             // the open element whose content is not part of the page's words
-    std::string_view hides_;            // for a page with changes: the element whose content is not in the chosen text
-    std::size_t hidden_ = 0;            // how many such elements are open
+    std::string_view hides_;  // for a page that marks changes: the element whose content is not in the chosen version
+    std::size_t hidden_ = 0;  // how many such elements are open
     bool marks_changes_ = false;
 };
 
-/// The pieces of a page or of a part of a page, which is tokenized under the draft `html`. Complexity: linear.
+/// Returns the pieces of a page, or of a part of a page, which is tokenized under the draft `html`. Sets
+/// `marks_changes` if the page marks deleted or inserted text. Complexity: linear.
 std::vector<piece> pieces_of_html(std::string_view text, const spec::draft& html, side_of_changes side,
                                   bool& marks_changes) {
     piece_maker pieces(text, side);
@@ -387,7 +388,7 @@ using piece_span = std::span<const piece>;
 
 /// A heading and the pieces below it, up to the next heading of the same or a higher level.
 struct html_section {
-    const piece* heading = nullptr;  // null: there is none
+    const piece* heading = nullptr;  // null: the section has no heading
     piece_span pieces{};
 };
 
@@ -404,7 +405,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// The headings before the heading `read` that have the same name and entries below them.
+/// Returns the headings before `read` that have the same name and have entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

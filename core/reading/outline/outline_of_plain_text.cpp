@@ -31,7 +31,7 @@ std::size_t find_section(std::span<const text_line> lines) {
     return static_cast<std::size_t>(lines.rend() - found) - 1;
 }
 
-/// The style of the headings. It is that of the first state's heading.
+/// Returns the style of the headings, judged by the heading of the first state.
 heading_style style_of(std::span<const text_line> lines, std::string_view section) {
     heading_style style{.margin = {}, .section = section};
     for (const text_line& line : lines) {
@@ -58,8 +58,8 @@ bool is_wrapped(std::span<const text_line> lines) {
     return within * lines_for_one_within > lines.size();
 }
 
-/// The headings before line `last` that have the same name as the heading there and text below them. (Headings in a
-/// table of contents have no text below them.)
+/// Returns the headings before line `last` that have the same name as the heading on that line, and text below them.
+/// (Headings in a table of contents have no text below them.)
 std::vector<paragraph> sections_before(std::span<const text_line> lines, std::size_t last) {
     std::vector<paragraph> found;
     for (std::size_t i = 0; i < last; ++i) {

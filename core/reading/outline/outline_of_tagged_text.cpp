@@ -22,8 +22,8 @@ namespace {
 
 // --- The names of states ---
 
-/// The standard's spelling of a name such as "Attribute_value_double_quoted_state". This form of the name is the
-/// state's anchor. It has no parentheses, and underscores instead of spaces and hyphens.
+/// Converts an anchor such as "Attribute_value_double_quoted_state" to the standard's spelling of the state's name. An
+/// anchor has no parentheses, and underscores instead of spaces and hyphens.
 std::string standard_name(std::string_view underscored) {
     std::string name{underscored};
     std::replace(name.begin(), name.end(), '_', ' ');
@@ -41,13 +41,13 @@ std::string standard_name(std::string_view underscored) {
     return name;
 }
 
-/// A state's name inside a sentence: in lower case, except for acronyms.
+/// Returns a state's name as it is inside a sentence: in lower case, except for acronyms.
 std::string mentioned(std::string name) {
     if (name.size() > 1 && is_upper(name[0]) && !is_upper(name[1])) name[0] = spec::ascii_lower(name[0]);
     return name;
 }
 
-/// A sentence with the names of states as the standard spells them.
+/// Replaces anchors in a sentence by the names of states as the standard spells them.
 std::string with_standard_names(std::string_view sentence) {
     std::string text;
     for (std::size_t at = 0; at < sentence.size();) {
@@ -71,7 +71,7 @@ using line_span = std::span<const text_line>;
 std::string unescaped(std::string text) {
     replace_all(text, "&lt;", "<");
     replace_all(text, "&gt;", ">");
-    replace_all(text, "&amp;", "&");  // last, because it could complete other references
+    replace_all(text, "&amp;", "&");  // replaced last, because its "&" could complete other references
     return text;
 }
 
@@ -96,7 +96,7 @@ std::vector<entry> tagged_entries(line_span lines) {
     return entries;
 }
 
-/// The lines of the appendix whose heading begins with these words, up to the next rule.
+/// Returns the lines of the appendix whose heading begins with these words, up to the next rule.
 line_span appendix(line_span lines, std::string_view heading) {
     const auto first =
         std::find_if(lines.begin(), lines.end(), [&](const text_line& l) { return l.text.starts_with(heading); });
@@ -105,7 +105,7 @@ line_span appendix(line_span lines, std::string_view heading) {
     return {first + 1, last};
 }
 
-/// Adds the state that is missing from the text itself. It is in an appendix that begins with the state's name.
+/// Adds the state that is missing from the main text. The state is in an appendix that begins with its name.
 void add_supplied_state(outline& to, line_span lines) {
     auto pieces = pieces_of_indented_text(lines, {});
     const auto name = std::find_if(pieces.begin(), pieces.end(), [](const piece& each) {
@@ -120,8 +120,8 @@ void add_supplied_state(outline& to, line_span lines) {
     std::move(supplied.notes.begin(), supplied.notes.end(), std::back_inserter(to.notes));
 }
 
-/// Adds the introduction, which is in the appendix on omitted parts. That appendix also has the paragraph on leaving a
-/// state; it is moved to where other texts have it, after the entries of that state.
+/// Adds the introduction, which is in the appendix on omitted parts. The appendix has the paragraph on leaving a state
+/// as well. This paragraph is moved to where other texts have it, after the entries of that state.
 void add_introduction(outline& to, line_span lines) {
     constexpr std::string_view opening = "When the user agent leaves the ";
     auto read = paragraphs_of(pieces_of_indented_text(lines, {}));

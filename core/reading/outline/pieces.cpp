@@ -57,7 +57,7 @@ public:
 private:
     entry& last() { return result_.entries.back(); }
 
-    /// What entries at depth `depth` are nested under.
+    /// Returns the subjects and conditions under which entries at depth `depth` are nested, the outer ones first.
     [[nodiscard]] std::string surroundings(std::size_t depth) const {
         std::string path;
         for (std::size_t i = 0; i < depth; ++i) path.append(i == 0 ? "" : " > ").append(around_[i]);
@@ -134,8 +134,8 @@ private:
     std::string section_;
     std::string table_;
     std::vector<std::string> around_;  // the subjects and conditions in which the next piece may be nested
-    std::size_t depth_ = 0;            // of the last entry
-    bool open_ = false;                // the last entry may be extended
+    std::size_t depth_ = 0;            // the depth of the last entry
+    bool open_ = false;                // whether the last entry may be extended
 };
 
 }  // namespace

@@ -34,7 +34,8 @@ struct piece {
     /// counts, so the depth is at least 1.
     std::size_t depth = 0;
     std::string section{};  ///< for a heading: its number, or ""
-    std::size_t level = 0;  ///< for a heading in HTML: its level, 1 to 6; 0 if unknown
+    /// For a heading in HTML: its level, from 1 to 6, or 7 for a term that is a heading; 0 if unknown.
+    std::size_t level = 0;
 };
 
 // --- Pieces gathered into the entries of states ---
@@ -45,7 +46,7 @@ struct gathered_entries {
     std::vector<paragraph> notes;
 };
 
-/// The entries and notes of these pieces. Throws `outline_error` if entries are nested absurdly deep.
+/// Gathers pieces into entries and notes. Throws `outline_error` if entries are nested absurdly deep.
 [[nodiscard]] gathered_entries gathered(std::span<const piece> pieces);
 
 /// The paragraphs of a part of the text that has no states and, separately, its notes.
@@ -69,14 +70,14 @@ struct heading_style {
     std::string_view section{};
 };
 
-/// The heading in `line`, if the line is a heading. If the heading has no number, its number is empty.
+/// Returns the heading in `line`, if the line is a heading. A heading without a number has an empty number.
 [[nodiscard]] std::optional<numbered_heading> heading_in(const text_line& line, const heading_style& style);
 
-/// The pieces of a text in which blank lines and indentation separate paragraphs, and show what is nested.
+/// Splits a text in which blank lines and indentation separate paragraphs and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// The pieces of a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped` says
-/// that paragraphs consist of several lines without blank lines between paragraphs; otherwise, each line is a
+/// Splits a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped` says that a
+/// paragraph may consist of several lines and that no blank lines separate paragraphs; otherwise, each line is a
 /// paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
@@ -86,7 +87,7 @@ struct heading_style {
 [[nodiscard]] bool opens_case(std::string_view line);
 [[nodiscard]] bool ends_paragraph(std::string_view line);
 
-/// A row or the head of a table. The bars between cells are removed.
+/// Returns a row or the head of a table without the bars between its cells.
 [[nodiscard]] std::string without_bars(std::string_view line);
 
 }  // namespace strata::reading

@@ -1,7 +1,7 @@
 #include "core/reading/outline/pieces.hpp"
 
-// Two private classes read the two layouts: `indented_reader` and `flat_reader`. Before them are functions for what
-// both recognise in a line.
+// Two private classes read the two layouts: `indented_reader` and `flat_reader`. The functions before them recognise
+// what a line is in either layout.
 
 #include <algorithm>
 #include <array>
@@ -72,7 +72,7 @@ public:
 private:
     /// Something under which later lines may be nested.
     struct surrounding {
-        std::size_t indent = 0;             // of its subject
+        std::size_t indent = 0;             // the indentation of its subject
         std::optional<std::size_t> body{};  // the indentation of its body, once that has begun
     };
 
@@ -86,7 +86,7 @@ private:
     /// line with more indentation. Outside lists, no other lines are directly followed by such a line.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
-        if (at_ < scanned_) return 0;  // within a paragraph
+        if (at_ < scanned_) return 0;  // the line is within a paragraph
         if (item_mark_of(first.text)) return 0;
         std::size_t end = at_ + 1;
         while (end < lines_.size() && !lines_[end].after_blank && lines_[end].indent == first.indent) ++end;
@@ -98,7 +98,7 @@ private:
         return end == lines_.size() && is_subject(first.text) ? end - at_ : 0;
     }
 
-    /// Whether a line of a group of subjects continues the line before it.
+    /// Whether `line`, which is in a group of subjects, continues the line `subject` before it.
     static bool goes_on(std::string_view subject, std::string_view line) {
         if (is_lower(line.front())) return true;
         constexpr std::size_t longest_beginning = 200;
@@ -316,12 +316,12 @@ private:
     const heading_style& style_;
     bool is_wrapped_;
     std::vector<piece> pieces_;
-    std::string_view before_;         // the line before
+    std::string_view before_;         // the line before the current one
     std::size_t depth_ = 0;           // the depth of the next piece, unless its words show another
     std::size_t depth_of_block_ = 0;  // 1 if the entries are under a condition, otherwise 0
-    bool is_nested_ = false;          // within entries that are nested in another entry
-    bool in_entry_ = false;           // in the body of an entry
-    bool is_introduction_ = true;     // before the first heading
+    bool is_nested_ = false;          // whether the current line is within entries that are nested in another entry
+    bool in_entry_ = false;           // whether the current line is in the body of an entry
+    bool is_introduction_ = true;     // whether the current line is before the first heading
 };
 
 }  // namespace

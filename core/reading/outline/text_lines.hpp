@@ -22,13 +22,13 @@ constexpr bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
-/// `text` without the white space around it.
+/// Returns `text` without the white space around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// The words of `text`, which are separated by white space.
+/// Returns the words of `text`, which are separated by white space.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
-/// The words of `text`, joined by single spaces.
+/// Returns the words of `text`, joined by single spaces.
 [[nodiscard]] std::string in_single_spaces(std::string_view text);
 
 /// Replaces every `from` in `text` by `to`. Complexity: linear.
@@ -43,7 +43,7 @@ struct text_line {
     bool after_blank = false;
 };
 
-/// The lines that are not blank.
+/// Returns the lines that are not blank.
 [[nodiscard]] std::vector<text_line> lines_of(std::string_view text);
 
 // --- The kind of a line or a paragraph, as far as its words alone show it ---
@@ -60,9 +60,9 @@ struct numbered_heading {
 /// full stop, is not a name.
 [[nodiscard]] bool is_state_name(std::string_view text);
 
-/// "Tokenization", "Tokenisation".
+/// Whether the heading is "Tokenization" or "Tokenisation".
 [[nodiscard]] bool names_tokenization(std::string_view heading);
-/// "Preprocessing the input stream".
+/// Whether the heading is "Preprocessing the input stream".
 [[nodiscard]] bool names_preprocessing(std::string_view heading);
 /// Whether the heading begins the section on the input stream. (Texts without a section on preprocessing have such a
 /// section.)
@@ -96,7 +96,7 @@ struct item_mark {
 
 /// Whether a paragraph that begins with these words is a note, an example or a warning.
 [[nodiscard]] bool opens_note(std::string_view paragraph);
-/// A note without the mark at its beginning, "Note:" or "[note]".
+/// Returns a note without the mark at its beginning, "Note:" or "[note]".
 [[nodiscard]] std::string_view without_mark_of_note(std::string_view note);
 /// Whether the paragraph can only be a continuation of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);

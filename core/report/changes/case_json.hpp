@@ -1,5 +1,5 @@
 #pragma once
-// How to run a witness, as members of JSON objects.
+// Describes, as JSON members, how to run an input that shows a change.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace strata::report {
 
-/// The members of a case for `strata batch`, except its input.
+/// The members of a case for `strata batch`, without the member "input".
 inline constexpr json::member_list case_members(
     json::optional("initialState", json::text, "The state to begin in, or a content model.",
                    &witness_case::initial_state),
@@ -23,7 +23,7 @@ inline constexpr json::member_list case_members(
         "If this member is present, tree construction is simulated for a fragment with this context element.",
         &witness_case::fragment));
 
-/// Appends the members that have a value, each preceded by a comma.
+/// Appends those members of `of` that have a value. Each member is preceded by a comma.
 inline void append_case(std::string& to, const witness_case& of) {
     bool first = false;
     case_members.write(to, of, first);

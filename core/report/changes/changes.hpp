@@ -1,6 +1,6 @@
 #pragma once
-// Writes named changes as documents (document.cpp) and JSON Lines (json.cpp), and the revisions of a chain as text and
-// JSON Lines. Also has the words and links that other reports use for changes and revisions.
+// Writes named changes as documents (document.cpp) and JSON Lines (json.cpp). Writes the revisions of a chain as text
+// and JSON Lines. Has the words and links by which other reports name changes and revisions.
 
 #include <optional>
 #include <span>
@@ -22,11 +22,11 @@ namespace strata::report {
 /// What a revision changed: "tokens", "errors" or "tree"; "words" if the change has no effect on any input.
 [[nodiscard]] std::string_view changed_by(const spec::revision_source& revision);
 
-/// "only parse errors differ"
+/// The kind of a change in words, such as "only parse errors differ".
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
 
-/// The title of one of the change's commits: the title of the commit's revision, or the change's title if the change
-/// has no other commit; "" if no title is known.
+/// The title of a commit of the change `of`: the title of the commit's revision. If `commit` is the change's only
+/// commit, the change's own title is the fallback. "" if no title is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
@@ -39,8 +39,8 @@ namespace strata::report {
 /// `changes`, the changes of one draft must be adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Writes everything known about the part, and ends the document. For a change, writes its commits, words, states and
-/// inputs. For a commit, writes its revisions with their words and inputs, and the changes that contain the commit.
+/// Writes everything known about `part`, and ends the document. For a change, this is its commits, words, states and
+/// inputs. For a commit, it is its revisions with their words and inputs, and the changes that contain the commit.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
 /// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the format.
@@ -50,22 +50,23 @@ void write_named_part(document& to, const registry& known, const history::named_
 /// its revisions.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
-/// How to run a witness: the members of a case for `strata batch`, except its input. All texts are views.
+/// Says how to run the input of a witness: the members of a case for `strata batch`, except its input. All texts are
+/// views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;
-    std::optional<bool> scripting{};  ///< nothing: tree construction is simulated only if there is a fragment
+    std::optional<bool> scripting{};  ///< nothing: tree construction is simulated only if `fragment` is not empty
     std::string_view fragment{};
 };
-/// How to run an input for which the options of `strata tokenize` are given. `is_page`: whether to simulate tree
+/// Converts `options`, the options of `strata tokenize` for an input, to a case. `is_page`: whether to simulate tree
 /// construction unless the options say otherwise. The texts of the result are views of `options`.
 [[nodiscard]] witness_case case_of(std::string_view options, bool is_page);
 
 // --- Revisions ---
 
-/// A line for each entry. A revision's line has the day, the first digits of the commit, the result of `changed_by`,
-/// and the title. A draft's line has the word "text" and the draft's name instead of the latter two. Lines are not
-/// broken, however long they are.
+/// Writes a line for each entry of a chain. A revision's line has the day, the first digits of the commit, the result
+/// of `changed_by`, and the title. A draft's line has dots in place of the commit,
+/// the word "text", and the draft's name. Lines are not broken, however long they are.
 [[nodiscard]] std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style);
 
 /// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the format.

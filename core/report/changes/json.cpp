@@ -15,8 +15,8 @@
 namespace strata::report {
 namespace {
 
-// The value of an option. The value ends at the next option, because names of states have blanks. The value may be in
-// quotes, as in a shell.
+// Finds the value of the option `name` in `options`; "" if the option is absent. The value ends at the next option,
+// because names of states have blanks. The value may be in quotes, as in a shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -26,7 +26,7 @@ std::string_view value_of(std::string_view options, std::string_view name) {
     return value;
 }
 
-// An input that shows a change. `input` is in JSON.
+// An input that shows a change. `input` is a JSON string.
 struct shown_input {
     std::string_view input;
     witness_case start;
@@ -46,7 +46,8 @@ constexpr auto commit_of_change =
                  json::required("title", json::or_null(json::text), "What the commit did; null if this is not known.",
                                 &listed_commit::title));
 
-// A change, a revision or a commit to the choice of encodings. All lines have one shape.
+// One line of the output. It stands for a change, for a revision, or for a commit that changed the choice of encodings;
+// all lines have the same members.
 struct change_line {
     std::string_view id, title;
     spec::change_topic topic{};

@@ -58,7 +58,7 @@ private:
     comparison_document_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
-    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    // All sets of rules at the input's places so far, each with the place that quotes its sentences.
     cause_counts said_;
     change_counts of_input_;
     std::uint64_t places_ = 0;  // the number of the input's places so far

@@ -55,7 +55,7 @@ namespace {
 // Sets of rules beyond this number are folded.
 constexpr std::size_t causes_shown = 6;
 
-// A rule of one state and entry, with the drafts that have it.
+// A rule, identified by its state and entry, and the drafts that have this rule.
 struct step {
     const compare::cause* is;
     std::vector<const spec::draft*> drafts;

@@ -47,7 +47,7 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    // The sets of rules that the input's places have had so far, and for each set the place that quotes it.
+    // All sets of rules at the input's places so far, each with the place that quotes its sentences.
     cause_counts said_;
     known_headings headings_;
     change_counts of_input_, of_all_;

@@ -24,7 +24,8 @@ constexpr auto draft_of_diff =
 
 using flag_of_state = part_of_diff<study::flag_row>;
 
-// The states in the other draft; nothing if the state does not occur under the content model.
+// A member for one value of the content model flag: the names of the corresponding states in the other draft. Empty if
+// the state does not occur under this value.
 constexpr auto states_under(spec::content_model model) {
     return json::required(
         spec::name_of(model), json::or_null(json::list(json::text)),

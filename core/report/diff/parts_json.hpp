@@ -10,7 +10,7 @@
 
 namespace strata::report {
 
-/// A part of a diff, and the diff.
+/// A part of a diff, together with the diff, which is needed to find the changes that made the part.
 template <class Part>
 struct part_of_diff {
     const study::draft_diff* diff;
@@ -19,7 +19,7 @@ struct part_of_diff {
     [[nodiscard]] study::change_views changes() const { return changes_of_diff(*diff).of(*part); }
 };
 
-/// These parts of a diff.
+/// Pairs each element of `parts` with the diff `diff`, to which it belongs. The result has pointers to both.
 template <class Part>
 std::vector<part_of_diff<Part>> parts_of(const study::draft_diff& diff, const std::vector<Part>& parts) {
     std::vector<part_of_diff<Part>> made;
@@ -37,7 +37,7 @@ inline constexpr auto said_rules = json::defined(
                             json::required("sentence", json::text, &study::said_rule::sentence))),
     "Rules of a state, in the words of the draft.");
 
-/// A rule that differs in a state that two drafts have.
+/// A rule that differs between the two drafts, the pair of states that has the rule, and the diff.
 struct changed_rule_of_pair {
     const study::draft_diff* diff;
     const study::continued_state* pair;
@@ -82,7 +82,7 @@ inline constexpr auto continued_state = json::defined(
     "A state that two drafts have, and the rules that differ.");
 inline constexpr auto continued_states = json::list(continued_state, json::list_layout::on_lines);
 
-/// The states that both drafts have. `only_changed`: without states whose rules are all unchanged.
+/// The pairs of states that both drafts have. `only_changed`: whether to leave out pairs whose rules are all unchanged.
 inline std::vector<part_of_diff<study::continued_state>> continued(const study::draft_diff& diff, bool only_changed) {
     auto made = parts_of(diff, diff.continued);
     std::erase_if(made, [&](const auto& each) { return only_changed && each.part->rules.empty(); });
@@ -91,7 +91,7 @@ inline std::vector<part_of_diff<study::continued_state>> continued(const study::
 
 // --- States ---
 
-/// A state that only one draft of a diff has.
+/// A state that only one of the two drafts has.
 struct state_of_diff {
     const study::draft_diff* diff;
     const spec::draft* draft;
@@ -114,7 +114,7 @@ inline constexpr auto state_of_one_draft = json::defined(
                        [](const state_of_diff& of) { return study::all_said(*of.draft, of.state); })),
     "A state that only one of two drafts has.");
 
-/// These states of a draft.
+/// The given states of `draft`, which the other draft of the diff does not have.
 inline std::vector<state_of_diff> states_of_one(const study::draft_diff& diff, const spec::draft* draft,
                                                 const std::vector<std::size_t>& states) {
     std::vector<state_of_diff> made;
@@ -122,14 +122,14 @@ inline std::vector<state_of_diff> states_of_one(const study::draft_diff& diff, c
     return made;
 }
 
-/// The names of these states.
+/// The names of the given states.
 inline std::vector<std::string_view> names_of_states(const spec::draft& draft, const std::vector<std::size_t>& states) {
     std::vector<std::string_view> names;
     for (const std::size_t each : states) names.push_back(draft.table.states[each].name);
     return names;
 }
 
-/// A part of a renamed state.
+/// The states that replace a renamed state in the modes that `modes` names; "": in all modes.
 struct renamed_part {
     std::string_view modes;
     std::vector<std::string_view> after;
@@ -152,7 +152,7 @@ inline constexpr auto renamed_state = json::defined(
                                     return parts;
                                 })));
 
-/// The members of `states`.
+/// The members of the JSON object `states`.
 inline constexpr json::member_list changed_states(
     json::required("added", json::list(state_of_one_draft),
                    [](const study::draft_diff& of) { return states_of_one(of, of.b, of.added); }),
@@ -205,7 +205,7 @@ inline constexpr auto changed_fact = json::defined(
                  json::required("after", json::or_null(json::text), [](const auto& of) { return of.part->after; }),
                  json::required("changes", json::change_ids, [](const auto& of) { return of.changes(); })));
 
-/// The members `names` and `facts`.
+/// The JSON members `names` and `facts`.
 inline constexpr json::member_list names_and_facts(
     json::on_new_line(json::required("names", changed_names, json::itself)),
     json::on_new_line(json::required("facts", json::list(changed_fact),

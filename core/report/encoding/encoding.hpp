@@ -21,7 +21,7 @@ namespace strata::report {
 /// Appends the encoding as a JSON object: {"name":"windows-1252","confidence":"tentative","rule":"prescan",...}.
 void append_encoding(std::string& to, const run::encoding_found& found);
 
-/// The encoding as a member of a record's head, with a comma after it: see `record_head::tell_next`.
+/// Returns the encoding as a member for `record_head::tell_next`, with a comma after it.
 [[nodiscard]] std::string encoding_member(const run::encoding_found& found);
 
 }  // namespace strata::report

@@ -1,6 +1,6 @@
 #pragma once
-// A machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT, the graph
-// of a whole machine is a poster, and the graph of one construct, such as comments, is a slide in one of several
+// Writes a machine's graph in two languages: DOT, which Graphviz draws, and Mermaid, which GitHub renders. In DOT, the
+// graph of a whole machine is a poster, and the graph of one construct, such as comments, is a slide in one of several
 // layouts. picture.hpp chooses the layout and changes the SVG that Graphviz draws. All pictures use the same words
 // (style.cpp), the same colours for a light and a dark scheme, and the same CSS classes for nodes and arrows.
 
@@ -41,10 +41,10 @@ struct paint {
 
 // --- Words ---
 
-/// "> → Data · tag", "↻ else", "< ⇢ back".
+/// The text of a note, such as "> → Data · tag", "↻ else" or "< ⇢ back".
 [[nodiscard]] std::string words_of(const study::graph_note& note);
 
-/// "letter · text"; "" if there is nothing to print.
+/// The label of an edge, such as "letter · text"; "" if there is nothing to print.
 [[nodiscard]] std::string words_of(const study::graph_edge& edge);
 
 /// The meanings of the signs in the graph: a line for each subject.
@@ -61,7 +61,8 @@ struct paint {
 
 // --- One construct as a slide of 1920 x 1080 pixels ---
 
-/// Which arrows determine the ranks of states. Arrows from and to other constructs always do.
+/// Decides which arrows between states of the construct determine the ranks of states. Arrows from and to other
+/// constructs always do.
 enum class ranking : std::uint8_t {
     forward,  ///< arrows to a later state in the draft's order
     all,
@@ -78,7 +79,7 @@ struct slide_layout {
     bool tight = false;  ///< whether ranks are closer together
 };
 
-/// The graph that the layout draws: notes replace some arrows, and some states are merged.
+/// Prepares the graph `g` for `layout`: replaces some arrows by notes, and merges some states.
 [[nodiscard]] study::graph simplified(const study::graph& g, const slide_layout& layout);
 
 /// The layouts among which `drawn_to_fit` chooses. Those with tight ranks come last.
@@ -102,7 +103,7 @@ inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn
 /// Breaks text at spaces into lines of about `columns` characters, and keeps its line breaks.
 [[nodiscard]] std::string broken(std::string_view text, std::size_t columns);
 
-/// Lines of an HTML-like label in one font size, and the width they need.
+/// Lines of an HTML-like label, and the width in points that they need. Each call of `add` may use another font size.
 struct html_lines {
     std::string text;
     double width = 0;

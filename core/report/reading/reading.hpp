@@ -14,7 +14,7 @@ struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;   ///< its path
     std::string fault;  ///< why the text's machine cannot be run; "": it can be run
-    /// This is the earlier one of two texts, from a page that marks the changes between them.
+    /// Whether this text is the earlier of two texts, both taken from a page that marks the changes between them
     bool is_before_changes = false;
     bool with_gaps = true;  ///< whether to list the sentences that were not understood
 };

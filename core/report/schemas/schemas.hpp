@@ -24,10 +24,10 @@ struct json_schema {
 [[nodiscard]] std::string bundled(const json_schema& schema);
 
 // --- Schemas made from descriptions ---
-// Each description of a JSON output (core/report/writing/json_object.hpp) makes a schema, which is defined beside the
-// description. docs/schemas has the documents of these schemas.
+// Each description of a JSON output (core/report/writing/json_object.hpp) can make a schema. The functions below are
+// defined beside the descriptions. docs/schemas has the resulting documents.
 
-// `defined` gets the definitions to which the schema refers.
+// Each function makes one schema. It adds the definitions to which the schema refers to `defined`.
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
@@ -38,7 +38,7 @@ struct json_schema {
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
 
-/// All of them.
+/// Returns the schemas that all of these functions make.
 [[nodiscard]] std::vector<json::schema> described_schemas(json::definitions& defined);
 
 }  // namespace strata::report

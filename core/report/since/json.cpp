@@ -88,8 +88,8 @@ private:
                     [&](const spec::change* each) { append_json_string(text, each->id); });
     }
 
-    // Appends the tokens and errors that the input has at the places that differ: before the turning point if `side` is
-    // 0, after it if `side` is 1.
+    // Appends the tokens and errors of the input at the places that differ. `side`: 0 for those before the turning
+    // point, 1 for those after it.
     void append_side(const compare::turning_point& turn, std::size_t side) {
         const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
         std::string& text = to_.text();

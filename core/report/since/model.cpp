@@ -255,7 +255,7 @@ private:
     std::vector<source_span> all_;
 };
 
-// Identifies an error, so that it can be found under another text.
+// What identifies an error, so that the same error can be found when another text reads the input.
 struct error_place {
     spec::error_code code{};
     std::uint64_t offset = 0;

@@ -112,8 +112,8 @@ public:
 
 private:
     const input_in_time& of_;
-    std::vector<std::string> names_;    // the name the number of each reading
-    std::vector<std::size_t> numbers_;  // of each reading
+    std::vector<std::string> names_;    // the name of each reading, by the reading's number in the input's list
+    std::vector<std::size_t> numbers_;  // the number of each reading in the order of the report, by the same index
     std::vector<std::size_t> newest_moments_;
 };
 
@@ -126,7 +126,8 @@ struct former_name {
     std::string_view name;    ///< the name of the state
     std::string_view error;   ///< the error's name at that time; "" if it is the same as the later name
 };
-/// "Comment dash state", or "double-hyphen-in-comment, Comment end state".
+/// Returns the state, preceded by the error's name if that differs: "Comment dash state", or "double-hyphen-in-comment,
+/// Comment end state".
 [[nodiscard]] std::string in_words(const former_name& name);
 
 /// A token or an error.
@@ -141,7 +142,8 @@ struct listed_line {
     std::vector<former_name> former_states{};  ///< newest first
 };
 
-/// "eof-in-comment (Comment state; before 2010-02-06 Comment dash state)"
+/// Returns the words of an error, with its states: "eof-in-comment (Comment state; before 2010-02-06 Comment dash
+/// state)". For a token, returns its contents.
 [[nodiscard]] std::string words_of(const listed_line& line);
 
 /// The part of a reading that is listed.
@@ -150,7 +152,7 @@ struct listing {
     std::uint64_t left_out = 0;  ///< how many lines are left out after the last one
     /// The number of all tokens of the reading, with adjacent text joined and without the end of the file.
     std::uint64_t tokens = 0;
-    std::uint64_t errors = 0;  ///< all of them
+    std::uint64_t errors = 0;  ///< the number of all errors of the reading
     [[nodiscard]] bool is_whole() const;
 };
 

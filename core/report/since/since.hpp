@@ -46,7 +46,7 @@ struct input_in_time {
     std::uint64_t bytes = 0;  ///< if the input was decoded, its size before that; 0: the size of `source`
 };
 
-/// How the text looks.
+/// How a report for a terminal looks.
 struct since_style {
     bool colour = false;
     bool links = false;
@@ -77,7 +77,7 @@ struct part_name {
     kind of = kind::state;
     std::string name{};   ///< the name of the state, of the state to which the rule belongs, of the error or the title
                           ///< of the topic
-    std::string title{};  ///< of the topic
+    std::string title{};  ///< for a topic, its title
     std::string character{};  ///< for a rule, its character: "tab"
 };
 
@@ -91,7 +91,7 @@ struct part_history {
     std::string_view ends{};
 };
 
-/// "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data"
+/// The title of a part in reports: "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data".
 [[nodiscard]] std::string title_of(const part_name& name);
 
 /// Writes how often the part changed, a timeline as a figure, and a section for each change, the newest first. A

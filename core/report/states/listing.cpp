@@ -268,7 +268,7 @@ json::schema state_schema(json::definitions& defined) {
 
 namespace {
 
-// The revision that made a rule or a state.
+// The revision that made a rule or a state. Only `day` is set if the rule or state is in the first text of the chain.
 struct origin {
     std::string_view commit, day, id, title;
 };
@@ -326,7 +326,7 @@ void write_blame(document& to, const blamed_draft& of) {
 
 namespace {
 
-// A rule in the output.
+// A rule, as one line of the JSON output.
 struct blamed_rule {
     bool is_first;
     std::string_view state;

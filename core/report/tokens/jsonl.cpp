@@ -102,7 +102,7 @@ struct members {
     void operator()(const end_of_file&) const { to += "\"type\":\"endOfFile\""; }
 };
 
-// Appends the object without its opening brace.
+// Appends the members of the token's object, and the brace that closes the object. The caller has opened the object.
 template <class Text>
 void finish_object(Text& where, const token& t) {
     boost::variant2::visit(members<Text>{where}, t);

@@ -47,7 +47,7 @@ void append_words(std::string& to, const token& t, const token_wording& how);
 
 /// How a report for people looks.
 struct token_style {
-    bool colour = false;                         ///< with the escape sequences of a terminal
+    bool colour = false;                         ///< whether to write escape sequences for colours
     std::size_t longest_text = readable_length;  ///< how many code points of a text are shown
 };
 

@@ -33,7 +33,7 @@ void append_string_or_null(std::string& to, std::string_view name, std::string_v
         append_string(to, name, value);
 }
 
-// Writes a member that is an array.
+// Writes a member of a JSON object whose value is an array.
 class list {
 public:
     list(std::string& to, std::string_view name) : to_(to) { append_format(to, ",\"{}\":[", name); }
@@ -49,7 +49,7 @@ private:
     bool first_ = true;
 };
 
-// Appends the object without its opening brace.
+// Appends the members of the object for a divergence, without the brace that opens the object.
 void finish_divergence(std::string& to, const compare::divergence& d, const encoding::source_places& places) {
     append_format(to, "\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]", compare::name_of(d.kind), places(d.where.begin),
                   places(d.where.end));

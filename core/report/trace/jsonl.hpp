@@ -22,7 +22,7 @@
 
 namespace strata::report {
 
-/// The version of both shapes.
+/// The version of both kinds of objects: steps and registers.
 inline constexpr int trace_version = 1;
 
 /// Writes the steps of one draft.
@@ -35,7 +35,7 @@ public:
 
     /// Writes a step. `more`: members to add to its object, each preceded by a comma.
     void write(const run::traced_step& step, std::string_view more = {});
-    /// Sends what is pending.
+    /// Sends the buffered text to the stream.
     void finish();
 
 private:
@@ -57,7 +57,7 @@ public:
     /// Writes the steps of both drafts at a character. If the drafts diverge at these steps, writes the object for the
     /// divergence first.
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
-    /// Sends what is pending. If no divergence was written, writes that there was none.
+    /// Sends the buffered text to the stream. If no divergence was written, first writes that there was none.
     void finish();
 
 private:

@@ -58,7 +58,7 @@ namespace {
 // With fewer columns, sentences do not fit after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
-// Where a reader compares texts, they are cut only if they are longer than this.
+// In the details of a divergence, texts of at most this many code points are not cut, because readers compare them.
 constexpr std::size_t long_length = 400;
 
 // Whether the only result of a step is its character as text.
@@ -93,7 +93,7 @@ std::string shortened(std::string_view sentence, std::size_t columns) {
     return cut_to(sentence, columns);
 }
 
-// Where a step leads: " → RCDATA"; "" if the machine stays in its state.
+// The next state of a step, written as " → RCDATA"; "" if the machine stays in its state.
 std::string next_of(const spec::draft& draft, const run::traced_step& step) {
     if (step.ends) return " → end";
     return step.next == step.state ? "" : " → " + short_state_name(draft, step.next);

@@ -62,7 +62,7 @@ public:
     /// Writes a step. If a step runs the procedure on character references, its results are written after the steps of
     /// the procedure.
     void write(const run::traced_step& step);
-    /// Sends what is pending.
+    /// Sends the buffered text to the stream.
     void finish();
 
 private:
@@ -78,7 +78,8 @@ private:
     std::size_t place_width_, character_width_, section_width_;
     std::string indent_;
     const run::rule_words* said_ = nullptr;  // the words of the last step
-    std::string results_;                    // of the last step outside the procedure
+    // The results of the last step outside the procedure. They are written after the procedure's steps.
+    std::string results_;
     std::string pending_;
 };
 
@@ -95,7 +96,7 @@ public:
     void write(const compare::pair_of_steps& pair, const std::optional<compare::divergence>& first_divergence);
     /// Writes `text` between dashes on its own line.
     void say(std::string_view text);
-    /// Sends what is pending.
+    /// Sends the buffered text to the stream.
     void finish();
 
 private:

@@ -26,7 +26,7 @@ namespace strata::report {
 [[nodiscard]] std::string_view kind_of(const search::witness& w);
 [[nodiscard]] std::string_view kind_of(const search::tree_witness& w);
 
-/// The changes behind the differences of a place, each once, in the order of the differences.
+/// Returns the changes that made the differences of a place, each once, in the order of the differences.
 [[nodiscard]] std::vector<const spec::change*> changes_shown(const compare::divergence& d);
 
 /// The options that `strata compare` needs to show the difference on the witness, quoted for a shell; "" if it needs

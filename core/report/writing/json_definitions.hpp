@@ -15,7 +15,7 @@
 
 namespace strata::report::json {
 
-/// A text of a form that a regular expression describes.
+/// A string that matches the regular expression `pattern`.
 struct pattern_kind {
     std::string_view pattern;
 

@@ -36,7 +36,7 @@ inline std::string& text_of(outgoing_text& to) { return to.text(); }
 inline void pause(std::string& /*to*/) {}
 inline void pause(outgoing_text& to) { to.send_part_if_long(); }
 
-// --- Nothing: an optional member without a value is absent, and `or_null` writes null ---
+// --- Missing values: `optional` omits a member whose value is empty, and `or_null` writes null ---
 
 template <class Value>
 concept dereferenced = requires(const Value& value) {
@@ -53,7 +53,7 @@ bool is_nothing(const Value& value) {
         return value.empty();
 }
 
-/// What an optional or a pointer holds; any other value itself.
+/// Returns what an optional or a pointer holds. Returns any other value itself.
 template <class Value>
 const auto& held_by(const Value& value) {
     if constexpr (dereferenced<Value>)
@@ -62,7 +62,7 @@ const auto& held_by(const Value& value) {
         return value;
 }
 
-// --- Texts, numbers and truths ---
+// --- Strings, numbers and Booleans ---
 
 struct text_kind {
     text_encoding encoding;
@@ -73,12 +73,12 @@ struct text_kind {
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const { return schema_node::of_type("string"); }
 };
-/// A text made by strata.
+/// A string made by strata. It may contain lone surrogates.
 inline constexpr text_kind text{text_encoding::generalised_utf8};
-/// A text from outside, such as a file name.
+/// A string of bytes from outside, such as a file name.
 inline constexpr text_kind bytes{text_encoding::utf8};
 
-/// A string that is written as it is, because it is in JSON already.
+/// A value that is JSON text already, and is written unchanged. The schema describes it as a string.
 struct spelt_kind {
     template <class To>
     void write(To& to, std::string_view value) const {
@@ -111,7 +111,8 @@ struct truth_kind {
 };
 inline constexpr truth_kind truth;
 
-/// One value, given in JSON: an optional member that is present has it.
+/// A value that is always the same, such as `true` for an optional member that is present only if it is true. `json` is
+/// the value as JSON text.
 struct constant_kind {
     std::string_view json;
 
@@ -126,7 +127,7 @@ struct constant_kind {
 inline constexpr constant_kind yes{"true"};
 constexpr constant_kind constant(std::string_view json) { return {json}; }
 
-/// One of a few words.
+/// A string that is one of the listed words.
 template <std::size_t Count>
 struct word_kind {
     std::array<std::string_view, Count> words;
@@ -146,9 +147,9 @@ constexpr word_kind<sizeof...(Words)> one_of(Words... words) {
     return {{words...}};
 }
 
-// --- Kinds made of others ---
+// --- Kinds built from other kinds ---
 
-/// A value of `kind`, or null.
+/// A value of `kind`, or null if the value is empty (see `is_nothing`).
 template <class Kind>
 struct nullable_kind {
     Kind kind;
@@ -167,7 +168,7 @@ constexpr nullable_kind<Kind> or_null(Kind kind) {
     return {kind};
 }
 
-/// Where a list has line feeds.
+/// Where a list has line feeds. They do not change the value, but make a long list readable.
 enum class list_layout : std::uint8_t {
     on_one_line,
     on_lines,    ///< before each element
@@ -177,7 +178,7 @@ enum class list_layout : std::uint8_t {
 template <class Kind>
 struct list_kind {
     Kind kind;
-    std::size_t least = 0;  ///< the number of elements that every list has
+    std::size_t least = 0;  ///< the least number of elements, for the schema
     list_layout layout = list_layout::on_one_line;
 
     template <class To, class List>
@@ -226,7 +227,7 @@ constexpr pair_kind<Kind> two_of(Kind kind) {
     return {kind};
 }
 
-/// The value of `kind` that `get` makes of a value.
+/// A value that the function `get` computes from the given value, and that is written as `kind`.
 template <class Kind, class Get>
 struct derived_kind {
     Kind kind;
@@ -243,7 +244,7 @@ constexpr derived_kind<Kind, Get> derived(Kind kind, Get get) {
     return {kind, get};
 }
 
-/// A kind with a name of its own: schemas refer to its definition.
+/// A kind with a name. Schemas refer to it by this name, and define it only once.
 template <class Kind>
 struct defined_kind {
     std::string_view name, meaning;
@@ -262,7 +263,8 @@ constexpr defined_kind<Kind> defined(std::string_view name, Kind kind, std::stri
     return {name, meaning, kind};
 }
 
-/// The values of several kinds. Their writers are called directly.
+/// Describes, in a schema, a value that is of one of several kinds. It cannot write a value: the code that knows the
+/// kind calls that kind's writer.
 template <class... Kinds>
 struct any_kind {
     std::tuple<Kinds...> kinds;
@@ -278,12 +280,12 @@ constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
     return {{kinds...}};
 }
 
-/// Gets the same value: for a member that describes the value in more detail.
+/// Returns the value that it is given. A member whose object describes the whole value in more detail uses it as `get`.
 inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
 
 // --- Objects ---
 
-/// Begins the member `name`, and says that it is no longer the first of its object.
+/// Appends the name of a member, after a comma unless `first` is set. Clears `first`.
 inline void begin_member(std::string& to, std::string_view name, bool& first) {
     to.append(std::exchange(first, false) ? "\"" : ",\"").append(name).append("\":");
 }
@@ -305,7 +307,8 @@ struct required_member {
         required.push_back(schema_node::text(name));
     }
 };
-/// A member that is always there.
+/// A member that every object has. `get` computes the member's value from the value of the object; `meaning` is the
+/// description in the schema.
 template <class Kind, class Get>
 constexpr required_member<Kind, Get> required(std::string_view name, Kind kind, std::string_view meaning, Get get) {
     return {name, kind, get, meaning};
@@ -333,7 +336,7 @@ struct optional_member {
         members.add(std::string(name), kind.schema(defined).described(meaning));
     }
 };
-/// A member that is absent if its value is nothing.
+/// A member that is left out if its value is empty (see `is_nothing`).
 template <class Kind, class Get>
 constexpr optional_member<Kind, Get> optional(std::string_view name, Kind kind, std::string_view meaning, Get get) {
     return {name, kind, get, meaning};
@@ -343,7 +346,7 @@ constexpr optional_member<Kind, Get> optional(std::string_view name, Kind kind, 
     return {name, kind, get, {}};
 }
 
-/// The members of an object, or of a part of it.
+/// The members of an object. The list can be shared by several objects.
 template <class... Members>
 class member_list {
 public:
@@ -362,7 +365,7 @@ private:
     std::tuple<Members...> members_;
 };
 
-/// Members of the value that `get` makes of a value, as members of the same object.
+/// Includes the members of another list in the same object. `get` computes the value that these members describe.
 template <class Members, class Get>
 struct included_members {
     Members members;
@@ -381,7 +384,7 @@ constexpr included_members<Members, Get> include(Members members, Get get) {
     return {members, get};
 }
 
-/// A member on a new line.
+/// A member before which the object has a line feed.
 template <class Member>
 struct member_on_new_line {
     Member member;
@@ -420,14 +423,14 @@ struct object_kind {
         return made.add("additionalProperties", schema_node::scalar("false"));
     }
 };
-/// An object with exactly these members.
+/// An object that has these members and no others.
 template <class... Members>
 constexpr auto object(Members... members) {
     return object_kind<member_list<Members...>>{member_list<Members...>(members...)};
 }
 
-/// An object whose strings may have lone surrogates, which some parsers reject. Then their escapes are escaped once
-/// more.
+/// An object whose strings may have lone surrogates, which some parsers reject. If a string has one, the escapes of
+/// surrogates are escaped a second time, and the member "doubleEscaped" is added.
 template <class Members>
 struct double_escaped_kind {
     object_kind<Members> object;
@@ -453,18 +456,18 @@ constexpr auto double_escaped_object(Members... members) {
 
 // --- Documents ---
 
-/// The version of a document.
+/// The member that gives the version of a document's format.
 inline constexpr auto version =
     required("version", constant("1"), "The version of this format.", [](const auto& /*of*/) { return 1; });
 
-/// The version of an output in lines. `is_first` gets whether a line is the first.
+/// The version member for output in lines: only the first line has it. `is_first` tells whether a line is the first.
 template <class Get>
 constexpr auto version_of_lines(Get is_first) {
     return optional("version", constant("1"),
                     "The version of this format. Only the first line of the output has this member.", is_first);
 }
 
-/// A value in JSON.
+/// Returns `value` as JSON text.
 template <class Kind, class Value>
 std::string written(const Kind& kind, const Value& value) {
     std::string json;
@@ -472,7 +475,7 @@ std::string written(const Kind& kind, const Value& value) {
     return json;
 }
 
-/// The schema of the values of `kind`.
+/// Returns the schema of the values of `kind`.
 template <class Kind>
 schema schema_of(std::string_view name, std::string_view title, std::string_view meaning, const Kind& kind,
                  definitions& defined) {

@@ -91,7 +91,7 @@ std::string schema_node::laid_out(std::size_t depth, std::size_t column, std::si
         const std::size_t comma = &name == &parts_.back().first ? 0 : 1;
         const std::string label = form_ == form::object ? json_string(name) + ": " : "";
         const std::string said = value.laid_out(depth + 1, 2 * (depth + 1) + label.size(), comma);
-        // Scalars of an array fill lines.
+        // Scalars in an array share lines; every other element begins a new line.
         const bool fits =
             form_ == form::array && value.form_ == form::scalar && width + 1 + said.size() + comma <= widest_line;
         lines += fits ? " " : indent(depth + 1);

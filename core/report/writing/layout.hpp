@@ -35,13 +35,13 @@ inline constexpr std::string_view link_opening = "\x1b]8;;", link_closing = "\x1
 /// The prefix of every link address.
 inline constexpr std::string_view link_scheme = "https://";
 
-/// `text` in a colour, if one is given.
+/// Returns `text` with the escape sequence `how` around it; unchanged if `colour` is false.
 inline std::string coloured(std::string text, std::string_view how, bool colour) {
     if (!colour || text.empty()) return text;
     return std::string(how).append(text).append(plain);
 }
 
-/// `text` as a link to `address`, if there is an address and links are enabled.
+/// Returns `text` as a link to `address`; unchanged if there is no https address or `links` is false.
 inline std::string linked(std::string text, std::string_view address, bool links) {
     if (!links || text.empty() || !address.starts_with(link_scheme)) return text;
     std::string sequence(link_opening);
@@ -49,7 +49,7 @@ inline std::string linked(std::string text, std::string_view address, bool links
     return sequence.append(link_opening).append(link_closing);
 }
 
-/// `text` padded with spaces to at least `columns`.
+/// Returns `text` with spaces after it, so that it takes at least `columns`.
 inline std::string padded(std::string text, std::size_t columns) {
     const std::size_t taken = columns_of(text);
     if (taken < columns) text.append(columns - taken, ' ');
@@ -59,7 +59,7 @@ inline std::string padded(std::string text, std::size_t columns) {
 /// The style of a listing for people.
 struct text_style {
     std::size_t width = 80;  ///< in columns
-    bool colour = false;     ///< with escape sequences for a terminal
+    bool colour = false;     ///< whether to write escape sequences for colours
     bool links = false;      ///< section numbers are links, for terminals that support them
 };
 
@@ -78,7 +78,7 @@ public:
         std::size_t end = 0;      ///< the offset in the text where the run ends; it begins where the previous run ends
         std::string_view colour;  ///< an escape sequence; "": no colour
         std::size_t link = 0;     ///< the number of the run's link, counted from 1; 0: no link
-        bool whole = false;       ///< the run must not be broken, however long it is
+        bool whole = false;       ///< whether `wrapped` must keep the run on one line, however long it is
     };
 
     styled_text() = default;
@@ -128,7 +128,7 @@ using block = std::vector<styled_text>;
 /// columns.
 [[nodiscard]] block wrapped(const styled_text& text, std::size_t width, std::size_t hanging = 0);
 
-/// `text`; if it is wider than `width`, its beginning and "…".
+/// Returns `text`; if it is wider than `width`, returns its beginning and "…".
 [[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);
 
 /// Distributes `width` among columns that need the widths `natural`. Each column gets at least `least`, or as much as
@@ -140,7 +140,7 @@ using block = std::vector<styled_text>;
 void append_block(block& to, const block& from, std::size_t indent = 0);
 void append_block(block& to, block&& from, std::size_t indent = 0);
 
-/// Blocks side by side, with the given widths and `bar` between them.
+/// Places blocks side by side. Each column has its width, and `bar` is between columns.
 [[nodiscard]] block beside(const std::vector<block>& columns, const std::vector<std::size_t>& widths,
                            std::string_view bar);
 

@@ -44,7 +44,7 @@ void append_count(std::string& to, std::uint64_t number);
 /// Appends `number` and the noun that it counts: "1 line", "1,203 lines".
 void append_count(std::string& to, std::uint64_t number, std::string_view one, std::string_view several);
 
-/// Appends `text`, as a link to `address` unless `address` is "".
+/// Appends `text` as a link to `address`; without a link if `address` is "".
 void append_html_link(std::string& to, std::string_view address, std::string_view text);
 
 }  // namespace strata::report

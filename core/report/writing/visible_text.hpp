@@ -45,10 +45,10 @@ void append_character(std::string& to, char32_t c);
 /// The last `count` characters of `text`.
 [[nodiscard]] std::string_view tail_of(std::string_view text, std::size_t count);
 
-/// `text` shortened to `columns`, at a space if one is near, with "…" for the omitted part.
+/// Shortens `text` to `columns`, at a space if one is near, and puts "…" for the omitted part.
 [[nodiscard]] std::string cut_to(std::string_view text, std::size_t columns);
 
-/// `text` or, if it has more than `limit` code points, its beginning and its end with " … " between them.
+/// Returns `text`; if it has more than `limit` code points, returns its beginning and its end with " … " between them.
 [[nodiscard]] std::string without_middle(std::string_view text, std::size_t limit);
 
 /// Breaks `text` between words into lines of at most `columns`; a single longer word gets a longer line. Returns at
@@ -69,7 +69,7 @@ void append_quoted_around(std::string& to, std::string_view text, std::size_t fo
 /// characters, terminals differ. Make control characters visible before you measure a text, because they have no width.
 [[nodiscard]] std::size_t columns_of(char32_t c);
 
-/// Columns of a text in UTF-8.
+/// How many columns a text in UTF-8 takes.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 
 }  // namespace strata::report

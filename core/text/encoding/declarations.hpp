@@ -21,9 +21,10 @@ struct named_encoding {
                                                            ///< encoding by another one; null if there is no such row
 };
 
-/// The encoding that `label` names; nothing if no supported encoding has this label. The supported encodings are those
-/// of the Encoding Standard. This also applies to older drafts, which let the user agent choose which encodings it
-/// supports. Complexity: linear in the label's length, plus a search in the labels and in the draft's table.
+/// Returns the encoding that `label` names; nothing if no supported encoding has this label. The supported encodings
+/// are those of the Encoding Standard. This applies to older drafts as well, which let the user agent choose which
+/// encodings it supports. Complexity: linear in the label's length, plus a search in the labels and in the draft's
+/// table.
 [[nodiscard]] std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label);
 
 /// Whether the encoding is UTF-16 of either byte order.
@@ -31,7 +32,7 @@ struct named_encoding {
 
 // --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
 
-/// The label that the draft's algorithm finds in `content`, as a view of `content`. Nothing if there is none.
+/// Returns the label that the draft's algorithm finds in `content`, as a view of `content`; nothing if there is none.
 /// `lowercased` says that capital letters count as small ones. (The prescan converts values to lower case.) Complexity:
 /// linear.
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
@@ -45,15 +46,15 @@ struct media_type {
     std::optional<std::string> charset;
 };
 
-/// The media type that a Content-Type header gives. `content_type` is the value of the header, or several values joined
-/// by commas. Nothing if none of them is a media type.
+/// Returns the media type that a Content-Type header gives. `content_type` is the value of the header, or several
+/// values joined by commas. Returns nothing if none of them is a media type.
 ///
 /// This follows "extract a MIME type" of the Fetch Standard and "parse a MIME type" of the MIME Sniffing Standard. The
 /// last value that can be parsed decides. Drafts before these standards refer to HTTP, which gives the same result for
 /// well-formed values. Complexity: linear, times the number of parameters that are named "charset".
 [[nodiscard]] std::optional<media_type> media_type_of(std::string_view content_type);
 
-/// The "charset" of a Content-Type header; nothing if it has none.
+/// Returns the "charset" of a Content-Type header; nothing if it has none.
 [[nodiscard]] std::optional<std::string> charset_of(std::string_view content_type);
 
 }  // namespace strata::encoding

@@ -1,8 +1,9 @@
 #include "core/text/encoding/decoder.hpp"
 
-// The only public function of this file is `decode`. It takes bytes in any encoding, and returns UTF-8 with a map of
-// places. Each decoder of the Encoding Standard has a function, which decodes all bytes that are left. The decoders
-// share the private class `decoding`, which has the bytes that are still to be decoded and the text so far.
+// The only public function of this file is `decode`. It takes bytes in any encoding, and returns UTF-8 with a map from
+// its offsets to those of the bytes. Each decoder of the Encoding Standard has a function, which decodes all bytes that
+// are left. The decoders share the private class `decoding`, which has the bytes that are still to be decoded and the
+// text so far.
 
 #include <array>
 #include <cstddef>
@@ -20,7 +21,8 @@ namespace {
 
 // --- What the decoders share ---
 
-// How many bytes at the beginning of `bytes` are ASCII. Complexity: linear in the result, eight bytes at a time.
+// Returns how many bytes at the beginning of `bytes` are ASCII. Complexity: linear in the result, eight bytes at a
+// time.
 std::size_t ascii_run(std::string_view bytes) {
     std::size_t at = 0;
     while (bytes.size() - at >= sizeof(std::uint64_t)) {
@@ -33,7 +35,7 @@ std::size_t ascii_run(std::string_view bytes) {
     return at;
 }
 
-/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current place on. With each
+/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current position on. With each
 /// character, it takes some of them; bytes that it does not take are read again.
 class decoding {
 public:
@@ -42,13 +44,13 @@ public:
     [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
     /// How many bytes are left.
     [[nodiscard]] std::size_t left() const { return bytes_.size() - at_; }
-    /// The byte that is `ahead` bytes after the current place. There must be such a byte.
+    /// Returns the byte that is `ahead` bytes after the current position. There must be such a byte.
     [[nodiscard]] std::uint8_t byte(std::size_t ahead = 0) const {
         return static_cast<std::uint8_t>(bytes_[at_ + ahead]);
     }
     [[nodiscard]] std::string_view rest() const { return bytes_.substr(at_); }
 
-    /// Takes the ASCII bytes from the current place on, unchanged. Returns whether something is left after them.
+    /// Takes the ASCII bytes from the current position on, unchanged. Returns whether something is left after them.
     bool take_ascii() {
         // In most scripts, bytes beyond ASCII are followed by more of them.
         if (!at_end() && byte() >= 0x80) return true;
@@ -58,7 +60,8 @@ public:
         at_ += count;
         return !at_end();
     }
-    /// Takes `size` bytes as the character `c`. If bytes were passed over just before them, these also belong to `c`.
+    /// Takes `size` bytes as the character `c`. If bytes were passed over just before them, those bytes belong to `c`
+    /// as well.
     void take(char32_t c, std::size_t size) {
         if (buffer_.size() - used_ < sizeof(std::uint64_t)) put_buffer();
         const input::few_bytes it = input::utf8_of(c);
@@ -79,7 +82,7 @@ public:
         at_ += size;
         passed_ += size;
     }
-    /// Ends the text.
+    /// Writes the rest of the text. Call this after the last byte.
     void finish() {
         put_buffer();
         put_run();
@@ -101,7 +104,8 @@ private:
         to_.text.append(buffer_.data(), used_);
         used_ = 0;
     }
-    // Records `count` characters of these sizes.
+    // Records that `count` characters have `text_size` bytes each in the text and `source_size` bytes each in the
+    // source.
     void note(std::size_t text_size, std::size_t source_size, std::size_t count) {
         if (text_size != text_size_ || source_size != source_size_) {
             put_run();
@@ -287,7 +291,7 @@ void decode_big5(decoding& d) {
 
 constexpr char32_t first_half_width_katakana = 0xFF61;
 
-// The pointer of two bytes of EUC-JP, `lead` and `trail`.
+// Returns the pointer of two bytes of EUC-JP, `lead` and `trail`.
 std::size_t euc_pointer(std::uint8_t lead, std::uint8_t trail) { return (lead - 0xA1U) * 94U + (trail - 0xA1U); }
 
 // Called at 0x8F. The next two bytes give a character of JIS X 0212.
@@ -373,7 +377,8 @@ enum class set : std::uint8_t { ascii, roman, katakana, jis0208 };
 constexpr std::uint8_t escape = 0x1B;
 constexpr std::size_t escape_size = 3;
 
-// The set to which an escape sequence at the current place switches, if there is one.
+// Returns the set to which the escape sequence at the current position switches; nothing if there is no escape
+// sequence.
 std::optional<set> switched_to(const decoding& d) {
     if (d.left() < escape_size) return std::nullopt;
     switch (d.byte(1) << 8U | d.byte(2)) {

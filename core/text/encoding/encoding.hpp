@@ -55,11 +55,11 @@ enum class id : std::uint8_t {
 /// The number of encodings.
 inline constexpr std::size_t encodings = 40;
 
-/// The encoding's name, as the standard spells it: "windows-1252", "UTF-8".
+/// Returns the encoding's name, as the standard spells it: "windows-1252", "UTF-8".
 [[nodiscard]] std::string_view name_of(id encoding);
 
-/// The encoding with the label `label`, or nothing. This is the standard's algorithm "get an encoding": case does not
-/// matter, and white space around the label is ignored. Complexity: logarithmic in the number of labels.
+/// Returns the encoding with the label `label`, or nothing. This is the standard's algorithm "get an encoding": case
+/// does not matter, and white space around the label is ignored. Complexity: logarithmic in the number of labels.
 [[nodiscard]] std::optional<id> of_label(std::string_view label);
 
 // The byte order marks that drafts look for: those of UTF-8 and UTF-16. No draft looks for the mark of UTF-32.
@@ -69,7 +69,7 @@ struct byte_order_mark {
     std::size_t size = 0;  ///< in bytes
 };
 
-/// The byte order mark that `bytes` begins with, if any. Complexity: constant.
+/// Returns the byte order mark that `bytes` begins with, if any. Complexity: constant.
 [[nodiscard]] constexpr std::optional<byte_order_mark> find_byte_order_mark(std::string_view bytes) {
     if (bytes.substr(0, 2) == "\xFE\xFF") return byte_order_mark{id::utf_16be, 2};
     if (bytes.substr(0, 2) == "\xFF\xFE") return byte_order_mark{id::utf_16le, 2};

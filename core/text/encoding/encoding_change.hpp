@@ -21,7 +21,7 @@ struct meta_values {
     std::optional<std::string_view> content{};
 };
 
-/// The values of these attributes in `tag`. Complexity: linear in the tag's attributes.
+/// Returns the values of these attributes in `tag`. Complexity: linear in the tag's attributes.
 [[nodiscard]] meta_values meta_values_of(const start_tag& tag);
 
 /// What a meta element does to the encoding of the page.
@@ -35,15 +35,15 @@ enum class change_effect : std::uint8_t {
 struct encoding_change {
     change_effect effect = change_effect::nothing;
     id encoding = id::utf_8;    ///< the encoding in force after the element
-    std::string label;          ///< as declared
+    std::string label;          ///< the label that the element declares
     std::string_view by;        ///< the sentence of tree construction by which the element counts; "" if it does not
                                 ///< count
     std::string_view sentence;  ///< the sentence on changing the encoding that applied
-    std::string_view section;   ///< its place
+    std::string_view section;   ///< the number of the section that has this sentence
 };
 
-/// The effect that a meta element has under the rules of `draft` if it is inserted while the page is read in the
-/// encoding `current`. Complexity: linear in the lengths of the values.
+/// Returns the effect of a meta element under the rules of `draft`, if the element is inserted while the page is read
+/// in the encoding `current`. Complexity: linear in the lengths of the values.
 [[nodiscard]] encoding_change change_by(const spec::sniffing& draft, const choice& current, const meta_values& meta);
 
 /// The choice that results when `change` is applied to `current`. `at` is the place of the declaration, if it is known.

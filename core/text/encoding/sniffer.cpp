@@ -49,7 +49,8 @@ private:
             case sniffing_step::declaration: return by_declaration();
             case sniffing_step::parent_document: return by_parent();
             case sniffing_step::likely_encoding:
-            case sniffing_step::autodetection: return std::nullopt;  // "may": not done
+            case sniffing_step::autodetection:
+                return std::nullopt;  // the draft allows this step but does not require it; strata does not take it
             case sniffing_step::default_encoding: return by_default();
         }
         return std::nullopt;

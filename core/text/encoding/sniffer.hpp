@@ -24,7 +24,7 @@ struct page_context {
 /// How certain the choice of an encoding is. A declaration that is found later can change only a tentative choice.
 enum class confidence : std::uint8_t { tentative, certain, irrelevant };
 
-/// A place in a page's bytes: `[begin, end)`.
+/// A range of a page's bytes: `[begin, end)`.
 struct byte_range {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -35,21 +35,21 @@ struct choice {
     id encoding = id::utf_8;
     spec::sniffing_step step = spec::sniffing_step::default_encoding;
     std::string_view sentence;  ///< the draft's sentence on the step that decided; "" if the draft has no such step
-    std::string_view section;   ///< its number: "8.2.2.1"
+    std::string_view section;   ///< the number of the section that has this sentence: "8.2.2.1"
     confidence sure = confidence::tentative;
-    std::optional<byte_range> declared_at;  ///< the place of the byte order mark, the meta element or the XML
-                                            ///< declaration
-    std::string label;                      ///< the label that the page declares; "" for a byte order mark and for a
-                                            ///< default
+    /// The range of the byte order mark, the meta element or the XML declaration.
+    std::optional<byte_range> declared_at;
+    std::string label;  ///< the label that the page declares; "" for a byte order mark and for a
+                        ///< default
     /// The row of the draft's table that replaces the declared encoding by another one, or null. Its strings are
     /// constants.
     const spec::encoding_override* replaced_by = nullptr;
 };
 
-/// The encoding that `draft` chooses for a page. `bytes` is the page or its beginning. At most as many bytes are read
-/// as the draft's prescan reads. An optional step is taken only if `about` has the information for it; strata does not
-/// guess an encoding from the frequency of bytes. Complexity: linear in the bytes read, and in the length of the
-/// content type.
+/// Returns the encoding that `draft` chooses for a page. `bytes` is the page or its beginning. At most as many bytes
+/// are read as the draft's prescan reads. An optional step is taken only if `about` has the information for it; strata
+/// does not guess an encoding from the frequency of bytes. Complexity: linear in the bytes read, and in the length of
+/// the content type.
 [[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
 
 // --- The prescan: looks for a declaration of the encoding in the first bytes of a page (prescan.cpp) ---

@@ -16,11 +16,11 @@ namespace strata::encoding {
 /// memory. So the map of a page takes about as much memory as its text, and at most 16 bytes per character.
 class source_map {
 public:
-    /// The offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. For an offset
-    /// within a character, returns where the character begins. Complexity: logarithmic in the number of runs.
+    /// Returns the offset in the source, in bytes, for `text_offset`, an offset in the text from 0 to its size. For an
+    /// offset within a character, returns where the character begins. Complexity: logarithmic in the number of runs.
     [[nodiscard]] std::size_t source_of(std::size_t text_offset) const;
 
-    /// The offset in the text of the first character that begins at or after `source_offset` in the source. If
+    /// Returns the offset in the text of the first character that begins at or after `source_offset` in the source. If
     /// `source_offset` is beyond the end of the source, the result is equally far beyond the end of the text.
     /// Complexity: logarithmic in the number of runs.
     [[nodiscard]] std::size_t text_of(std::size_t source_offset) const;
@@ -41,9 +41,9 @@ private:
 
     /// Consecutive characters. Each has `text_width` bytes in the text, and was decoded from `source_width` bytes.
     struct run {
-        std::uint64_t text : offset_bits;  // where its first character begins
+        std::uint64_t text : offset_bits;  // the offset in the text where its first character begins
         std::uint64_t text_width : 8;
-        std::uint64_t source : offset_bits;  // and in the source
+        std::uint64_t source : offset_bits;  // the offset of this character in the source
         std::uint64_t source_width : 8;
     };
     std::vector<run> runs_;
@@ -61,13 +61,13 @@ public:
 
     /// Whether each offset in the text equals the offset in the bytes.
     [[nodiscard]] bool are_the_same() const { return of_ == nullptr; }
-    /// Complexity: as `source_map::source_of`.
+    /// Returns the offset in the bytes for an offset in the text. Complexity: that of `source_map::source_of`.
     [[nodiscard]] std::uint64_t operator()(std::uint64_t text_offset) const {
         return of_ == nullptr ? text_offset : of_->source_of(static_cast<std::size_t>(text_offset));
     }
-    /// The offset in the text of the first character that begins at or after `source_offset` in the bytes. If
+    /// Returns the offset in the text of the first character that begins at or after `source_offset` in the bytes. If
     /// `source_offset` is beyond the end of the bytes, the result is equally far beyond the end of the text.
-    /// Complexity: as for `source_map::text_of`.
+    /// Complexity: that of `source_map::text_of`.
     [[nodiscard]] std::uint64_t text_of(std::uint64_t source_offset) const {
         return of_ == nullptr ? source_offset : of_->text_of(static_cast<std::size_t>(source_offset));
     }
