@@ -50,8 +50,8 @@ struct part_of_input {
     std::uint64_t end = 0;         ///< the source byte at which the run stops; no earlier step needs input beyond it
     bool to_the_end = false;       ///< whether the input ends at `end`, so that the run includes the end of the file
     std::uint64_t keep_from = 0;   ///< in a long part, steps are kept from the character at this source byte on
-    /// In a long part, steps are kept up to the character at this source byte. Of later steps, only the last one is
-    /// kept, and their output is summed up.
+    /// In a long part, steps are kept up to the character at this source byte. After that, only the last step is kept,
+    /// and the output of the steps is summed up.
     std::uint64_t keep_to = 0;
     run_watch* watch = nullptr;  ///< receives all steps; may be null
     /// Tokens and errors that begin at this source byte or later do not count: a machine stopped here, and the rest of

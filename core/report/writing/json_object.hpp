@@ -62,7 +62,7 @@ const auto& held_by(const Value& value) {
         return value;
 }
 
-// --- Strings, numbers and Booleans ---
+// --- Strings, numbers and truth values ---
 
 struct text_kind {
     text_encoding encoding;
