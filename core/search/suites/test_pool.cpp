@@ -120,7 +120,7 @@ public:
             const auto known =
                 std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == rules; });
             if (known == kinds.end())
-                kinds.push_back({std::move(rules), {each}});
+                kinds.emplace_back(std::move(rules), std::vector{each});
             else
                 known->second.push_back(each);
         }
