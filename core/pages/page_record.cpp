@@ -341,7 +341,7 @@ std::string field_of(std::string_view name, const page_record& page, const archi
         const std::optional<encoding::media_type> type = encoding::media_type_of(page.content_type);
         return type ? type->essence : "";
     }
-    const std::string host = host_of(page.uri);
+    std::string host = host_of(page.uri);
     if (name == "host") return host;
     const std::size_t dot = host.rfind('.');
     const std::string last = dot == std::string::npos ? "" : host.substr(dot + 1);

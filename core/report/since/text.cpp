@@ -146,7 +146,7 @@ void write(std::ostream& to, const since_style& style, const block& lines) {
 
 styled_text head_of_turn(const history::moment& at, std::string_view kind, std::string_view readings) {
     styled_text head;
-    if (!at.after.empty()) {
+    if (at.made_by == nullptr || !at.after.empty()) {
         head.add(fmt::format("between {} and {}", at.after, at.day), bold);
     } else {
         const std::string digits(at.made_by->short_commit());
