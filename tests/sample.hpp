@@ -44,17 +44,22 @@ public:
         const std::size_t every = std::clamp<std::size_t>(count, 1, every_);
         return number % every == first_ % every;
     }
+    /// Returns whether to test the case with this number, if one case in `days` is tested on each of as many days. For
+    /// cases that take so long that a seventh of them would be too many.
+    [[nodiscard]] constexpr bool takes_one_in(std::size_t days, std::size_t number) const {
+        return every_ == 1 || number % days == first_ % days;
+    }
     /// Returns whether every case is tested.
     [[nodiscard]] constexpr bool is_everything() const { return every_ == 1; }
-    /// Returns the number of the first case: by default, the number of the day.
-    [[nodiscard]] constexpr std::size_t first() const { return first_; }
+    /// Returns the number of the first case.
+    [[nodiscard]] constexpr std::size_t first() const { return first_ % every_; }
 
 private:
     static sample read_environment() {
         constexpr std::size_t usual = 7;
         const auto day = static_cast<std::size_t>(std::time(nullptr) / (24 * 60 * 60));
         const char* const set = std::getenv("STRATA_SAMPLE");  // NOLINT(concurrency-mt-unsafe)
-        if (set == nullptr || *set == '\0') return {usual, day % usual};
+        if (set == nullptr || *set == '\0') return {usual, day};
         const std::string_view text = set;
         const char* const end = text.data() + text.size();
         std::size_t every = 0;

@@ -9,6 +9,7 @@
 
 #include "core/cli/arguments.hpp"
 #include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/names.hpp"
 
@@ -28,7 +29,8 @@ struct command {
 };
 
 /// Makes a command that stores its arguments in a `Request`. Calls `declare` at once to declare the arguments. The
-/// command calls `run`, which returns the exit status; `named` returns the names of drafts in the request;
+/// command calls `run`, which returns the exit status; `named` returns the names of drafts in the request, to which
+/// those at the beginning of its files have been moved;
 /// `take_program` stores the words after "--".
 template <class Request>
 command command_of(arguments& args, const registry& known,
@@ -40,7 +42,12 @@ command command_of(arguments& args, const registry& known,
     declare(args, known, *request);
     command made{args.app(), [request, run](const registry& all, const console& io) { return run(all, *request, io); },
                  nullptr, nullptr, args.form_of_json()};
-    if (named != nullptr) made.named = [request, named](const registry& all) { return named(all, *request); };
+    if (named != nullptr)
+        made.named = [request, named](const registry& all) {
+            if constexpr (requires { request->drafts.size() + request->files.size(); })
+                take_leading_drafts(all, request->drafts, request->files);
+            return named(all, *request);
+        };
     if (take_program != nullptr)
         made.take_program = [request, take_program](const auto& words) { take_program(*request, words); };
     return made;

@@ -5,17 +5,22 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "core/cli/inputs/texts_read.hpp"
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/output_filters.hpp"
+#include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
 #include "core/report/writing/layout.hpp"
 
@@ -38,7 +43,8 @@ struct table_row {
 constexpr table_row table[] = {
     {shared::draft, "--draft,--drafts", "D", "{}: {} ('strata drafts --help' explains these names). Default: {}"},
     {shared::drafts, "--drafts,--draft", "D,D,...",
-     "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or repeat the option"},
+     "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or name them before the files: "
+     "A B. {}"},
     {shared::base, "--base", "D",
      "{} draft that supplies what is outside the section on tokenization, such as names of references and tree "
      "construction. Default: of the drafts whose names fit the text, the nearest by date"},
@@ -142,8 +148,15 @@ void add_names_of_drafts(arguments& args, const registry& known, const names_of_
     option_row row = what.count == draft_count::one
                          ? row_of(shared::draft, what.description, names,
                                   what.otherwise.empty() ? known.standard->about.name : what.otherwise)
-                         : row_of(shared::drafts, what.description, names);
-    if (what.count == draft_count::two) row = row.taking("A,B");
+                         : row_of(shared::drafts, what.description, names,
+                                  what.count == draft_count::any
+                                      ? fmt::format("Default: {}", what.otherwise.empty() ? history::draft_names(known)
+                                                                                          : std::string(what.otherwise))
+                                      : "");
+    if (what.count == draft_count::two) {
+        row = row.taking("A,B");
+        row.words.resize(row.words.find_last_not_of(". ") + 1);
+    }
     args.add(row.not_with(excluded), into);
 }
 
@@ -232,11 +245,55 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
     add_paths(args, name, into, description);
 }
 
+namespace {
+
+// Returns how many drafts an argument names; 0 if it is the name of a file, or names something that is no draft.
+std::size_t drafts_in(const registry& known, const std::string& argument) {
+    std::error_code ignored;
+    if (argument == "-" || std::filesystem::exists(argument, ignored)) return 0;
+    try {
+        const std::vector<std::string> given = {argument};
+        const std::vector<std::string_view> names = history::names_in(given);
+        const bool are_drafts = std::all_of(names.begin(), names.end(), [&](std::string_view each) {
+            const std::string_view name = history::spelled(each).name;
+            return is_text(name) || known.find(name) != nullptr || history::time_named(known, name) ||
+                   history::place_named(known, name);
+        });
+        return are_drafts ? names.size() : 0;
+    } catch (const failure&) {
+        return 0;
+    }
+}
+
+}  // namespace
+
+void take_leading_drafts(const registry& known, std::vector<std::string>& drafts, std::vector<input_argument>& files) {
+    if (!drafts.empty()) return;
+    const auto first =
+        std::find_if(files.begin(), files.end(), [](const input_argument& each) { return !each.html.has_value(); });
+    std::size_t count = 0;
+    std::vector<std::string> leading;
+    auto end = first;
+    for (; end != files.end(); ++end) {
+        const std::size_t more = drafts_in(known, end->name);
+        if (more == 0) break;
+        count += more;
+        leading.push_back(end->name);
+    }
+    if (count < 2) return;
+    files.erase(first, end);
+    drafts = std::move(leading);
+}
+
 void add_run_choices(arguments& args, run::choices& into) {
     args.heading(tokenizer_options_heading);
     args.add(row_of(shared::initial_state), into.initial_state);
     args.add(row_of(shared::content_model), into.content_model);
-    args.add(row_of(shared::last_start_tag), into.last_start_tag);
+    args.add(row_of(shared::last_start_tag), [&into](const std::string& name) {
+        if (std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
+            throw failure("--last-start-tag=" + name, "must be in lower case, as the names of tags in tokens are");
+        into.last_start_tag = name;
+    });
     args.add(row_of(shared::foreign), into.foreign);
     args.add(row_of(shared::feedback), into.simulates_feedback, {{"simulated", true}, {"none", false}});
     args.add(row_of(shared::scripting), into.scripting, {{"on", true}, {"off", false}});

@@ -135,6 +135,9 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 /// Adds FILE... as `add_files` does, but not -e.
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
+/// If `drafts` is empty and the first arguments name at least two drafts ("2008 modern page.html", "2008..modern
+/// page.html"), moves these from `files` to `drafts`. The name of an existing file is not the name of a draft.
+void take_leading_drafts(const registry& known, std::vector<std::string>& drafts, std::vector<input_argument>& files);
 /// Adds the options that decide how pages are tokenized: --initial-state and the rows after it.
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format with the values of `listing_format`.

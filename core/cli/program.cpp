@@ -59,7 +59,7 @@ void describe(CLI::App& program, const registry& known) {
         "      the commit that made ./check fail on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
         "      tokens and errors under the text of the end of 2014\n"
-        "  strata what-if modern @mine.txt\n"
+        "  strata what-if latest @mine.txt\n"
         "      what your edit of the standard changes\n"
         "\n"
         "Run 'strata COMMAND --help' for the options of a command.\n"
@@ -194,11 +194,14 @@ private:
     std::string shell_;
 };
 
-// Returns a hint for the message that no file has this name: the user may have meant HTML or a draft.
-std::string hint_for_missing(const registry& known, std::string_view name) {
-    if (name.find('<') != std::string_view::npos) return "; use -e for HTML itself";
-    const bool is_draft = known.find(name) != nullptr || history::time_named(known, name).has_value();
-    return is_draft ? fmt::format("; use --drafts={} for the draft", name) : "";
+// Returns a hint for the message that no file has this name: the user of `command` may have meant HTML or a draft.
+std::string hint_for_missing(const registry& known, const CLI::App& command, std::string_view name) {
+    const auto takes = [&](const char* option) { return command.get_option_no_throw(option) != nullptr; };
+    if (name.find('<') != std::string_view::npos && takes("-e")) return "; use -e for HTML itself";
+    if (known.find(name) == nullptr && !history::time_named(known, name)) return "";
+    for (const char* const option : {"--drafts", "--until"})
+        if (takes(option)) return fmt::format("; use {}={} for the draft", option, name);
+    return fmt::format("; {} is a draft, but 'strata {}' takes none", name, command.get_name());
 }
 
 // --- The commands ---
@@ -358,7 +361,9 @@ private:
                 const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
                 const history::days_of_chain days(known_, named, shown);
                 const texts_read texts(days.known(), named, shown);
-                shown.hint_for_missing = [&](std::string_view name) { return hint_for_missing(known_, name); };
+                shown.hint_for_missing = [&](std::string_view name) {
+                    return hint_for_missing(known_, *each.app, name);
+                };
                 shown.in_is_text = texts.took_input();
                 return perform_in(*each.form, each, texts.known(), shown);
             } catch (const failure&) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -231,17 +232,25 @@ std::vector<std::string_view> names_in(const std::vector<std::string>& named) {
 
 chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                              const run::remarks& to) {
-    // A user who writes "svg" probably means the SVG element. The context is nevertheless an HTML element, as it would
-    // be in a browser.
-    if (to.say && (for_all.fragment == "svg" || for_all.fragment == "math"))
-        to.say(fmt::format("--fragment={0}: an HTML element named {0}; that of {1} is --fragment='{0} {0}'",
-                           *for_all.fragment, for_all.fragment == "svg" ? "SVG" : "MathML"));
+    run::say_what_svg_means(for_all, to);
     for (const std::string_view each : names_in(named)) add(known, each, for_all, to);
     if (!named.empty()) return;
+    std::optional<run::failure> why;
+    std::vector<std::string_view> left_out;
     for (const spec::draft* const each : known.drafts) {
-        all_.push_back(configuration_of(*each, for_all));
-        all_.back().name = each->about.name;
+        try {
+            all_.push_back(configuration_of(*each, for_all));
+            all_.back().name = each->about.name;
+        } catch (const run::failure& f) {
+            why = f;
+            left_out.push_back(each->about.name);
+        }
     }
+    if (!why) return;
+    if (all_.empty()) throw *why;
+    if (to.say)
+        to.say(fmt::format("left out {}, which cannot begin as the options say: {}", fmt::join(left_out, ", "),
+                           why->what()));
 }
 
 void chosen_drafts::add(const registry& known, std::string_view argument, const run::choices& for_all,

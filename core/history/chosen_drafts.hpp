@@ -52,7 +52,8 @@ struct spelled_draft {
 
 class chosen_drafts {
 public:
-    /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen. `for_all`: the
+    /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen that can begin as
+    /// the choices say, and `to` receives a remark on the others. `for_all`: the
     /// choices for a draft, unless its own settings replace them. `to`: if a name is a day, receives a remark that says
     /// which draft the day stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named
     /// twice, a setting is invalid, or a choice does not apply to a draft.

@@ -59,6 +59,7 @@ days_of_chain::days_of_chain(const registry& known, const named_drafts& named, r
     for (const std::string_view each : names) {
         const std::string_view name = spelled(each).name;
         if (spelled_.find(name) != spelled_.end()) continue;
+        say_if_year(name);
         const spec::draft* const found = find(name);
         if (found != nullptr) names_.push_back({*spelled_.emplace(name).first, found});
     }
@@ -167,6 +168,12 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
             for (const spec::continuation& state : each->continues)
                 if (has_state(made.value, state.state)) made.continues.push_back(state);
     made.value.continues = made.continues;
+}
+
+void days_of_chain::say_if_year(std::string_view name) {
+    const spec::draft* const listed = program_.find(name);
+    if (!to_.on_every_draft || !to_.say || listed == nullptr || !spec::period_named(name) || spec::is_day(name)) return;
+    to_.say(fmt::format("draft '{}': the draft of {}; the end of the year is {}-12", name, listed->about.date, name));
 }
 
 void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {

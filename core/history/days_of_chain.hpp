@@ -57,6 +57,7 @@ private:
     void describe(made_draft& made, std::size_t place) const;
     void put_in_order();
     void say_which(std::string_view name, const spec::draft& draft);
+    void say_if_year(std::string_view name);
 
     const registry& program_;
     run::remarks to_;

@@ -164,16 +164,15 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
 
 std::vector<run::configuration> configurations_at(std::span<const moment>& moments, const run::choices& run) {
     std::vector<run::configuration> configurations;
-    std::size_t left_out = 0;
-    for (const moment& each : moments) {
+    for (std::size_t i = 0; i < moments.size(); ++i) {
         try {
-            configurations.push_back(configuration_of(*each.draft, run));
+            configurations.push_back(configuration_of(*moments[i].draft, run));
         } catch (const run::failure&) {
-            if (!configurations.empty() || left_out + 1 == moments.size()) throw;
-            ++left_out;
+            if (i + 1 == moments.size()) throw;
+            configurations.clear();
         }
     }
-    moments = moments.subspan(left_out);
+    moments = moments.last(configurations.size());
     return configurations;
 }
 

@@ -86,9 +86,9 @@ struct chosen_moments {
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
-/// Returns one configuration for each moment. The choices may not apply to early texts: removes from `moments` all
-/// moments before the first one to whose text they apply. Throws: failure if the choices apply to no text, or to one
-/// text but not to a later one.
+/// Returns one configuration for each moment. The choices may not apply to early texts: removes from `moments` the last
+/// moment to whose text they do not apply, and all earlier ones. Throws: failure if the choices do not apply to the
+/// last text.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

@@ -288,8 +288,9 @@ std::optional<std::size_t> place_named(const registry& known, std::string_view n
     const spelled_place place = parts_of_place(name);
     if (!place.is_before)
         if (const auto text = place_of_text(chain, name)) return text;
-    if (const auto meant = time_named(known, place.of))
-        return place_of_day(chain, {place.is_before ? meant->first : meant->last, place.is_before});
+    // 2009 is a draft, but "before 2009" means the time before that year.
+    const auto meant = place.is_before ? spec::period_named(place.of) : time_named(known, place.of);
+    if (meant) return place_of_day(chain, {place.is_before ? meant->first : meant->last, place.is_before});
     if (const std::string day = day_of_encodings(known, name); !day.empty()) return place_of_day(chain, {day});
     const std::optional<named_part> part = find_part(known, place.of, "draft");
     return part ? place_of_part(known, *part, place.is_before) : std::nullopt;
@@ -306,7 +307,7 @@ std::string day_of_encodings(const registry& known, std::string_view name) {
 std::string why_no_place(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const spelled_place place = parts_of_place(name);
-    const bool is_day = time_named(known, place.of).has_value();
+    const bool is_day = (place.is_before ? spec::period_named(place.of) : time_named(known, place.of)).has_value();
     if (chain.landmark == nullptr || (!place.is_before && (is_day || !is_commit(place.of)))) return {};
     const std::string days = chain.until.empty() ? fmt::format("since {}", first_day(chain))
                                                  : fmt::format("from {} to {}", first_day(chain), chain.until);
@@ -358,8 +359,22 @@ std::string draft_names(const registry& known) {
 
 namespace {
 
+// Whether `name` looks like a time, but is no year, month or day: "2016-02-30", "2016/6", "20160613".
+bool looks_like_time(std::string_view name) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto may_occur = [&](char c) { return is_digit(c) || c == '-' || c == '/' || c == '.'; };
+    if (name.size() <= 4 || !std::all_of(name.begin(), name.begin() + 4, is_digit) ||
+        !std::all_of(name.begin(), name.end(), may_occur) || spec::period_named(name))
+        return false;
+    // Seven digits or more may also be the beginning of a commit.
+    const bool may_be_commit = std::all_of(name.begin(), name.end(), is_digit);
+    return !may_be_commit || (name.size() == 8 && name.starts_with("20"));
+}
+
 // All names of drafts are candidates for a suggestion, but the message lists only one name for each draft.
 std::string why_unknown(const registry& known, std::string_view name) {
+    if (looks_like_time(parts_of_place(name).of))
+        return "not a year, month or day; they are written 2016, 2016-06 and 2016-06-13";
     if (std::string why = why_no_place(known, name); !why.empty()) return why;
     std::vector<std::string_view> names;
     for (const spec::draft* each : known.drafts) names.push_back(each->about.name);
@@ -369,7 +384,9 @@ std::string why_unknown(const registry& known, std::string_view name) {
     const std::string meant = run::did_you_mean(name, names);
     std::string text = fmt::format("unknown draft{} Known drafts: {}", meant.empty() ? "." : meant, draft_names(known));
     if (known.chain.landmark != nullptr)
-        text += fmt::format(", and any year, month, day or commit since {}", first_day(known.chain));
+        text += fmt::format(
+            ", and any year, month, day or commit since {} ('strata drafts' and 'strata drafts --revisions' list them)",
+            first_day(known.chain));
     return text;
 }
 
@@ -389,7 +406,8 @@ named_draft find_draft(const registry& known, std::string_view name) {
 }
 
 void say_which(const run::remarks& to, std::string_view day, const spec::draft& draft) {
-    if (!to.say) return;
+    // The newest text is what "latest" asks for.
+    if (!to.say || day == "latest") return;
     to.say(fmt::format("draft '{}': using {} ({}), the latest text up to that date", day, draft.about.name,
                        draft.about.date));
 }
@@ -430,8 +448,12 @@ std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lis
     return topics;
 }
 
-void expect_day(const std::string& since) {
-    if (!spec::is_day(since)) throw run::failure("--since", fmt::format("'{}' is not a day such as 2008-12-24", since));
+std::string first_day_of(const std::string& since) {
+    const std::optional<spec::period> named = spec::period_named(since);
+    if (!named || since == "latest")
+        throw run::failure("--since",
+                           fmt::format("'{}' is not a year, month or day such as 2008, 2008-12 or 2008-12-24", since));
+    return named->first;
 }
 
 }  // namespace strata::history

@@ -138,7 +138,8 @@ struct draft_on_chain {
 /// `topic_named`.
 [[nodiscard]] std::vector<spec::change_topic> topics_named(const std::vector<std::string>& lists);
 
-/// Checks the value of --since. Throws: failure if the value is not a day.
-void expect_day(const std::string& since);
+/// Returns the first day of the year, month or day that is the value of --since. Throws: failure if the value is none
+/// of these.
+[[nodiscard]] std::string first_day_of(const std::string& since);
 
 }  // namespace strata::history

@@ -89,8 +89,40 @@ std::string which_places(const survey_terms& terms) {
     return options;
 }
 
-// Returns the other options in words, after a "#". A shell ignores them when a user copies the command.
-std::string other_options(const survey_terms& terms) { return terms.options.empty() ? "" : " # " + terms.options; }
+// Returns the first word of `text`, which may be quoted for a shell, and removes the word and the space after it.
+std::string next_word(std::string_view& text) {
+    std::string word;
+    bool is_quoted = false;
+    for (; !text.empty() && (is_quoted || text.front() != ' '); text.remove_prefix(1)) {
+        if (text.front() == '\'') {
+            is_quoted = !is_quoted;
+            continue;
+        }
+        if (!is_quoted && text.front() == '\\') text.remove_prefix(1);
+        if (!text.empty()) word += text.front();
+        if (text.empty()) break;
+    }
+    if (!text.empty()) text.remove_prefix(1);
+    return word;
+}
+
+// Whether `text` consists of options that are quoted as `shell_word` does it. A result may come from anyone, and a user
+// may copy its options into a shell. Older versions of strata described the options in words.
+bool are_quoted_options(std::string_view text) {
+    std::string again;
+    for (std::string_view left = text; !left.empty();) {
+        const std::string word = next_word(left);
+        if (!word.starts_with("--")) return false;
+        again += (again.empty() ? "" : " ") + shell_word(word);
+    }
+    return again == text;
+}
+
+// Returns the options that decide how pages are tokenized. If they are not options, a "#" makes a shell ignore them.
+std::string other_options(const survey_terms& terms) {
+    if (terms.options.empty()) return "";
+    return (are_quoted_options(terms.options) ? " " : " # ") + terms.options;
+}
 
 }  // namespace
 
@@ -102,8 +134,11 @@ std::string command_of(const survey_terms& terms) {
 }
 
 std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts, const std::string& input) {
-    return "strata compare" + list("--drafts", drafts) + which_places(terms) + (input.starts_with('-') ? " -- " : " ") +
-           shell_word(input) + other_options(terms);
+    const std::string given = shell_word(input);
+    const std::string dashes = input.starts_with('-') ? " -- " : " ";
+    const std::string options = other_options(terms);
+    const std::string begin = "strata compare" + list("--drafts", drafts) + which_places(terms);
+    return options.starts_with(" #") ? begin + dashes + given + options : begin + options + dashes + given;
 }
 
 std::string difference_between(const survey_terms& one, const survey_terms& other) {

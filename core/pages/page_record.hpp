@@ -143,8 +143,8 @@ struct survey_terms {
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
-/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. `options` follow after
-/// "#".
+/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. If `options` has no
+/// quoted options but a description, it follows after "#".
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
 /// Returns the command line that compares `drafts` on `input`, with the options of a survey with these terms.

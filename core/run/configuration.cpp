@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/messages.hpp"
+#include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
 #include "core/tree/elements.hpp"
 #include "core/tree/simulated.hpp"
@@ -236,12 +236,38 @@ configuration configuration_of(const spec::draft& draft, const choices& chosen) 
     return made;
 }
 
+void say_what_svg_means(const choices& chosen, const remarks& to) {
+    if (!to.say || !chosen.fragment) return;
+    std::string name;
+    for (const char c : *chosen.fragment) name += spec::ascii_lower(c);
+    if (name == "svg" || name == "math")
+        to.say(fmt::format("--fragment={0}: an HTML element named {1}; that of {2} is --fragment='{1} {1}'",
+                           *chosen.fragment, name, name == "svg" ? "SVG" : "MathML"));
+}
+
 encoding::page_context context_of(const choices& chosen, std::string_view content_type) {
     encoding::page_context about;
     about.content_type = chosen.content_type.empty() ? content_type : std::string_view(chosen.content_type);
     about.override_by_user = chosen.page_encoding;
     about.default_encoding = chosen.default_encoding.value_or(encoding::id::utf_8);
     return about;
+}
+
+std::vector<std::string> options_of(const choices& chosen) {
+    std::vector<std::string> options;
+    if (chosen.initial_state) options.push_back("--initial-state=" + *chosen.initial_state);
+    if (chosen.content_model) options.push_back("--content-model=" + *chosen.content_model);
+    if (chosen.fragment) options.push_back("--fragment=" + *chosen.fragment);
+    if (!chosen.last_start_tag.empty()) options.push_back("--last-start-tag=" + chosen.last_start_tag);
+    if (chosen.foreign) options.emplace_back("--foreign");
+    if (chosen.simulates_feedback)
+        options.emplace_back(*chosen.simulates_feedback ? "--feedback=simulated" : "--feedback=none");
+    if (!chosen.scripting) options.emplace_back("--scripting=off");
+    if (chosen.page_encoding) options.push_back(fmt::format("--encoding={}", name_of(*chosen.page_encoding)));
+    if (chosen.default_encoding)
+        options.push_back(fmt::format("--default-encoding={}", name_of(*chosen.default_encoding)));
+    if (!chosen.content_type.empty()) options.push_back("--content-type=" + chosen.content_type);
+    return options;
 }
 
 std::string words_of(const choices& chosen) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/run/messages.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/encoding/encoding.hpp"
 #include "core/text/encoding/sniffer.hpp"
@@ -101,9 +102,17 @@ struct choices {
 /// apply to that draft or two choices contradict each other.
 [[nodiscard]] configuration configuration_of(const spec::draft& draft, const choices& chosen);
 
+/// Sends a remark if the context element of a fragment is "svg" or "math". Such a context is an HTML element, as it
+/// would be in a browser, but the user probably means the element of SVG or MathML.
+void say_what_svg_means(const choices& chosen, const remarks& to);
+
 /// Returns what the choices say about the encoding of a page. `content_type`: the page's own content type, which is
 /// used if the choices name none; "" if unknown. The result has views of both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
+
+/// Returns the choices that differ from the defaults as options of a command line: "--scripting=off". The engine is not
+/// among them.
+[[nodiscard]] std::vector<std::string> options_of(const choices& chosen);
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if there are none.
 [[nodiscard]] std::string words_of(const choices& chosen);

@@ -268,8 +268,10 @@ BOOST_FIXTURE_TEST_SUITE(interrupted_commands, interrupts_fixture)
 
 BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
     std::mt19937 random(static_cast<unsigned>(sample::today().first()));
-    const std::size_t times = sample::today().is_everything() ? 12 : 2;
+    const std::size_t times = sample::today().is_everything() ? 12 : 6;
+    std::size_t number = 0;
     for (const interrupted_command& each : commands()) {
+        if (!sample::today().takes(number++)) continue;
         for (std::size_t i = 0; i < times; ++i) {
             // Half of the interrupts come early, for commands that take less than seconds.
             const int most = i % 2 == 0 ? 1200 : 150;
@@ -333,7 +335,9 @@ BOOST_AUTO_TEST_CASE(a_command_that_ends_in_time_does_not_notice_the_limit) {
 }
 
 BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_program_ends) {
+    std::size_t number = 0;
     for (const interrupted_command& each : commands()) {
+        if (!sample::today().takes(number++)) continue;
         if (each.arguments.front() == "bisect" || each.arguments.front() == "witness" ||
             each.arguments.front() == "what-if")
             continue;

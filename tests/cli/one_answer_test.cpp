@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(all_commands_name_the_same_commits_for_the_witnesses_of_cha
         const std::string between =
             std::string(row.drafts[0]->about.name) + "," + std::string(row.drafts[1]->about.name);
         for (const std::string& input : testing::inputs_of(row)) {
-            if (!testing::sample::today().takes(number++)) continue;
+            if (!testing::sample::today().takes_one_in(21, number++)) continue;
             ++tested;
             BOOST_TEST_CONTEXT(row.id << ": " << input << " " << row.what->options) {
                 const names turns = since(row, input);
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(all_commands_name_the_same_commits_for_the_witnesses_of_cha
         }
     }
     BOOST_TEST_MESSAGE(tested << " witnesses");
-    BOOST_TEST(tested > 60U);
+    BOOST_TEST(tested > 20U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -194,8 +194,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_text) {
 
 BOOST_AUTO_TEST_CASE(a_text_made_no_changes) {
     if (!has_text()) return;
-    check_refused_with(strata({"changes", "--between=2008,@" + text_}),
-                       "is not among the drafts between which changes have names");
+    check_refused_with(strata({"changes", "--between=2008,@" + text_}), "changes are named only between ");
     check_refused_with(strata({"diff", "--topic=comments", "2009", "@" + text_}), "is not the predecessor of");
 }
 
@@ -470,7 +469,7 @@ BOOST_AUTO_TEST_CASE(a_new_error_is_reported_compared_and_generated_for) {
     BOOST_TEST(has_name(strata({"tokenize", "--draft=" + after.draft(), "--format=html5lib", "-e", "<a b\"=1>"})));
     BOOST_TEST(has_name(strata({"diff", before.draft(), after.draft(), "--width=160"})));
     BOOST_TEST(has_name(strata({"compare", "--drafts=" + before.draft() + "," + after.draft(), "-e", "<a b\"=1>"})));
-    BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
+    if (sample::today().takes(3, 7)) BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
 }
 
 // Which states follow such a sentence is unknown. So a search stops there, and needs little memory.

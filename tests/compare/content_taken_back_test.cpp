@@ -19,6 +19,7 @@
 #include "core/run/page.hpp"
 #include "drafts/registry.hpp"
 #include "tests/compare/comparing.hpp"
+#include "tests/sample.hpp"
 
 namespace content_taken_back_test {
 
@@ -75,11 +76,12 @@ BOOST_AUTO_TEST_CASE(a_comparison_shows_what_the_tokenizer_puts_out) {
     std::size_t compared = 0;
     for (int n = 0; n < 3000; ++n) {
         const std::string page = n == 0 ? "<title><b></title>" : random_page(random);
+        const std::size_t cut = n % 3 == 0 ? page.size() : 1 + random() % page.size();
+        if (n > 0 && !sample::today().takes(static_cast<std::size_t>(n))) continue;
         printed_run alone;
         run::tokenize(first, page, alone);
         kept_divergences found;
         compare::comparison both(standard.known(), {first, later}, found);
-        const std::size_t cut = n % 3 == 0 ? page.size() : 1 + random() % page.size();
         both.feed(std::string_view(page).substr(0, cut));
         both.feed(std::string_view(page).substr(cut));
         both.finish();
@@ -96,7 +98,7 @@ BOOST_AUTO_TEST_CASE(a_comparison_shows_what_the_tokenizer_puts_out) {
                                page << ": " << printed_run::in_words(each.error));
             }
     }
-    BOOST_TEST(compared > 1000U);
+    BOOST_TEST(compared > (sample::today().is_everything() ? 1000U : 100U));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -19,6 +19,7 @@
 #include "tests/compare/neighbours.hpp"
 #include "tests/compare/random_documents.hpp"
 #include "tests/recording.hpp"
+#include "tests/sample.hpp"
 
 namespace random_changes_test {
 
@@ -73,7 +74,9 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
     const std::vector<std::uint64_t> numbers = testing::documents_to_try(100'000);
     for (const std::uint64_t number : numbers) {
         const std::string document = testing::random_document(number);
+        std::size_t pairs = 0;
         for (const testing::neighbours& pair : testing::all_neighbours) {
+            if (!testing::sample::today().takes_one_in(std::size(testing::all_neighbours), pairs++)) continue;
             testing::compare_options options;
             options.drafts = {pair.older, pair.newer};
             for (const compare::divergence& place : testing::compare_drafts(document, options).divergences)

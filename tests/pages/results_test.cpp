@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(the_option_in_which_surveys_differ_is_named) {
     check({"--drafts=2008,modern", "--max-seconds=7"}, "--max-seconds: 60 and 7");
     check({"--drafts=2008,modern", "--tokens-only"}, "--tokens-only: off and on");
     check({"--drafts=2008,modern", "--topic=tags"}, "--topic: none and tags");
-    check({"--drafts=2008,modern", "--scripting=off"}, "options: none and scripting off");
+    check({"--drafts=2008,modern", "--scripting=off"}, "options: none and --scripting=off");
 }
 
 BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {

@@ -258,10 +258,31 @@ BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_keeps_the_surveys_options
     terms.drafts = {"2008", "modern"};
     terms.topics = {"tags", "comments"};
     terms.tokens_only = true;
-    terms.options = "scripting off";
-    BOOST_TEST(
-        strata::pages::comparison_of(terms, terms.drafts, "-a b.html") ==
-        "strata compare --drafts=2008,modern --topic=tags,comments --tokens-only -- '-a b.html' # scripting off");
+    const auto command = [&](const std::string& options) {
+        terms.options = options;
+        return strata::pages::comparison_of(terms, terms.drafts, "-a b.html");
+    };
+    const std::string begin = "strata compare --drafts=2008,modern --topic=tags,comments --tokens-only";
+    BOOST_TEST(command("") == begin + " -- '-a b.html'");
+    for (const std::string options :
+         {"--scripting=off", "'--fragment=svg svg' --foreign", "'--fragment=it'\\''s' --feedback=none"})
+        BOOST_TEST(command(options) == begin + " " + options + " -- '-a b.html'");
+    // A result of an older version has words, and a result of a stranger may have anything. Neither becomes part of the
+    // command.
+    for (const std::string words :
+         {"scripting off", "--foreign; rm -rf .", "--fragment=$(x)", "--a 'b'", "--a  --b", "'--a"})
+        BOOST_TEST(command(words) == begin + " -- '-a b.html' # " + words);
+}
+
+BOOST_AUTO_TEST_CASE(the_html_page_shows_a_command_that_reads_its_examples_in_the_same_way) {
+    const std::string page = folder.write("a.html", "<br/>");
+    const outcome o = strata({"survey", "--drafts=2008,2009", "--scripting=off", "--fragment=td",
+                              "--encoding=windows-1252", "--format=html", page});
+    BOOST_TEST(contains(o.out,
+                        "strata compare --drafts=2008,2009 --fragment=td --scripting=off "
+                        "--encoding=windows-1252 " +
+                            page),
+               o.out);
 }
 
 BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) {

@@ -23,6 +23,11 @@ except ImportError as reason:
     print(f"not validated: no module jsonschema for Python, or one before 4.0 (Debian: python3-jsonschema): {reason}")
     sys.exit(77)
 
+try:
+    from referencing import Registry, Resource
+except ImportError:  # jsonschema before 4.18, which remembers references by itself
+    Registry = None
+
 PAGES_OF_CORPUS = 12
 LONGEST_PAGE = 60_000
 LONGEST_PARSED = 200_000  # of texts that other parsers read
@@ -96,6 +101,14 @@ def thinned(value):
     return kept
 
 
+def validator_of(schema):
+    """A validator for a schema. Without a registry that has been crawled, each reference would be sought anew."""
+    if Registry is None:
+        return Draft202012Validator(schema)
+    known = Registry().with_resource(schema["$id"], Resource.from_contents(schema)).crawl()
+    return Draft202012Validator(schema, registry=known)
+
+
 class Checks:
     def __init__(self, program):
         self.program = program
@@ -117,7 +130,7 @@ class Checks:
         if name not in self.validators:
             schema = json.loads(self.run(["schema", name]))
             Draft202012Validator.check_schema(schema)
-            self.validators[name] = Draft202012Validator(schema)
+            self.validators[name] = validator_of(schema)
         return self.validators[name]
 
     def check(self, name, document, what):

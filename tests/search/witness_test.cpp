@@ -139,8 +139,10 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
         const search::reference_classes references(*of_machines.one, *of_machines.other);
         const spec::draft &a = *drafts::find(one), &b = *drafts::find(other);
         const auto facts = search::differing_facts(a, b);
+        std::size_t number = 0;
         for (const evolution_row& row : rows()) {
             if (!is_of(row, a, b) || !is_of_tree_construction(row)) continue;
+            if (!sample::today().takes(number++)) continue;
             for (const std::string& input : inputs_of(row)) {
                 const search::tree_context context = context_of(row);
                 const search::tree_difference kind = difference_in(row);
@@ -211,7 +213,7 @@ BOOST_AUTO_TEST_CASE(every_witness_of_tree_construction_has_its_cause) {
 
 BOOST_AUTO_TEST_CASE(every_fact_of_tree_construction_has_a_witness_or_cannot_have_one) {
     auto all = neighbours_of_today();
-    all.emplace_back("2007", "2026");
+    if (sample::today().takes(0, 7)) all.emplace_back("2007", "2026");
     for (const auto& [one, other] : all)
         for (const search::unshown_fact& each : trees_of(one, other).without_witness)
             BOOST_CHECK_MESSAGE(!each.why.empty(), one << ", " << other << ": nothing shows " << each.name);
@@ -230,7 +232,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
             const auto who = configurations_of(c, start, input_kind::characters);
             std::size_t number = 0;
             const auto try_input = [&](const std::string& input) {
-                if (!sample::today().takes(number++)) return;
+                if (!sample::today().takes_one_in(21, number++)) return;
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
                     // A tag may show two causes, and the second one may make tokens differ.
@@ -258,21 +260,25 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
 }
 
 BOOST_AUTO_TEST_CASE(a_witness_is_closed_where_that_leaves_only_its_own_difference) {
-    const auto input_with = [](const std::string& one, const std::string& other, std::string_view begin) {
-        std::set<std::string> inputs;
-        for (const search::witness& w : catalogue_of(one, other).entries)
-            if (w.input.starts_with(begin)) inputs.insert(w.input);
-        return inputs;
+    using pair = std::pair<std::string, std::string>;
+    const auto has_input = [](const pair& drafts, std::string_view input) {
+        const auto& all = catalogue_of(drafts.first, drafts.second).entries;
+        return std::any_of(all.begin(), all.end(), [&](const search::witness& w) { return w.input == input; });
     };
-    const std::set<std::string> quoted = input_with("2007", "2008", "<a a=\"&\"");
-    BOOST_TEST(quoted.count("<a a=\"&\">") == 1U);
-    BOOST_TEST(quoted.count("<a a=\"&\"") == 0U);
-    BOOST_TEST(input_with("2009", "modern", "<!----a").count("<!----a-->") == 1U);
-    BOOST_TEST(input_with("2009", "modern", "<!----!>").count("<!----!>-->") == 1U);
-    BOOST_TEST(input_with("2008", "2009", "<a/a").count("<a/a>") == 1U);
-    // The input is not closed if its end is the cause, or if there is nothing to close.
-    BOOST_TEST(input_with("2009", "modern", "<a").count("<a") == 1U);
-    BOOST_TEST(input_with("modern", "2026", "<?").count("<?") == 1U);
+    for (const pair& drafts : neighbours_of_today()) {
+        if (drafts == pair{"2007", "2008"}) {
+            BOOST_TEST(has_input(drafts, "<a a=\"&\">"));
+            BOOST_TEST(!has_input(drafts, "<a a=\"&\""));
+        }
+        if (drafts == pair{"2008", "2009"}) BOOST_TEST(has_input(drafts, "<a/a>"));
+        // The input is not closed if its end is the cause, or if there is nothing to close.
+        if (drafts == pair{"2009", "modern"}) {
+            BOOST_TEST(has_input(drafts, "<!----a-->"));
+            BOOST_TEST(has_input(drafts, "<!----!>-->"));
+            BOOST_TEST(has_input(drafts, "<a"));
+        }
+        if (drafts == pair{"modern", "2026"}) BOOST_TEST(has_input(drafts, "<?"));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(other_differences_that_a_witness_shows_are_counted) {
@@ -348,6 +354,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_have_causes_of_the_catalogue) {
         std::set<std::string> said;
         for (int i = 0; i < inputs; ++i) {
             const std::string input = next_input();
+            if (!sample::today().takes(static_cast<std::size_t>(i))) continue;
             search::witness_start start;
             for (const named_cause& cause :
                  causes_on(configurations_of(c, start, input_kind::bytes), input, references)) {

@@ -31,6 +31,7 @@
 #include "core/compare/record/journal.hpp"
 #include "core/compare/time/readings_in_time.hpp"
 #include "core/engine/registry.hpp"
+#include "core/history/chosen_drafts.hpp"
 #include "core/history/moments.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/since/since.hpp"
@@ -46,6 +47,7 @@ namespace {
 /// The options of `strata bisect`, as the user gave them.
 struct bisect_request {
     std::string good, bad;  ///< names of texts on the chain; the good one may be older or newer than the bad one
+    std::vector<std::string> drafts;  ///< the good and the bad text, in another way; none: not given
     report_format format = report_format::text;
     bool quiet = false;                 ///< whether to drop what the command writes
     run::choices run;                   ///< the options for tokenizing, except the engine
@@ -64,10 +66,14 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "between the two drafts, and lists every revision that changed the verdict. It\n"
         "runs the command without a shell, once for each different list of tokens. The\n"
         "command's output goes to standard error.\n");
-    args.add(option_row{"--good", "D", "A draft, day or commit that the command calls good, before or after --bad"}
-                 .required(),
+    args.add({"--good", "D", "A draft, day or commit that the command calls good, before or after --bad"},
              request.good);
-    args.add(option_row{"--bad", "D", "A draft, day or commit that the command calls bad"}.required(), request.bad);
+    args.add({"--bad", "D", "A draft, day or commit that the command calls bad"}, request.bad);
+    args.add({"--drafts",
+              "GOOD,BAD",
+              "Short for --good=GOOD --bad=BAD. GOOD BAD before the FILE means the same",
+              {"--good", "--bad"}},
+             request.drafts);
     args.add({"-q,--quiet", "", "Discard the output of the command"}, request.quiet);
     add_report_format(args, request.format, "one JSON object");
     add_run_choices(args, request.run);
@@ -80,9 +86,25 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "Exit status: 0 found; 2 error, such as a command that calls both drafts good.");
 }
 
+/// The two texts that the user names.
+struct named_ends {
+    std::string good, bad;
+};
+named_ends ends_in(const bisect_request& request) {
+    if (request.drafts.empty()) {
+        if (request.good.empty() || request.bad.empty())
+            throw failure(request.good.empty() ? "--good" : "--bad", "is required (see 'strata bisect --help')");
+        return {request.good, request.bad};
+    }
+    const std::vector<std::string_view> names = history::names_in(request.drafts);
+    if (names.size() != 2) throw failure("--drafts", "takes two drafts: the good one, then the bad one");
+    return {std::string(names[0]), std::string(names[1])};
+}
+
 history::named_drafts named_in(const registry& /*known*/, const bisect_request& request) {
+    named_ends ends = ends_in(request);
     history::named_drafts named;
-    named.lists = {request.good, request.bad};
+    named.lists = {std::move(ends.good), std::move(ends.bad)};
     return named;
 }
 
@@ -159,12 +181,12 @@ struct range_of_texts {
     bool good_is_older = true;
 };
 
-range_of_texts range_between(std::span<const history::moment> all, const registry& known, const bisect_request& request,
+range_of_texts range_between(std::span<const history::moment> all, const registry& known, const named_ends& ends,
                              const console& io) {
-    const std::size_t good = history::moments_until(all, known, request.good, io, "--good").moments.size() - 1;
-    const std::size_t bad = history::moments_until(all, known, request.bad, io, "--bad").moments.size() - 1;
+    const std::size_t good = history::moments_until(all, known, ends.good, io, "--good").moments.size() - 1;
+    const std::size_t bad = history::moments_until(all, known, ends.bad, io, "--bad").moments.size() - 1;
     if (good == bad)
-        throw failure("bisect", fmt::format("--good={} and --bad={} are the same text", request.good, request.bad));
+        throw failure("bisect", fmt::format("--good={} and --bad={} are the same text", ends.good, ends.bad));
     const std::size_t first = std::min(good, bad);
     return {all.subspan(first, std::max(good, bad) - first + 1), good < bad};
 }
@@ -172,12 +194,12 @@ range_of_texts range_between(std::span<const history::moment> all, const registr
 // Returns the verdict on each text in `range`. `texts` has the configurations of these texts. The named texts are
 // judged first, so that a contradiction ends the command early.
 std::vector<verdict> verdicts_on(const range_of_texts& range, const std::vector<run::configuration>& texts,
-                                 judging_command& judge, const bisect_request& request) {
+                                 judging_command& judge, const named_ends& ends) {
     std::vector<verdict> verdicts(texts.size());
     verdicts.front() = judge.on(texts.front());
     verdicts.back() = judge.on(texts.back());
-    expect(verdict::good, range.good_is_older ? verdicts.front() : verdicts.back(), "--good", request.good);
-    expect(verdict::bad, range.good_is_older ? verdicts.back() : verdicts.front(), "--bad", request.bad);
+    expect(verdict::good, range.good_is_older ? verdicts.front() : verdicts.back(), "--good", ends.good);
+    expect(verdict::bad, range.good_is_older ? verdicts.back() : verdicts.front(), "--bad", ends.bad);
     for (std::size_t m = 1; m + 1 < verdicts.size(); ++m) verdicts[m] = judge.on(texts[m]);
     return verdicts;
 }
@@ -188,7 +210,8 @@ int run(const registry& known, const bisect_request& request, const console& io)
     const std::optional<input_argument> named = only_input(io, request.files, "bisect", status);
     if (!named) return status;
     const history::moments_of_standard standard(known, history::moments_kept::all);
-    const range_of_texts range = range_between(standard.all(), known, request, io);
+    const named_ends ends = ends_in(request);
+    const range_of_texts range = range_between(standard.all(), known, ends, io);
     std::vector<run::configuration> configurations;
     for (const history::moment& each : range.moments)
         configurations.push_back(configuration_of(*each.draft, request.run));
@@ -200,7 +223,7 @@ int run(const registry& known, const bisect_request& request, const console& io)
 
     judging_command judge(request, text, io);
     report::bisection found;
-    found.boundaries = compare::boundaries_of(verdicts_on(range, configurations, judge, request));
+    found.boundaries = compare::boundaries_of(verdicts_on(range, configurations, judge, ends));
     found.outputs = judge.outputs();
     compare::readings_in_time readings = compare::read_in_time(standard, range.moments, configurations, text);
     report::input_in_time of{input.name, text, range.moments, &readings, &known.chain};

@@ -82,8 +82,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "\n"
         "'strata since' shows the whole history of one page. 'strata survey' counts the\n"
         "differences of many pages or archives, and can be interrupted and resumed.\n");
-    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more (default: those named here)",
-                      request.drafts, request.base);
+    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more", request.drafts, request.base);
     args.add(row_of(shared::format,
                     "text: human-readable (default). markdown: for a comment on GitHub. json: one JSON object per "
                     "input, each on one line; with --summary, one object for all inputs. html: one page for the "

@@ -58,8 +58,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "each initial state or content model that it names. For each state, prints how\n"
         "many of its rules fired and how often, and quotes the rules that never fired.\n"
         "Rules that provably cannot fire are left out of the count.\n");
-    add_draft_options(args, known, draft_count::any, "Drafts to measure (default: those named here)", request.drafts,
-                      request.base);
+    add_draft_options(args, known, draft_count::any, "Drafts to measure", request.drafts, request.base);
     add_report_format(args, request.format, "one JSON object");
     args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
     args.add({"--rules", "",

@@ -45,11 +45,14 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "decisions, and 'strata since --topic=T' the rules that changed.\n"
         "\n"
         "Wherever a command takes a draft, it accepts these names:\n" +
-        names);
+        names +
+        "2007, 2008, 2009 and 2026 are drafts of the list, not the end of these years: for\n"
+        "the end of 2008, write 2008-12. Where a command takes two drafts, 'A B', 'A..B'\n"
+        "and '--drafts=A,B' all work.\n");
     args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);
-    args.add(row_of(shared::since, "List only revisions and drafts from this date on"), request.since);
+    args.add(row_of(shared::since, "List only revisions and drafts since this year, month or day"), request.since);
     add_listing_format(args, request.format);
     request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"},
                                    {{"--since"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"}});
@@ -63,11 +66,11 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
 int list_revisions(const registry& known, const drafts_request& request, const console& io) {
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = history::topic_named(request.topic);
-    if (!request.since.empty()) history::expect_day(request.since);
+    const std::string since = request.since.empty() ? "" : history::first_day_of(request.since);
     std::vector<history::chain_entry> entries = history::entries_of(known.chain, known.drafts);
     std::erase_if(entries, [&](const history::chain_entry& each) {
         // An entry without a revision is a draft. Drafts have no topic.
-        return each.day() < request.since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
+        return each.day() < since || (topic && (each.revision == nullptr || each.revision->topic != *topic));
     });
     io.out << (request.format == listing_format::json
                    ? report::revisions_as_json(entries)

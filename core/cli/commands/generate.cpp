@@ -7,6 +7,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/cli/arguments.hpp"
@@ -34,7 +35,9 @@ namespace {
 
 /// The options of `strata generate`, as the user gave them.
 struct generate_request {
-    std::vector<std::string> drafts;  ///< at most one; none: the default draft
+    std::vector<std::string> drafts;  ///< at most one, the draft that the tests follow; none: the default draft. Or
+                                      ///< two: the tests follow the second, and `between` is both
+    std::string a, b;                 ///< the same drafts as arguments; "": not given
     std::string base;     ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::string between;  ///< two drafts as "A,B", whose differences also become tests; "": none
     std::string topic;    ///< make only tests that concern this topic; "": any topic
@@ -53,10 +56,11 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "among the tokens, and also list their errors. Every run makes the same tests, in\n"
         "about ten seconds for a draft or a text (@PATH).\n");
     add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
+    args.add({"A", "", "A B: short for --draft=B --between=A,B"}, request.a);
+    args.add({"B", "", "Second draft"}, request.b);
     args.add(row_of(shared::between,
                     "Also print tests of the differences between two drafts, with the shortest input for each "
-                    "difference (see 'strata witness "
-                    "--help')"),
+                    "difference (see 'strata witness --help')"),
              request.between);
     args.add(row_of(shared::topic, fmt::format("Print only the tests on this topic: {}", history::topic_names())),
              request.topic);
@@ -68,16 +72,34 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "Examples:\n"
         "  strata generate --draft=modern --output=modern.test\n"
         "  strata generate --draft=2008 --topic=comments > comments.test\n"
-        "  strata generate --draft=2026 --between=modern,2026 > 2026.test\n"
+        "  strata generate modern 2026 > 2026.test\n"
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
         "Exit status: 0 success; 1 tests were left out, because the machine stops at a\n"
         "sentence that was not understood; 2 error; 130 interrupted.");
 }
 
+/// The draft that the tests follow, and the two drafts whose differences become tests.
+struct chosen_of_suite {
+    std::vector<std::string> followed;  ///< at most one; none: the default draft
+    std::vector<std::string> between;   ///< two, or none
+};
+chosen_of_suite chosen_in(const generate_request& request) {
+    chosen_of_suite chosen{history::with_positional(request.drafts, request.a, request.b), {}};
+    if (!request.between.empty()) {
+        chosen.between.push_back(request.between);
+    } else if (const auto names = history::names_in(chosen.followed); names.size() == 2) {
+        std::string second(names.back());
+        chosen.between = std::exchange(chosen.followed, {});
+        chosen.followed.push_back(std::move(second));
+    }
+    return chosen;
+}
+
 history::named_drafts named_in(const registry& /*known*/, const generate_request& request) {
-    history::named_drafts named{request.drafts, request.base};
-    if (!request.between.empty()) named.lists.push_back(request.between);
+    chosen_of_suite chosen = chosen_in(request);
+    history::named_drafts named{std::move(chosen.followed), request.base};
+    named.lists.insert(named.lists.end(), chosen.between.begin(), chosen.between.end());
     return named;
 }
 
@@ -117,12 +139,13 @@ std::vector<generation::wanted_test> witnesses_between(const registry& known, co
 }
 
 int run(const registry& known, const generate_request& request, const console& io) {
-    const spec::draft& draft = history::one_draft(known, request.drafts, "generate", io);
+    const chosen_of_suite chosen = chosen_in(request);
+    const spec::draft& draft = history::one_draft(known, chosen.followed, "generate", io);
     std::optional<spec::change_topic> topic;
     if (!request.topic.empty()) topic = history::topic_named(request.topic);
     std::vector<generation::wanted_test> wanted;
-    if (!request.between.empty()) {
-        const auto [one, other] = history::two_drafts(known, {request.between}, "generate", io);
+    if (!chosen.between.empty()) {
+        const auto [one, other] = history::two_drafts(known, chosen.between, "generate", io);
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);

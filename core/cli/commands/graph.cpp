@@ -43,6 +43,7 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 struct graph_request {
     std::vector<std::string> drafts;  ///< one draft to draw; or two, to draw the second and mark the changes since the
                                       ///< first; none: the default draft
+    std::string a, b;                 ///< the same drafts as arguments; "": not given
     std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::optional<graph_format> format;   ///< the format; nothing: dot
     std::string only;                     ///< draw only this construct (see study::key_of); "": everything
@@ -65,6 +66,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "state, are notes on the state.\n");
     add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B to draw B with the changes since A marked",
                       request.drafts, request.base);
+    add_a_and_b(args, request.a, request.b);
     args.add(row_of(shared::format,
                     "dot: for Graphviz (default). svg: a picture; needs Graphviz. mermaid: for pages that draw "
                     "Mermaid, such as GitHub's"),
@@ -98,7 +100,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
               "Graphviz"},
              request.timeline);
     request.refused = args.refuse({{{"--timeline"},
-                                    {"--draft", "--construct", "--around", "--mode", "--diff", "--trace", "-e",
+                                    {"--draft", "A", "--construct", "--around", "--mode", "--diff", "--trace", "-e",
                                      "--format=dot", "--format=mermaid"},
                                     {},
                                     "shows all drafts, always as svg: it takes no draft and no other option"},
@@ -122,8 +124,12 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "was not understood; 2 error, such as a missing Graphviz.");
 }
 
+std::vector<std::string> drafts_of(const graph_request& request) {
+    return history::with_positional(request.drafts, request.a, request.b);
+}
+
 history::named_drafts named_in(const registry& /*known*/, const graph_request& request) {
-    return history::named_drafts{history::with_positional(request.drafts, request.other, ""), request.base};
+    return history::named_drafts{history::with_positional(drafts_of(request), request.other, ""), request.base};
 }
 
 spec::content_model model_named(const spec::draft& draft, const std::string& name) {
@@ -167,7 +173,8 @@ study::graph_choices choices_of(const registry& known, const spec::draft& draft,
 
 study::graph trace_graph(const registry& known, const graph_request& request, const console& io) {
     request.refused.check("--trace");
-    const history::chosen_drafts chosen = history::one_chosen(known, request.drafts, request.run, "graph --trace", io);
+    const history::chosen_drafts chosen =
+        history::one_chosen(known, drafts_of(request), request.run, "graph --trace", io);
     const input_file input = read_input(io, *request.trace);
     const run::configuration& by = chosen.front();
     const run::read_page page = run::read(by, input.bytes, context_of(request.run, input.content_type));
@@ -184,7 +191,8 @@ study::graph whole_graph(const registry& known, const graph_request& request, co
     if (request.trace) return trace_graph(known, request, io);
     // If there are two drafts, the second is drawn, with the changes since the first.
     std::vector<std::string> names;
-    for (const std::string_view each : history::names_in(request.drafts)) names.emplace_back(each);
+    const std::vector<std::string> given = drafts_of(request);
+    for (const std::string_view each : history::names_in(given)) names.emplace_back(each);
     if (!request.other.empty()) names.insert(names.begin(), request.other);
     if (request.other.empty() && names.size() < 2) {
         const spec::draft& draft = history::one_draft(known, names, "graph", io);

@@ -151,19 +151,19 @@ int run(const registry& known, const minimize_request& request, const console& i
     }
     if (found->stopped && !interruption::happened())
         complain(io, name, "stopped early: reducing it further would take too long");
+    // The messages come first: the page may lack a line end, and the next message would then follow it on its line.
+    complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
+    complain(io, name, fmt::format("after: {}", report::words_after(*found)));
     if (request.format == minimize_format::json) {
-        report::write_minimized_as_json(io.out, *found, *one, *other, text.size());
+        report::write_minimized_as_json(io.out, *found, *one, *other, page.bytes.size());
     } else {
         // On a terminal, invisible characters are escaped. A pipe or file gets the bytes unchanged.
         if (!io.terminal) io.guard->allow_everything();
         io.out << found->input;
-        // Messages follow on standard error, and must begin on a new line.
         if (io.terminal) io.out << '\n';
     }
     // If the write failed, the caller reports that.
     if (!io.out.flush()) return done;
-    complain(io, name, fmt::format("before: {}", report::words_before(*found, text.size())));
-    complain(io, name, fmt::format("after: {}", report::words_after(*found)));
     return std::max(status, stops.finish());
 }
 

@@ -313,6 +313,12 @@ int run(const registry& known, const since_request& request, const console& io) 
     const history::chosen_moments chosen = history::moments_until(standard.all(), known, request.until, io);
     std::span<const history::moment> moments = chosen.moments;
     const std::vector<run::configuration> configurations = history::configurations_at(moments, request.run);
+    run::say_what_svg_means(request.run, io);
+    if (moments.size() < chosen.moments.size())
+        complain(
+            io, "since",
+            fmt::format("begins on {}: some texts before that day lack the context or state where the input begins",
+                        moments.front().day));
     report::since_style style;
     style.colour = io.colour;
     style.links = io.links;

@@ -100,10 +100,10 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "at any depth, or @LIST, a file with one name per line; @- reads names from\n"
         "standard input. With merge, --drafts, --change and --where narrow the merged\n"
         "result.\n");
-    add_draft_options(args, known, draft_count::any,
-                      "Drafts to compare, two or more. Default: the drafts named here, which take about four "
-                      "times as long as only the last two. With merge: keep only these drafts",
-                      request.drafts, request.base);
+    add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more; with merge, drafts to keep",
+                      request.drafts, request.base,
+                      fmt::format("{}, which take about four times as long as only the last two; with merge, all",
+                                  history::draft_names(known)));
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
                     "page, without totals. html: a page for the browser"),
@@ -214,7 +214,9 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
     for (const spec::change_topic each : history::topics_named(request.topics))
         made.topics.emplace_back(spec::name_of(each));
     made.tokens_only = request.tokens_only;
-    made.options = words_of(request.run);
+    std::vector<std::string> options;
+    for (const std::string& each : options_of(request.run)) options.push_back(pages::shell_word(each));
+    made.options = fmt::format("{}", fmt::join(options, " "));
     made.by = fields_of(request);
     made.examples = request.examples;
     made.limits = request.limits;

@@ -60,6 +60,8 @@ public:
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
         return known_.unmet_in(draft_, file);
     }
+    /// Returns whether no test has been run.
+    [[nodiscard]] bool is_empty() const { return passed_ + failed_ == 0; }
     /// Writes the totals of all runs. Returns whether every run has passed.
     bool finish();
 
@@ -404,6 +406,8 @@ int run(const registry& known, const test_request& request, const console& io) {
     conformance::suite_report report(draft, request.engine, std::move(listed), io.colour, io.out);
     const int reading =
         for_each_input(io, request.files, [&](const input_file& file) { return run_file(report, file, io); });
+    // If no file could be read, there is no result.
+    if (reading == failed && report.is_empty()) return reading;
     return std::max(reading, report.finish() ? done : negative_result);
 }
 

@@ -31,12 +31,16 @@
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
+#include "core/history/history.hpp"
 #include "core/history/names.hpp"
 #include "core/report/comparison/differences.hpp"
 #include "core/report/diff/model.hpp"
 #include "core/report/what_if/what_if.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/search/tree_witnesses.hpp"
 #include "core/search/witnesses.hpp"
+#include "core/spec/day.hpp"
+#include "core/spec/revision.hpp"
 
 namespace strata::cli {
 namespace {
@@ -83,9 +87,9 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
              request.exit_code);
     args.footer(
         "Examples:\n"
-        "  strata what-if modern @pr.html\n"
+        "  strata what-if latest @pr.html\n"
         "  strata what-if @source@main @source --format=markdown > comment.md\n"
-        "  strata what-if modern @pr.html --pages=corpus/ --tests=tokenizer/\n"
+        "  strata what-if latest @pr.html --pages=corpus/ --tests=tokenizer/\n"
         "  strata what-if --exit-code @pr.html#before @pr.html && echo editorial\n"
         "\n"
         "Exit status: 0 success; 1 with --exit-code, the texts differ, or a machine\n"
@@ -369,6 +373,27 @@ report::input_effects inputs_for(const registry& known, const history::chosen_dr
 
 // --- The report ---
 
+// Warns if `after`, a text that was read, is based on a later text than `before`. The report then also contains the
+// commits that other people made between the two.
+void warn_of_other_commits(const registry& known, const spec::draft& before, const spec::draft& after,
+                           const console& io) {
+    const std::optional<std::size_t> place = history::place_on_chain(known, before);
+    const std::string_view base = after.about.predecessor.substr(0, spec::day_length);
+    if (!place || !spec::is_day(base) || !after.about.name.starts_with('@')) return;
+    const auto revisions = known.chain.revisions.subspan(*place);
+    const auto is_between = [&](const spec::revision_view& each) {
+        return !each.source.editorial && each.source.date <= base;
+    };
+    const auto others = std::count_if(revisions.begin(), revisions.end(), is_between);
+    if (others > 0)
+        complain(io, "what-if",
+                 fmt::format(
+                     "{} is based on the text of {}. The report also contains {} made since {}; 'strata what-if {} "
+                     "{}' leaves {} out",
+                     after.about.name, base, report::counted(static_cast<std::uint64_t>(others), "commit", "commits"),
+                     before.about.name, base, after.about.name, others == 1 ? "it" : "them"));
+}
+
 void write(const report::effects& of, report_format format, const console& io) {
     switch (format) {
         case report_format::json: report::write_effects_as_json(io.out, of); break;
@@ -381,6 +406,7 @@ int run(const registry& known, const what_if_request& request, const console& io
     const std::vector<std::string> named = history::with_positional(request.drafts, request.before, request.after);
     const auto [before, after] = history::two_drafts(known, named, "what-if", io);
     const history::chosen_drafts chosen(known, named, {}, run::remarks{});
+    warn_of_other_commits(known, *before, *after, io);
     report::effects found;
     found.diff = study::diff_of(known.drafts, *before, *after);
     const bool differs = report::any_differs(found.diff);

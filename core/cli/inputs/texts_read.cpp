@@ -168,6 +168,13 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
 
 texts_read::texts_read(const registry& known, const history::named_drafts& named, const console& io)
     : days_(known, run::remarks{}), known_(known) {
+    for (const std::string_view each : history::names_in(named.lists)) {
+        const std::string_view name = history::spelled(each).name;
+        if (!is_text(name) && known.find(name) == nullptr && !history::time_named(known, name) &&
+            is_there(std::string(name)))
+            throw failure(fmt::format("draft '{}'", name),
+                          fmt::format("unknown draft; for the text in this file, write @{}", name));
+    }
     const std::vector<std::string_view> texts = texts_in(named.lists);
     const spec::draft* base = nullptr;
     if (!named.base.empty() && !named.reads_text) {

@@ -267,19 +267,16 @@ BOOST_FIXTURE_TEST_CASE(the_command_prints_a_suite, testing::program_fixture) {
     BOOST_TEST(again.status == 0);
     BOOST_TEST(again.out.ends_with(" passed, 0 failed\n"));
 
-    const auto topic = strata({"generate", "--draft=2009", "--topic=comments"});
+    const auto topic = strata({"generate", "2008", "2009", "--topic=tags"});
     BOOST_TEST(topic.status == 0);
-    BOOST_TEST(topic.out.size() < whole.out.size() / 4);
-    BOOST_TEST(topic.out.find("Comment end state: '-'") != std::string::npos);
-    BOOST_TEST(topic.out.find("Tag name state") == std::string::npos);
-
-    const auto between = strata({"generate", "--draft=2009", "--topic=comments", "--between=2009,modern"});
-    BOOST_TEST(between.status == 0);
-    BOOST_TEST(between.out.find("2009 and modern differ: ") != std::string::npos);
+    BOOST_TEST(topic.out.find("Tag name state") != std::string::npos);
+    BOOST_TEST(topic.out.find("Comment end state: '-'") == std::string::npos);
+    BOOST_TEST(topic.out.find("2008 and 2009 differ: ") != std::string::npos);
+    BOOST_TEST(strata({"generate", "--draft=2009", "--between=2008,2009", "--topic=tags"}).out == topic.out);
 
     BOOST_TEST(strata({"generate", "--topic=nonsense"}).status == 2);
     BOOST_TEST(strata({"generate", "--between=2009"}).status == 2);
-    BOOST_TEST(strata({"generate", "--drafts=2007,2008"}).status == 2);
+    BOOST_TEST(strata({"generate", "--drafts=2007,2008,2009"}).status == 2);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

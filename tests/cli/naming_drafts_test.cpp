@@ -1,0 +1,177 @@
+// Users name drafts alike in every command: "A B", "A..B" and "--drafts=A,B" mean the same two drafts. A name that
+// means nothing gets a message that says what would.
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/program_fixture.hpp"
+
+namespace naming_drafts_test {
+
+namespace {
+
+using namespace strata::testing;
+using words = std::vector<std::string>;
+
+words operator+(words a, const words& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+struct naming_fixture : program_fixture {
+    const std::string page = folder.write("page.html", "<p a=b/>x<br/><!-- a --!>");
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(naming_drafts, naming_fixture)
+
+BOOST_AUTO_TEST_CASE(every_command_takes_two_drafts_in_three_forms) {
+    const std::vector<std::pair<std::string, words>> commands = {
+        {"compare", {page}},
+        {"trace", {page}},
+        {"coverage", {page}},
+        {"survey", {page}},
+        {"minimize", {page}},
+        {"diff", {}},
+        {"witness", {"--max-length=3"}},
+        {"what-if", {"--seconds=0"}},
+        {"changes", {}},
+        {"graph", {}},
+        {"bisect", {page, "--", "grep", "-q", "\"selfClosing\":true"}},
+    };
+    for (const auto& [command, rest] : commands) {
+        // `bisect` takes the good draft first.
+        const std::string one = command == "bisect" ? "2009" : "2008";
+        const std::string other = command == "bisect" ? "2008" : "2009";
+        const outcome by_option = strata(words{command, "--drafts=" + one + "," + other} + rest);
+        BOOST_TEST_CONTEXT(command << " " << by_option.err) {
+            BOOST_TEST(by_option.status == 0);
+            BOOST_TEST(strata(words{command, one, other} + rest).out == by_option.out);
+            BOOST_TEST(strata(words{command, one + ".." + other} + rest).out == by_option.out);
+        }
+    }
+}
+
+BOOST_AUTO_TEST_CASE(several_drafts_a_text_or_html_may_follow_in_any_number) {
+    BOOST_TEST(strata({"compare", "2007", "2008-12", "modern", page}).out ==
+               strata({"compare", "--drafts=2007,2008-12,modern", page}).out);
+    BOOST_TEST(strata({"compare", "2008", "2009", "-e", "<br/>"}).out ==
+               strata({"compare", "--drafts=2008,2009", "-e", "<br/>"}).out);
+    BOOST_TEST(strata({"compare", "2008", "cf99432c+scripting=off", page}).out ==
+               strata({"compare", "--drafts=2008,cf99432c+scripting=off", page}).out);
+    BOOST_TEST(strata({"compare", "2008", "2009"}, "<br/>").out ==
+               strata({"compare", "--drafts=2008,2009"}, "<br/>").out);
+}
+
+BOOST_AUTO_TEST_CASE(a_file_with_the_name_of_a_draft_is_a_file) {
+    const fs::path before = fs::current_path();
+    fs::current_path(fs::path(page).parent_path());
+    (void)folder.write("2008", "<br/>");
+    const outcome o = strata({"compare", "2008", "page.html"});
+    fs::current_path(before);
+    BOOST_TEST(o.status == 0, o.err);
+    BOOST_TEST(contains(o.out, "2008:1:1"), o.out);
+}
+
+BOOST_AUTO_TEST_CASE(one_draft_among_the_files_gets_a_hint_with_an_option_of_the_command) {
+    BOOST_TEST(contains(strata({"compare", "2008", page}).err, "; use --drafts=2008 for the draft"));
+    BOOST_TEST(contains(strata({"since", "2008"}).err, "; use --until=2008 for the draft"));
+    BOOST_TEST(contains(strata({"read", "modern"}).err, "modern is a draft, but 'strata read' takes none"));
+    BOOST_TEST(contains(strata({"diff", "modern", page}).err, "for the text in this file, write @" + page));
+}
+
+BOOST_AUTO_TEST_CASE(bisect_says_which_draft_is_missing) {
+    BOOST_TEST(strata({"bisect", "--good=2008", page, "--", "true"}).err ==
+               "strata: --bad: is required (see 'strata bisect --help')\n");
+    BOOST_TEST(strata({"bisect", "--drafts=2008", page, "--", "true"}).err ==
+               "strata: --drafts: takes two drafts: the good one, then the bad one\n");
+}
+
+BOOST_AUTO_TEST_CASE(before_a_year_is_the_end_of_the_year_before_it) {
+    for (const std::string year : {"2008", "2009", "2010", "2026"}) {
+        const outcome o = strata({"tokenize", "--draft=before " + year, "--format=jsonl", page});
+        BOOST_TEST(o.status == 0, o.err);
+        const std::string end = std::to_string(std::stoi(year) - 1) + "-12-31";
+        BOOST_TEST(o.out == strata({"tokenize", "--draft=" + end, "--format=jsonl", page}).out);
+    }
+    BOOST_TEST(strata({"tokenize", "--verbose", "--draft=2008", "-e", "x"}).err ==
+               "strata: draft '2008': the draft of 9 March 2008; the end of the year is 2008-12\n");
+}
+
+BOOST_AUTO_TEST_CASE(a_time_that_does_not_exist_is_not_an_unknown_draft) {
+    for (const std::string name : {"2016-02-30", "2016-13", "2016-6", "2016/06/13", "20160613"})
+        BOOST_TEST(strata({"tokenize", "--draft=" + name, "-e", "x"}).err ==
+                   "strata: draft '" + name +
+                       "': not a year, month or day; they are written 2016, 2016-06 and 2016-06-13\n");
+    BOOST_TEST(contains(strata({"tokenize", "--draft=1234567", "-e", "x"}).err, "has this commit"));
+    BOOST_TEST(strata({"tokenize", "--draft=latest", "-e", "x"}).err.empty());
+}
+
+BOOST_AUTO_TEST_CASE(since_takes_years_and_months) {
+    BOOST_TEST(strata({"changes", "--since=2016"}).out == strata({"changes", "--since=2016-01-01"}).out);
+    BOOST_TEST(strata({"drafts", "--revisions", "--since=2026-06"}).out ==
+               strata({"drafts", "--revisions", "--since=2026-06-01"}).out);
+    BOOST_TEST(strata({"changes", "--since=2016-13"}).err ==
+               "strata: --since: '2016-13' is not a year, month or day such as 2008, 2008-12 or 2008-12-24\n");
+}
+
+BOOST_AUTO_TEST_CASE(changes_says_between_which_drafts_changes_have_names) {
+    const outcome o = strata({"changes", "2014", "2016"});
+    BOOST_TEST(o.status == 2);
+    BOOST_TEST(contains(o.err, "2007, 2008, 2009, modern, 2026"), o.err);
+    BOOST_TEST(strata({"changes", "self-closing-flag", "--topic=tags"}).status == 2);
+    BOOST_TEST(strata({"changes", "2008", "2009", "--topic=tags"}).out ==
+               strata({"changes", "--between=2008,2009", "--topic=tags"}).out);
+}
+
+BOOST_AUTO_TEST_CASE(drafts_that_lack_the_context_of_a_fragment_are_left_out) {
+    const outcome compared = strata({"compare", "--fragment=svg svg", "-e", "<![CDATA[x]]>"});
+    BOOST_TEST(compared.status == 0);
+    BOOST_TEST(contains(compared.out, "modern, 2026"), compared.out);
+    BOOST_TEST(contains(compared.err, "left out 2007, 2008, 2009"), compared.err);
+    // Named drafts are not left out.
+    BOOST_TEST(strata({"compare", "--fragment=svg svg", "2008", "modern", "-e", "x"}).status == 2);
+    BOOST_TEST(strata({"compare", "--initial-state=nonsense", "-e", "x"}).status == 2);
+    const outcome in_time = strata({"since", "--fragment=svg svg", "-e", "<![CDATA[x]]>"});
+    BOOST_TEST(in_time.status == 0);
+    BOOST_TEST(contains(in_time.err, "begins on 2009-03-25"), in_time.err);
+    for (const std::string command : {"compare", "since"})
+        BOOST_TEST(contains(strata({command, "--fragment=SVG", "-e", "x"}).err, "--fragment='svg svg'"));
+}
+
+BOOST_AUTO_TEST_CASE(a_last_start_tag_with_capitals_could_match_nothing) {
+    BOOST_TEST(strata({"tokenize", "--last-start-tag=TITLE", "-e", "x"}).err ==
+               "strata: --last-start-tag=TITLE: must be in lower case, as the names of tags in tokens are\n");
+}
+
+BOOST_AUTO_TEST_CASE(sizes_in_minimize_are_those_of_the_file) {
+    const std::string bytes = "<meta charset=windows-1252><br/>\xE9\xE9\xE9";
+    const std::string file = folder.write("latin.html", bytes);
+    const outcome o = strata({"minimize", "2008", "2009", file});
+    BOOST_TEST(contains(o.err, "before: " + std::to_string(bytes.size()) + " bytes"), o.err);
+    BOOST_TEST(o.out == "<br/>");
+    const outcome json = strata({"minimize", "--format=json", "2008", "2009", file});
+    BOOST_TEST(contains(json.out, "\"pageBytes\":" + std::to_string(bytes.size())), json.out);
+}
+
+BOOST_AUTO_TEST_CASE(test_prints_no_totals_if_it_read_no_file) {
+    BOOST_TEST(strata({"test", folder.path("none.test")}).out.empty());
+}
+
+BOOST_AUTO_TEST_CASE(what_if_says_that_a_text_is_based_on_a_later_one) {
+    const std::string text = std::string(STRATA_SHARED_DIR) + "/drafts/2026-full.txt";
+    if (!fs::exists(text)) {
+        BOOST_TEST_MESSAGE("not tested: no file " << text);
+        return;
+    }
+    const outcome o = strata({"what-if", "--seconds=0", "modern", "@" + text});
+    BOOST_TEST(contains(o.err, "is based on the text of 2026-07-19"), o.err);
+    BOOST_TEST(contains(o.err, "leaves "), o.err);
+    BOOST_TEST(!contains(strata({"what-if", "--seconds=0", "latest", "@" + text}).err, "is based on"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace naming_drafts_test
