@@ -81,8 +81,8 @@ std::vector<study::change_step> changes_between(const registry& known, const cha
     for (const spec::draft* const each : {one, other})
         if (each->about.stands_apart)
             throw failure(each->about.name,
-                          "is not among the drafts between which changes have names; 'strata drafts --revisions' lists "
-                          "the commits, and 'strata diff' shows what differs");
+                          "is not one of the drafts between which changes are named; 'strata drafts --revisions' lists "
+                          "the commits, and 'strata diff' shows the differences");
     return study::changes_between(known.drafts, *one, *other);
 }
 
