@@ -1,6 +1,6 @@
 #pragma once
 // The words of the texts, where they differ from those of the phrases: slips, glyphs in parentheses, remarks, and
-// wordings that occur once. Each row applies from one text up to the next text with other words.
+// wordings that occur once. Each row applies from one text up to the next text with different words.
 // core/language/one_rule.cpp applies the rows in this order where a sentence is shown. The suite `quoted_words` looks
 // the sentences up in the texts. Words in brackets are not in the text, which expresses them in another form.
 

@@ -1,5 +1,5 @@
 #pragma once
-// The data that tests have on each draft, in tests/data/drafts/DAY/:
+// The tests' data on each draft, in tests/data/drafts/DAY/:
 //
 //     draft.json      the file of its text in the shared folder and how to read it, its table of names, the html5lib
 //                     tests of its time, and where its table deliberately differs from the text
@@ -52,7 +52,7 @@ struct text_source {
     std::string names;                        ///< the file of the named references
 };
 
-/// A table entry whose generated sentences rightly differ from the sentences of the text.
+/// An entry of a table whose generated sentences differ from the text's for a good reason.
 struct text_disagreement {
     std::string state;
     std::string place;     ///< the entry, as the file of digests writes it
@@ -60,7 +60,7 @@ struct text_disagreement {
     std::string reason;
 };
 
-/// html5lib's tests of the time of a draft.
+/// html5lib's tests from the time of a draft.
 struct html5lib_suite {
     std::string folder;    ///< the folder in `html5lib-tests/` of the shared folder
     std::string of;        ///< the time of the tests, such as "March 2008"

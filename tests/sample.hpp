@@ -15,13 +15,13 @@
 
 namespace strata::testing {
 
-/// Every case whose number leaves the remainder of `first` when divided by `every`.
+/// The cases whose numbers are congruent to `first` modulo `every`.
 class sample {
 public:
     constexpr sample(std::size_t every, std::size_t first) : every_(every), first_(first) {}
 
-    /// Returns the sample of this run. The first call prints which sample that is. Throws: std::runtime_error if
-    /// STRATA_SAMPLE is not valid.
+    /// Returns the sample of this run. The first call prints the sample. Throws: std::runtime_error if STRATA_SAMPLE is
+    /// not valid.
     static const sample& today() {
         static const sample chosen = [] {
             const sample read = read_environment();

@@ -304,14 +304,14 @@ std::string before_command(const CLI::App& app) {
 }
 
 // Returns the first option of the command that is given more often than allowed. If there is none, returns the first
-// such option of the program itself; null if that has none either.
+// such option of the program itself; null if the program has none either.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
     return app.get_parent() == nullptr ? nullptr : repeated_option(*app.get_parent());
 }
 
-// Says why CLI11 rejected the arguments of `app`: a command, or the program itself.
+// Returns in words why CLI11 rejected the arguments of `app`, which is a command or the program itself.
 std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
     const std::string_view says = e.what();
     const std::string_view subject = says.substr(0, says.find_first_of(": "));

@@ -83,8 +83,8 @@ private:
     std::vector<combination> all_;
 };
 
-/// Declares the options and arguments of one command. Parsing the command line stores each value in a variable or
-/// passes it to a function; these must outlive this object and the parsing.
+/// Declares the options and arguments of one command. When the command line is parsed, each value is stored in a
+/// variable or passed to a function. The variables and functions must outlive this object and the parsing.
 class arguments {
 public:
     template <class T>
@@ -124,9 +124,9 @@ public:
     void add(const option_row& row, take_text use);
     /// Adds an option that takes two strings, and calls `use` with both.
     void add(const option_row& row, take_two use);
-    /// Adds an option whose value is one of the words in `choices`, and sets `into` to the value of that word. If the
-    /// words have "json" or "jsonl" but not both, the user can also give the other one. `form_of_json` then says how
-    /// the command's output must be converted.
+    /// Adds an option whose value is one of the words in `choices`, and sets `into` to the value of that word. If only
+    /// one of "json" and "jsonl" is among the words, the user can also give the other one. `form_of_json` then returns
+    /// how the command's output must be converted.
     template <class T>
     void add(const option_row& row, T& into, choices_of<std::type_identity_t<T>> choices) {
         add_choice<T>(row, into, std::move(choices));
@@ -142,7 +142,8 @@ public:
     }
     void add_number(const option_row& row, range numbers, take_number use);
 
-    /// Says how the JSON that the command writes must be converted. Parsing the command line sets the value.
+    /// Returns how the JSON that the command writes must be converted. The value is set when the command line is
+    /// parsed.
     [[nodiscard]] const std::shared_ptr<const json_form>& form_of_json() const { return form_; }
 
     /// Returns an object with which the command can refuse these combinations when it runs.

@@ -15,15 +15,16 @@
 
 namespace strata::cli {
 
-/// A command: the object that CLI11 has for it, and the functions that run it once the command line has been parsed.
+/// A command: CLI11's object for it, and the functions that run it once the command line has been parsed.
 struct command {
     CLI::App* app = nullptr;
-    /// Runs the command and returns the exit status. Its registry also contains drafts that were made for this command
-    /// line.
+    /// Runs the command and returns the exit status. The registry that it receives also contains drafts that were made
+    /// for this command line.
     std::function<int(const registry&, const console&)> perform;
     /// Returns the names of drafts on the command line. Null if the command takes no drafts.
     std::function<history::named_drafts(const registry&)> named;
-    /// Receives the words after "--", which are another command line. Null: the parser treats these words as arguments.
+    /// Receives the words after "--", which are another command line. If null, the parser treats these words as
+    /// arguments.
     std::function<void(const std::vector<std::string>&)> take_program{};
     std::shared_ptr<const json_form> form{};  ///< how the JSON that the command writes must be converted
 };

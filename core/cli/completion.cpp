@@ -1,7 +1,7 @@
 #include "core/cli/description.hpp"
 
-// The description of the program tells which option or argument each word of a command line belongs to. A table in this
-// file says what kind of names each option or argument takes.
+// The description of the program determines which option or argument each word of a command line belongs to. A table in
+// this file says what kind of names each option or argument takes.
 
 #include <fmt/format.h>
 
@@ -101,7 +101,7 @@ value_kind kind_of(const described_option& option) {
     return value_kind::none;
 }
 
-// What the words before the word to complete say.
+// What the line says before the word to complete.
 struct typed_line {
     std::vector<std::string> drafts;          ///< the names of drafts that the user has typed
     const described_option* begun = nullptr;  ///< the option whose value comes next; null: the next word is not a value
@@ -150,7 +150,7 @@ typed_line read_line(const described_command& command, std::span<const std::stri
     return line;
 }
 
-// Joins an option, "=" and its value to one word again, because some shells pass them as three words.
+// Joins an option, "=" and its value into one word again, because some shells pass them as three words.
 std::vector<std::string> joined(std::span<const std::string> words) {
     std::vector<std::string> all;
     bool joins = false;
@@ -173,7 +173,7 @@ std::string first_sentence(std::string_view text) { return std::string(text.subs
 // completed.
 class collector {
 public:
-    // `typed` is the part of the word after `before`, of which the user has typed the beginning.
+    // `typed` is what the user has typed of the word after `before`.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
     // Adds `name` if it begins with the typed letters in upper or lower case. The candidate keeps the letters as typed.
@@ -355,7 +355,7 @@ completions completions_of(const described_program& program, const registry& kno
 }
 
 // --- The scripts for shells ---
-// They pass what is typed to `strata complete`, and show its answers.
+// They pass the typed words to `strata complete`, and show the candidates that it prints.
 
 namespace {
 

@@ -88,8 +88,8 @@ struct completions {
 };
 
 /// Completes the last of `words`: the command line as typed so far, beginning with the program's name. A shell that
-/// splits words at "=" may pass "=" as a separate word. Returns no candidates if the command is unknown, or if the
-/// option before "=" in the last word is. Complexity: linear in the words, the options and the names.
+/// splits words at "=" may pass "=" as a separate word. Returns no candidates if the command is unknown, or if the last
+/// word contains "=" after an unknown option. Complexity: linear in the words, the options and the names.
 [[nodiscard]] completions completions_of(const described_program& program, const registry& known,
                                          std::span<const std::string> words);
 

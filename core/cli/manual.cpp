@@ -71,7 +71,7 @@ std::string section(std::string_view title) {
     return ".SH " + (upper.find(' ') == std::string::npos ? upper : "\"" + upper + "\"") + "\n";
 }
 
-// Writes an item of a list: `about`, which is roff already, and its explanation.
+// Writes an item of a list: `about`, which is already roff, and its explanation.
 std::string entry(const std::string& about, std::string_view words) {
     return ".TP\n" + about + "\n" + roff_text(words);
 }
@@ -262,7 +262,7 @@ std::string page_of_names(const registry& known, std::string_view day) {
         page += entry(bold(each->about.name),
                       fmt::format("{}, {}. Also: {}", each->about.title, each->about.date, each->about.day));
     if (!known.chain.texts.empty())
-        page += section("Texts") + roff_text("These other texts of the standard have a name.");
+        page += section("Texts") + roff_text("These other texts of the standard have names.");
     for (const spec::named_text& each : known.chain.texts) page += entry(bold(each.name), each.title);
     return page + section("See also") + reference("strata", 1) + ", " + reference("strata-drafts", 1) + "\n";
 }

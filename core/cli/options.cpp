@@ -30,8 +30,7 @@ namespace strata::cli {
 
 namespace {
 
-/// A row of the table; the members are those of `option_row`. A command replaces each {} in `words` by words of its
-/// own.
+/// A row of the table, with the members of `option_row`. A command replaces each {} in `words` by words of its own.
 struct table_row {
     shared which;
     const char* name;
@@ -47,7 +46,7 @@ constexpr table_row table[] = {
      "A B. {}"},
     {shared::base, "--base", "D",
      "{} draft that supplies what is outside the section on tokenization, such as names of references and tree "
-     "construction. Default: of the drafts whose names fit the text, the nearest by date"},
+     "construction. Default: the draft nearest by date among those whose names fit the text"},
     {shared::a, "A", "", "First draft: short for --drafts=A,B"},
     {shared::b, "B", "", "Second draft"},
     {shared::between, "--between", "A,B", "{}"},

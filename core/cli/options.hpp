@@ -110,7 +110,7 @@ enum class report_format : std::uint8_t { text, markdown, html, json, own };
 /// How many drafts a command takes.
 enum class draft_count : std::uint8_t { one, two, any };
 
-/// Adds the options of `add_draft_options` for a command that does not accept texts that are read at run time.
+/// Adds the options of `add_draft_options` except --base, for a command that does not accept texts read at run time.
 void add_known_draft_options(arguments& args, const registry& known, draft_count count, const std::string& description,
                              std::vector<std::string>& into, std::string_view otherwise = {},
                              std::initializer_list<const char*> excluded = {});
@@ -142,13 +142,13 @@ void take_leading_drafts(const registry& known, std::vector<std::string>& drafts
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format with the values of `listing_format`.
 void add_listing_format(arguments& args, listing_format& into);
-/// Adds --format with the values of `report_format`. The help explains JSON by `json`. `own` is the name of the
-/// command's own format, which `own_words` explains; null if the command has no format of its own.
+/// Adds --format with the values of `report_format`. In the help, `json` explains the JSON format. `own` is the name of
+/// the command's own format, which `own_words` explains; null if the command has no format of its own.
 void add_report_format(arguments& args, report_format& into, std::string_view json, const char* own = nullptr,
                        std::string_view own_words = {});
 
 /// Returns a document that writes to standard output. `format` must be text, Markdown or HTML. Lines of text have
-/// `width` columns; without `width`, as many as the console. `io` must outlive the result.
+/// `width` columns or, without `width`, as many columns as the console. `io` must outlive the result.
 [[nodiscard]] std::unique_ptr<report::document> document_in(report_format format, const console& io,
                                                             std::optional<std::size_t> width = {});
 

@@ -151,7 +151,7 @@ public:
             "\n"
             "With SHELL, prints a script that sets up completion in that shell. The script\n"
             "asks strata for completions, with the command line as typed so far after '--'.\n"
-            "Each line of the answer has a word that may replace the last word, two spaces,\n"
+            "Each line of the output has a word that may replace the last word, two spaces,\n"
             "and the meaning of the word. A line with '/' means that a file name may follow;\n"
             "the line gives the part of the word before the file name.\n");
         args.add({"SHELL", "", "bash, zsh or fish"}, shell_);
@@ -206,7 +206,7 @@ std::string hint_for_missing(const registry& known, const CLI::App& command, std
 
 // --- The commands ---
 
-// What remains of the output after an interrupt, unless the command itself decides this.
+// What remains of the output after an interrupt, unless the command itself decides what remains.
 enum class output : std::uint8_t {
     lines,      ///< all lines that were written completely
     documents,  ///< the documents that were flushed; an incomplete document is dropped

@@ -36,8 +36,8 @@ struct shown_line {
     std::string_view text;
 };
 
-// Marks each line of `a` from `first` to before `a_last` and of `b` from `first` to before `b_last` as common to both
-// or not.
+// Aligns the lines of `a` from `first` to before `a_last` with the lines of `b` from `first` to before `b_last`.
+// Appends all these lines to `to`, with marks that show which list has each line.
 void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::size_t a_last,
            const std::vector<std::string>& b, std::size_t b_last, std::size_t first) {
     const std::size_t rows = a_last - first;
@@ -69,10 +69,10 @@ void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::
     while (j < columns) to.push_back({'+', b[first + j++]});
 }
 
-// Returns the lines of both lists in order, each with a line end: after " " a line in both lists, after "- " a line
-// only in `expected`, after "+ " a line only in `actual`. Only the number of lines replaces a long run of lines in both
-// lists. Complexity: the product of the lengths of the parts that differ. If that product is too large, all lines of
-// these parts are shown as different.
+// Returns the lines of both lists in order, each with a line end. A line in both lists begins with two spaces, a line
+// only in `expected` with "- ", and a line only in `actual` with "+ ". A long run of lines in both lists is replaced by
+// the number of these lines. Complexity: the product of the lengths of the parts that differ. If that product is too
+// large, all lines of these parts are shown as different.
 std::string line_difference(const std::vector<std::string>& expected, const std::vector<std::string>& actual) {
     std::size_t first = 0;
     const std::size_t shorter = std::min(expected.size(), actual.size());

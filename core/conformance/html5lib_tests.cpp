@@ -1,6 +1,6 @@
 #include "core/conformance/html5lib_tests.hpp"
 
-// Reads files of tests and lists of known disagreements. Converts their JSON to lists of items in one notation, so that
+// Reads test files and lists of known disagreements. Converts their JSON to lists of items in one notation, so that
 // expected results can be compared with the results of runs.
 
 #include <fmt/format.h>
@@ -150,14 +150,14 @@ std::vector<std::string> read_errors(const json& list, std::string_view where) {
         const json& line = member(each, "line", "an error");
         const json& column = member(each, "col", "an error");
         if (!line.is_number_unsigned() || !column.is_number_unsigned())
-            bad(fmt::format("an error of {} has a place that is not a number", where));
+            bad(fmt::format("an error of {} has a position that is not a number", where));
         lines.push_back(error_line(line.get<std::uint64_t>(), column.get<std::uint64_t>(),
                                    text_of(member(each, "code", "an error"), "the code of an error")));
     }
     return lines;
 }
 
-// --- Files of tests ---
+// --- Test files ---
 
 namespace {
 

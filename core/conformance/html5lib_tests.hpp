@@ -1,11 +1,11 @@
 #pragma once
-// Reads and runs html5lib's tests of tokenizers. Also reads lists of known disagreements: of runs whose results are
-// known to differ from those that the tests expect.
+// Reads and runs html5lib's tests of tokenizers. Also reads lists of known disagreements: runs whose results are known
+// to differ from those that the tests expect.
 //
-// There are two notations for parse errors. The current one lists each error with its line and column, apart from the
-// tokens. The notation of 2007 to 2009 writes the word "ParseError" among the tokens, where an error occurs. A test in
-// that notation may list its errors as well, as the tests of `strata generate` do; a result must then agree with both.
-// A test is run once for each state or content model that it names.
+// There are two notations for parse errors. The current one lists each error with its line and column, separately from
+// the tokens. The notation of 2007 to 2009 writes the word "ParseError" among the tokens, where an error occurs. A test
+// in that notation may list its errors as well, as the tests of `strata generate` do; a result must then agree with
+// both. A test is run once for each state or content model that it names.
 
 #include <cstdint>
 #include <optional>
@@ -47,7 +47,7 @@ struct result {
     }
 };
 
-/// A test in a file of tests.
+/// A test in a test file.
 struct test {
     std::string description;
     std::string input;                  ///< the input in generalised UTF-8
@@ -62,7 +62,7 @@ struct test {
     result expected;
 };
 
-/// Reads a file of tests: its "tests" and "xmlViolationTests". Throws: std::runtime_error with a message about what is
+/// Reads a test file: its "tests" and "xmlViolationTests". Throws: std::runtime_error with a message about what is
 /// wrong with the file.
 [[nodiscard]] std::vector<test> read_tests(std::string_view json);
 
@@ -97,8 +97,8 @@ struct verdict {
 /// Returns the items and errors of a result, each as a line of text.
 [[nodiscard]] std::vector<std::string> lines_of(const result& r);
 
-/// Returns the lines in which the expected and the actual result of `t` differ, as text. "- " precedes a line of only
-/// the expected result, "+ " a line of only the actual one.
+/// Returns, as text, the lines in which the expected and the actual result of `t` differ. "- " precedes a line that
+/// only the expected result has, "+ " a line that only the actual result has.
 [[nodiscard]] std::string difference(const test& t, const result& expected, const result& actual);
 
 // --- Known disagreements: runs whose results differ from those that the tests expect ---

@@ -134,7 +134,7 @@ private:
             return;
         }
         if (in.last != json_span::none) {
-            if (here() != ',') bad("a comma or an end is missing");
+            if (here() != ',') bad("a comma or a closing bracket is missing");
             ++at_;
             skip_space();
         }
@@ -377,7 +377,7 @@ std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     return static_cast<char32_t>(std::stoul(std::string(word), nullptr, 16));
 }
 
-// A character, the number of bytes that spell it, and whether they give the character's number.
+// A character, the number of bytes that spell it, and whether these bytes give the character's number.
 struct spelt_character {
     char32_t character = 0;
     std::size_t length = 1;

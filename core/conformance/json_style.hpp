@@ -1,5 +1,5 @@
 #pragma once
-// Describes the style of a JSON file of tests: where its values are, how it lays them out, and how it spells strings.
+// Describes the style of a JSON test file: where its values are, how it lays them out, and how it spells strings.
 //
 // When a file gets new expectations, all other bytes stay the same, and the new values look like the old ones.
 // `json_spans` finds the bytes of each value, `json_layout` learns the text around values, and `json_spelling` learns
@@ -68,8 +68,8 @@ struct text_edit {
 
 // --- Layout: the text around and between the values of lists and objects ---
 
-/// Counts values and finds the most frequent one. If several are equally frequent, finds the one that reached that
-/// number first.
+/// Counts values and finds the most frequent one. If several are equally frequent, finds the one that was the first to
+/// reach its count.
 template <class T>
 class tally {
 public:

@@ -1,5 +1,5 @@
 #pragma once
-// Builds results item by item. Used when files of tests are read and when tokenizers run.
+// Builds results item by item. Used when test files are read and when tokenizers run.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace strata::conformance {
 /// Stands for the state in which the draft begins, if a test names no state.
 inline constexpr std::string_view beginning{};
 
-/// Collects the items of a result, and joins adjacent characters to one item.
+/// Collects the items of a result, and joins adjacent characters into one item.
 class output_builder {
 public:
     /// Adds a token, which is given in html5lib's notation.
@@ -42,18 +42,19 @@ private:
 /// Returns the number of error marks in a result.
 [[nodiscard]] std::size_t marks_in(const result& r);
 
-/// Reads the value of "output". `where` names its test in messages. Throws: std::runtime_error if the value is
+/// Reads the value of "output". `where` names the test in messages. Throws: std::runtime_error if the value is
 /// malformed.
 [[nodiscard]] std::vector<output_item> read_output(const nlohmann::json& list, bool double_escaped,
                                                    std::string_view where);
-/// Reads the value of "errors". `where` names its test in messages. Throws: std::runtime_error if the value is
+/// Reads the value of "errors". `where` names the test in messages. Throws: std::runtime_error if the value is
 /// malformed.
 [[nodiscard]] std::vector<std::string> read_errors(const nlohmann::json& list, std::string_view where);
 
 /// Throws: std::runtime_error with the message `what`, which says what is wrong with a file.
 [[noreturn]] void bad(std::string_view what);
 
-/// Returns the member `name` of `of`. Throws: std::runtime_error, which names `where`, if there is no such member.
+/// Returns the member `name` of the object `of`. Throws: std::runtime_error, which names `where`, if there is no such
+/// member.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
 /// Returns a string in generalised UTF-8. Throws: std::runtime_error, which calls the value `what`, if the value is not
 /// a string.

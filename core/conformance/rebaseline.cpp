@@ -38,8 +38,8 @@ struct changed_list {
     std::vector<std::string> before, now;
 };
 
-// Returns the edit that changes `list` to its new values; nothing if they are the old ones. Equal values at both ends
-// of the list keep their bytes. Between them, new values replace old ones one by one; then further new values are
+// Returns the edit that changes `list` to its new values; nothing if the values stay the same. Equal values at both
+// ends of the list keep their bytes. Between them, new values replace old ones one by one; then further new values are
 // added, or further old values removed. `spelt` writes a new value, given its index.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
@@ -300,7 +300,8 @@ outcome outcome_of(const test& t, const remaking& how) {
     return o;
 }
 
-// Returns the notation of a file. Tests that expect no errors look the same in both notations, and get this one.
+// Returns the notation of a file. Tests that expect no errors look the same in both notations, and count as being in
+// this one.
 notation notation_of(const json_spans& spans, const std::vector<const json_span*>& at, const std::vector<test>& tests,
                      const spec::draft& draft) {
     for (const json_span* const each : at)

@@ -14,7 +14,7 @@
 
 namespace strata::conformance {
 
-/// A test that has been updated, because it expected another result than the draft gives.
+/// A test that has been updated, because it did not expect the draft's result.
 struct remade_test {
     test before;           ///< the test before the update, in the notation of the new result
     std::string content;   ///< the state or content model in which a failed run began; one of `before.contents`
@@ -44,7 +44,8 @@ struct remade_file {
 struct remaking {
     const spec::draft& draft;
     engine_kind engine = engine_kind::runner;
-    /// Whether a run is known to disagree with its test. Such a run does not count as failed. If null, no run is.
+    /// Whether a run is known to disagree with its test. Such a run does not count as failed. Null means that no run is
+    /// known to disagree.
     std::function<bool(const test&, std::string_view content)> is_listed;
     std::function<void()> before_each;  ///< called before each test; may throw to end the work; may be null
 };
@@ -62,12 +63,12 @@ struct remaking {
 ///     2009 (8.2.4.22): Comment end state, Anything else; until modern (change: comment-end-bang)
 ///     2009 (8.2.4.3): Tag open state, U+003E GREATER-THAN SIGN (>); reports the first error that differs
 ///
-/// If another draft gives the old result, the two drafts are compared. The rules that made the difference then have the
-/// form of the first two lines: "since" names the earliest draft since which all drafts give the new result, and
-/// "until" names the first draft that no longer gives it. If no draft gives the old result, the rules are those that
-/// emit the first changed token and report the first changed error, in the form of the third line. Returns nothing if
-/// no rule is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the
-/// input, times the number of drafts.
+/// If another draft gives the old result, the two drafts are compared. The rules that made the difference are then
+/// given in the form of the first two lines: "since" names the earliest draft since which all drafts give the new
+/// result, and "until" names the first draft that no longer gives it. If no draft gives the old result, the rules that
+/// emit the first changed token and report the first changed error are given in the form of the third line. Returns
+/// nothing if no rule is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity:
+/// linear in the input, times the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

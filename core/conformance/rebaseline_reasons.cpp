@@ -48,7 +48,7 @@ public:
         for (const report::explained_differences& each : report::explained(d))
             for (const compare::cause* const cause : each.causes) {
                 if (std::find(cause->drafts.begin(), cause->drafts.end(), &draft_) == cause->drafts.end()) continue;
-                // A cause has the section of its first draft only.
+                // For a cause, only the section in its first draft is given.
                 const bool own = cause->drafts.front() == &draft_;
                 std::string reason =
                     heading(draft_, own ? cause->section : "", cause->state_name, cause->subject) + "; " + ending_;
@@ -84,7 +84,7 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
 struct way_to_other {
     const spec::draft* other = nullptr;      // the first draft that gives the old result; null if there is none
     const spec::draft* last_same = nullptr;  // the last draft up to which all drafts give the new result; null if
-                                             // already the first does not
+                                             // the first draft does not
     const spec::draft* first_not_same = nullptr;
 };
 

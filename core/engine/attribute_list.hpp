@@ -27,15 +27,15 @@ class attribute_list {
 public:
     static constexpr std::uint32_t at_a_time = 32;
 
-    /// For how many attributes there is room.
+    /// The number of attributes for which there is room.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
     /// Makes room for more attributes. The first call makes room for `more` attributes; later calls make room for as
     /// many as fit into the memory. Existing attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
-    /// Moves the dropped attributes among the first `count` to the end; `dropped` is how many there are. Kept and
-    /// dropped attributes each stay in their order.
+    /// Reorders the first `count` attributes: the kept ones first, then the dropped ones, each group in its old order.
+    /// `dropped` is the number of dropped attributes.
     void put_dropped_last(std::uint32_t count, std::uint32_t dropped);
 
     [[nodiscard]] attribute* data() { return all_.get(); }
@@ -57,8 +57,8 @@ private:
 /// table uses open addressing with a keyed hash. The names themselves are not copied.
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
-/// eight slots are examined together, by one byte of each name's hash. The rest of a slot is read only if its name is
-/// likely to match. The processor can predict that this is rare.
+/// eight slots are examined together, using one byte of each name's hash. The rest of a slot is read only if its name
+/// is likely to match. The processor can predict that this is rare.
 class name_table {
 public:
     void clear() {
@@ -70,15 +70,15 @@ public:
     void release(std::size_t most_kept) {
         if (slots_.capacity() * (sizeof(slot) + 1) > most_kept) *this = {};
     }
-    /// The number of `name`. If the table does not have the name yet, adds it with the number `number`. `name_of(n)`
-    /// must return the name with number `n`. Complexity: linear in the name, amortised.
+    /// Returns the number of `name`. If the table does not have the name yet, adds it with the number `number`.
+    /// `name_of(n)` must return the name with number `n`. Complexity: linear in the name, amortised.
     template <class NameOf>
     std::uint32_t find_or_add(std::string_view name, std::uint32_t number, const NameOf& name_of) {
         if (slots_.size() / 2 < size_ + 1) grow();
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // Only the lowest mark is certain to be right.
+            // Only the lowest mark is reliable; the others may be false.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];

@@ -18,8 +18,8 @@ constexpr std::string_view replacement = "\xEF\xBF\xBD";
 // most `most_errors` errors.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
-// To complete a character that the previous chunk began, this many bytes of the chunk are copied. This is more than any
-// character has.
+// The number of bytes that are copied from a chunk to complete a character that the previous chunk began. No character
+// is that long.
 constexpr std::size_t completing = 64;
 // Plain text between errors is scanned byte by byte if it is not longer than this.
 constexpr std::size_t short_text = 16;
@@ -42,7 +42,7 @@ void append_replacements(std::size_t count, byte_buffer& to) {
         left -= some;
     }
 }
-/// How many bytes at the beginning equal the first byte.
+/// Returns how many bytes at the beginning of `bytes` equal the first byte.
 std::size_t run_length(std::string_view bytes) {
     return std::min(bytes.find_first_not_of(bytes.front()), bytes.size());
 }
@@ -70,7 +70,7 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     begin_input(options);
 }
 
-// Few inputs have any marks.
+// Called only if there may be marks. Few inputs have any.
 void byte_stream::forget_marks(std::size_t most_kept) {
     is_source_ = true;
     has_had_errors_ = false;
@@ -104,8 +104,8 @@ void byte_stream::use_buffer() {
     hides_last_ = false;
 }
 
-// A CR that may be part of a CR LF is normally not put into the buffer. In drafts that drop U+0000, it is, because any
-// number of U+0000 may follow the CR in the source.
+// A CR that may be part of a CR LF is normally not put into the buffer. In drafts that drop U+0000, it is put there,
+// because any number of U+0000 may follow the CR in the source.
 void byte_stream::hide_last() {
     if (!draft_.stream.drops_null || !in_buffer_ || hides_last_ || begin_ == end_) return;
     const bool is_all = rest_is_last_ && rest_.empty() && held_.empty();
@@ -129,7 +129,7 @@ void byte_stream::accept(std::string_view unread, std::string_view chunk, bool l
         drop_byte_order_mark(rest_, last);
         return accept_more(unread);
     }
-    // The first bytes of the chunk complete the character of which some bytes were held back.
+    // The last bytes of the previous chunk were held back. The first bytes of this chunk complete their character.
     const std::string_view first = chunk.substr(0, completing);
     const std::string joined = std::exchange(held_, {}).append(first);
     const bool is_all = first.size() == chunk.size();
@@ -215,7 +215,7 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     return clean;
 }
 
-// How many of the bytes after the buffer may stay unchanged. Adds the errors of these bytes.
+// Returns how many of the bytes after the buffer can stay unchanged, and adds the errors of these bytes.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);
@@ -278,7 +278,7 @@ byte_stream::extent byte_stream::rewrite(std::string_view bytes, bool last) {
             add_shift({here, source, shift::as_source});
             continue;
         }
-        // Handles a whole run of bytes that are replaced whatever follows them.
+        // Handles a whole run of equal bytes, each of which is replaced no matter what follows it.
         if (const auto byte = static_cast<unsigned char>(bytes[at]);
             (byte == 0 && draft_.stream.replaces_null) || never_begins(byte)) {
             const std::size_t count = run_length(bytes.substr(at));
@@ -343,7 +343,7 @@ void byte_stream::insert(std::string_view unread) {
     const stream_position length = prepared_.size();
     const shift before = shift_at(base_);
     has_had_errors_ = has_had_errors_ || !prepared_errors_.empty();
-    // A U+0000 that was dropped counts as being after the inserted characters.
+    // A dropped U+0000 counts as part of the input after the inserted characters.
     const bool drops = draft_.stream.drops_null && base_ > first_;
     const std::uint64_t here = drops ? source_before(base_) : before.source;
     map_.open(base_ + 1, length);

@@ -1,10 +1,10 @@
 #pragma once
 // The input stream as the runner reads it: the bytes of the source, chunk by chunk, after preprocessing.
 //
-// The engine reads the chunk itself wherever it can. A chunk is rewritten only if the stream differs from the source in
-// more than newlines: at ill-formed UTF-8, at a NUL that the draft replaces, or at inserted characters. A short list
-// then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of a CR LF,
-// and reads any other CR as a line feed.
+// Wherever possible, the engine reads the chunk in place. A chunk is rewritten only if the stream differs from the
+// source in more than newlines: at ill-formed UTF-8, at a NUL that the draft replaces, or at inserted characters. A
+// short list then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of
+// a CR LF, and reads any other CR as a line feed.
 //
 // A chunk that needs no change is one buffer. A chunk that must be rewritten or has many errors is read in pieces. So
 // even a large chunk needs little memory.
@@ -152,26 +152,26 @@ public:
     /// Begins another input. Storage is reused if it is not larger than `most_kept` bytes.
     void start_over(const tokenizer_options& options, std::size_t most_kept);
 
-    /// Begins a new buffer: first `unread`, the end of the last buffer, then `chunk` or its first piece. `last` means
-    /// that the input ends after `chunk`. `unread` must be the end of [begin(), end()). Views of anything before
-    /// `unread` become invalid. `chunk` must stay valid until the next call, or until `keep`. The previous chunk must
-    /// have been read completely.
+    /// Begins a new buffer with `unread`, followed by `chunk` or its first piece. `unread` must be the end of the last
+    /// buffer, [begin(), end()). `last` means that the input ends after `chunk`. Views of anything before `unread`
+    /// become invalid. `chunk` must stay valid until the next call, or until `keep`. The previous chunk must have been
+    /// read completely.
     void accept(std::string_view unread, std::string_view chunk, bool last);
     /// Whether a part of the chunk comes after the buffer.
     [[nodiscard]] bool has_more() const { return !rest_.empty(); }
-    /// Begins a new buffer: first `unread`, the end of the last buffer, then the next piece of the chunk.
+    /// Begins a new buffer with `unread` (the end of the last buffer), followed by the next piece of the chunk.
     void accept_more(std::string_view unread);
-    /// Begins a new buffer that has only `unread`, the end of the last buffer. The stream then no longer refers to any
-    /// chunk.
+    /// Begins a new buffer that consists only of `unread` (the end of the last buffer). The stream then no longer
+    /// refers to any chunk.
     void keep(std::string_view unread);
     /// Prepares `characters` (generalised UTF-8) for `insert`. They will follow characters that have already been
-    /// prepared. Newlines are normalised separately in each call's characters.
+    /// prepared. Newlines are normalised within the characters of each call, not across calls.
     void prepare_insertion(std::string_view characters);
-    /// Begins a new buffer: first the prepared characters, then `unread`, the end of the last buffer. Complexity:
+    /// Begins a new buffer with the prepared characters, followed by `unread` (the end of the last buffer). Complexity:
     /// amortised linear in the prepared characters; the first call for a chunk is also linear in the chunk.
     void insert(std::string_view unread);
-    /// Begins a new buffer: first `unread`, the end of the last buffer, then the prepared characters. If `unread` is
-    /// followed by the bytes of an incomplete character, these bytes come after the prepared characters.
+    /// Begins a new buffer with `unread` (the end of the last buffer), followed by the prepared characters. If `unread`
+    /// is followed by the bytes of an incomplete character, these bytes come after the prepared characters.
     void append(std::string_view unread);
     /// Whether enough bytes have arrived to decide if there is a byte order mark. Until then, no character has a
     /// position.
@@ -180,7 +180,7 @@ public:
     [[nodiscard]] const char* begin() const { return begin_; }
     [[nodiscard]] const char* end() const { return end_; }
     [[nodiscard]] stream_position position_of(const char* p) const { return position().of(p); }
-    /// What to add to the address of a byte to get its position in the stream.
+    /// The number to add to the address of a byte to get its position in the stream.
     struct positions {
         stream_position ahead;
         [[nodiscard]] stream_position of(const char* p) const { return reinterpret_cast<std::uintptr_t>(p) + ahead; }
@@ -280,7 +280,7 @@ private:
     void forget_marks(std::size_t most_kept);
     void move_to(const char* unread);
     void drop_byte_order_mark(std::string_view& bytes, bool last);
-    // Why a function stopped reading before the end of its bytes.
+    // Why a function stopped reading before the end of the bytes that were passed to it.
     enum class stop : std::uint8_t { end, incomplete, to_be_rewritten, enough };
     struct extent {
         std::size_t size = 0;
@@ -329,8 +329,8 @@ private:
     bool is_source_ = true;  ///< whether all stream positions equal source offsets, so that there are no shifts
     stream_marks<shift> map_;
     // Some shifts in unpacked form (the first `mapping_count_` elements of the array), and the position up to which
-    // they apply. Most look-ups are for a position between the same two shifts as the previous look-up, or between the
-    // next two shifts. The array is empty until there is a shift.
+    // they apply. Most look-ups are for a position between the same two shifts as in the previous look-up, or between
+    // the two shifts after them. The array is empty until there is a shift.
     static constexpr std::size_t most_mapping = 16;
     mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;

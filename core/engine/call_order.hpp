@@ -56,7 +56,7 @@ public:
     /// Whether the sink is handling a token.
     bool in_token = false;
 
-    /// Throws a `std::logic_error` that says that the engine has been moved to another object.
+    /// Throws a `std::logic_error` because the engine has been moved to another object.
     [[noreturn]] static void refuse_moved();
 
 private:
@@ -66,7 +66,7 @@ private:
 };
 
 inline void call_order::refuse_moved() {
-    throw std::logic_error("strata: this tokenizer has been moved from; only assignment and destruction are left");
+    throw std::logic_error("strata: this tokenizer has been moved from; it can only be assigned to or destroyed");
 }
 
 inline void call_order::refuse(const char* name) const {

@@ -21,7 +21,7 @@ struct name_match {
     bool undecided = false;  ///< the text ended while a longer name was still possible: more text may change the result
 };
 
-/// The rows of a table of names, by their first two letters.
+/// The rows of a table of names, indexed by their first two letters.
 struct name_beginnings {
     /// [first, last)
     struct rows {

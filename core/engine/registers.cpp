@@ -180,7 +180,7 @@ void registers::enter_content(spec::content_index content) {
 
 void registers::emit_around_errors(std::string_view text, stream_position end) {
     // If the text of a run is the stream itself, the run is split at each error, as if its characters came one by one.
-    // Each part is passed on at once, so that it need not be copied, and each place is mapped only once.
+    // Each part is passed on at once, so that it need not be copied, and each position is mapped only once.
     stream_position mapped = no_position;
     std::uint64_t source = 0;
     while (stream.next_error_at() < end) {
@@ -387,7 +387,7 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // This call counts as part of `on_token`, because whoever receives an error of tree construction may insert
+    // This call counts as part of `on_token`, because the receiver of an error of tree construction may insert
     // characters.
     order.in_token = true;
     given = tree_->answer(t, given);
@@ -452,7 +452,8 @@ void registers::retain() {
     public_identifier.text.retain();
     system_identifier.text.retain();
     if (stream.holds(last_start_tag)) last_start_tag = own_last_start_tag_.assign(last_start_tag);
-    // All names but the last may have been copied when an earlier chunk went away; they have not changed since then.
+    // All names but the last may have been copied when an earlier chunk was discarded; they have not changed since
+    // then.
     std::string_view there, kept;  // a name in the chunk, and its copy: duplicates share it
     for (std::uint32_t i = retained_attributes_; i < attribute_count_; ++i) {
         std::string_view& name = attributes_[i].name;

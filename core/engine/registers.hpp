@@ -26,8 +26,8 @@ namespace strata::engine {
 
 class registers {
 public:
-    /// A tag with up to this many attributes compares a new name with each of them. A tag with more looks the name up
-    /// in a table.
+    /// If a tag has up to this many attributes, a new name is compared with each of their names. If it has more, the
+    /// name is looked up in a table.
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
@@ -115,8 +115,8 @@ public:
     void flush_text() {
         if (!text_.empty()) hand_over_text();
     }
-    /// Notes that the next characters begin at `at`. What the stream has between the last token and `at` belongs to no
-    /// token.
+    /// Notes that the next characters begin at `at`. The part of the stream between the last token and `at` belongs to
+    /// no token.
     void begin_text(stream_position at) {
         if (mark == at) return;
         flush_text();
@@ -140,8 +140,8 @@ public:
     /// Emits the current tag token; it ends at `end`, and its errors are at `current`.
     void emit_tag(stream_position end, stream_position current);
     [[nodiscard]] bool is_permitted_slash(unsigned char next) const;
-    /// Whether start tags with this name, in any case, may end in "/>". Complexity: linear in the draft's list of such
-    /// names.
+    /// Whether start tags with this name, in upper or lower case, may end in "/>". Complexity: linear in the draft's
+    /// list of such names.
     [[nodiscard]] bool permits_slash(std::string_view name) const;
 
     void start_attribute(stream_position at) {
@@ -180,9 +180,9 @@ public:
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes the attribute with number `index` of a plain tag. `name` and `value` are where the buffer has its name
-    /// and value; `its_name` is the name in lower case, and `text` is the decoded value. Returns false if the attribute
-    /// must be read by steps: its name is a duplicate, or the tag has many attributes.
+    /// Writes the attribute with number `index` of a plain tag. `name` and `value` are its name and value in the
+    /// buffer; `its_name` is the name in lower case, and `text` is the decoded value. Returns false if the attribute
+    /// must be read step by step, because its name is a duplicate or the tag has many attributes.
     bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
                              std::string_view text, bool quoted) {
         if (!is_new_name(index, its_name)) return false;
@@ -200,8 +200,7 @@ public:
         a.dropped = false;
         return true;
     }
-    /// Writes the attribute with number `index` of a plain tag. The attribute has no value. Returns false in the same
-    /// cases as `set_plain_attribute`.
+    /// Like `set_plain_attribute`, for an attribute without a value.
     bool set_bare_attribute(std::uint32_t index, std::string_view its_name, slice name) {
         if (!is_new_name(index, its_name)) return false;
         const byte_stream::positions position = stream.position();
@@ -374,7 +373,7 @@ private:
     [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
-        // Most tags need no answer of tree construction. The number of the tag's name shows whether it needs one.
+        // Most tags need no answer from tree construction. `takes_tag` decides this from the number of the tag's name.
         if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
         } else if (tree_ != nullptr) {
@@ -415,7 +414,7 @@ private:
         if (!silent || (tree_ != nullptr && !tree_->takes_text(characters_.value().data))) [[unlikely]]
             answer_characters_from_tree(given);
     }
-    // Applies `given`, the feedback of tree construction with which the sink has answered the token `t`.
+    // Applies `given`, the feedback of tree construction that the sink has returned for the token `t`.
     [[gnu::noinline]] void answer_from_tree(const token& t, feedback given);
     [[gnu::noinline]] void answer_tag_from_tree(const token& t, tree::element named);
     feedback answer_of_tree(const token& t, feedback given);
@@ -439,7 +438,7 @@ private:
 
     const spec::draft& draft_;
     const bool end_tag_resets_content_model_;
-    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the one to which it passes the tokens.
+    // If the sink simulates feedback, `tree_` is that sink, and `sink_` is the sink to which it passes the tokens.
     simulated_feedback* const tree_;
     sink& sink_;
     prepared<characters> characters_;
@@ -451,12 +450,12 @@ private:
     text_builder text_;  // gathered characters: [text_begin_, mark)
     stream_position text_begin_ = 0;
     std::string own_last_start_tag_;
-    // The attributes of the tag in progress, in the form that the sink gets. Until the tag is emitted, their spans are
-    // stream positions.
+    // The attributes of the tag in progress, in the form in which they are passed to the sink. Until the tag is
+    // emitted, their spans are stream positions.
     attribute_list attributes_;
-    std::uint32_t plain_room_ = 0;  // for how many attributes of a plain tag there is room; 0 until the first one comes
+    std::uint32_t plain_room_ = 0;  // the number of attributes of a plain tag for which there is room; 0 at first
     std::uint32_t attribute_count_ = 0;
-    std::uint32_t retained_attributes_ = 0;  // how many of the first attributes have no views of the chunk
+    std::uint32_t retained_attributes_ = 0;  // this many attributes at the beginning have no views of the chunk
     std::uint32_t dropped_count_ = 0;
     text_store tag_texts_;  // names and values that are not in the buffer
     name_table names_;      // for a tag with many attributes

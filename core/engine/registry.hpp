@@ -22,11 +22,11 @@ struct placed_draft {
     std::size_t place = 0;  ///< the number of revisions that are in force at that point
 };
 
-/// The drafts of a program.
+/// The drafts that a program can use.
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
     const spec::draft* standard = nullptr;       ///< the default draft
-    /// The revisions between some of the drafts. A draft whose day is on the chain equals its landmark with the
+    /// The revisions between some of the drafts. A draft whose day is on the chain equals the chain's landmark plus all
     /// revisions up to the end of that day.
     spec::revision_chain chain{};
     std::span<const other_name> names{};     ///< in addition to the drafts' own names

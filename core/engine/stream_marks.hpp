@@ -137,9 +137,9 @@ private:
         std::array<typename Mark::packed, 256> marks;
     };
 
-    // Looks for the last mark at or before `p`, but only among the mark that the previous search found and the next few
-    // marks. If this succeeds, the result is remembered for the next search. The marks may have changed since the
-    // previous search.
+    // Looks for the last mark at or before `p`, but examines only the mark that the previous search found and the few
+    // marks after it. If this succeeds, the result is remembered for the next search. The marks may have changed since
+    // the previous search.
     [[nodiscard]] bool find_near(position p, position moved) const {
         if (found_block_ < first_ || found_block_ >= blocks_.size()) return false;
         const block* b = blocks_[found_block_].get();

@@ -1,9 +1,9 @@
 #pragma once
 // A text that is assembled from slices, and is copied only if this is necessary.
 //
-// As long as all slices are adjacent in the buffer, the text is a view of them. A slice might not continue the view: a
-// letter in lower case, the character of a reference, a line feed after a dropped CR. The first such slice moves the
-// text into storage of its own. The storage is kept for the next text.
+// As long as all slices are adjacent in the buffer, the text is a view of them. Some slices do not continue the view: a
+// letter in lower case, the character of a reference, a line feed after a dropped CR. The first of these moves the text
+// into storage of its own. The storage is kept for the next text.
 
 #include <cstddef>
 #include <cstring>

@@ -30,11 +30,11 @@ bool is_first(std::string_view name, std::string_view given, std::string_view fi
     throw std::invalid_argument(fmt::format("{} must be {} or {}", name, first, second));
 }
 
-/// A setting, and a function by which it modifies the choices. The function throws std::invalid_argument if the value
+/// A setting, and the function that applies it to the choices. The function throws std::invalid_argument if the value
 /// is invalid.
 struct known_setting {
     std::string_view name;
-    std::string_view example;  // an example of a value; "": the setting takes no value
+    std::string_view example;  // an example of a value; "" if the setting takes no value
     bool says_where_to_begin;
     void (*set)(run::choices&, std::string_view name, std::string_view given);
 };
@@ -174,8 +174,8 @@ void expect_two(const std::vector<std::string_view>& names, std::string_view com
             fmt::format("'strata {}' takes two drafts, such as --drafts=2008,modern (got {})", command, names.size()));
 }
 
-// Returns the failure for two names on a command line that mean the same draft. The message quotes both names as the
-// user wrote them. It also quotes the draft's own name if that is neither of the two.
+// Returns the failure that reports two names for the same draft on a command line. The message quotes both names as the
+// user wrote them. It also quotes the draft's own name if this name differs from both.
 run::failure same_draft(std::string_view one, std::string_view other, std::string_view draft) {
     if (one == other) return {"--drafts", fmt::format("draft {} is named twice", one)};
     if (one == draft || other == draft) return {"--drafts", fmt::format("{} is the same as {}", other, one)};

@@ -22,8 +22,8 @@ namespace strata::history {
 /// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
     std::string_view whole;  ///< the whole argument, as given
-    std::string_view name;  ///< the draft's name, or ""; if it is the name of a text, "@PATH", it ends before the first
-                            ///< "+" that a known setting follows
+    std::string_view name;   ///< the draft's name, or ""; the name of a text, "@PATH", ends before the first "+" with a
+                             ///< known setting after it
     std::string_view settings;  ///< each setting with a "+" before it; "" if there are no settings
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);
@@ -34,8 +34,8 @@ struct spelled_draft {
 /// or lacks its value, or if two settings contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what`: the owner of the settings, as
-/// messages name it.
+/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what` names the owner of the settings
+/// in messages.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -44,18 +44,17 @@ struct spelled_draft {
 
 // --- Drafts ---
 
-/// Returns the rules by which `draft` chooses an encoding at the time that `name` means. If the name is a day between
-/// two changes to the tokenizer, the draft is the one after the first change, but the rules for encodings may have
-/// changed by that day. Returns null if the rules are unknown. Complexity: linear in the number of changes.
+/// Returns the rules that `draft` uses to choose an encoding at the time that `name` means. If the name is a day
+/// between two changes to the tokenizer, the draft dates from the first change, but the rules for encodings may have
+/// changed since. Returns null if the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
 class chosen_drafts {
 public:
     /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen that can begin as
-    /// the choices say, and `to` receives a remark on the others. `for_all`: the
-    /// choices for a draft, unless its own settings replace them. `to`: if a name is a day, receives a remark that says
-    /// which draft the day stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named
+    /// the choices say, and `to` receives a remark on the others. `for_all`: the choices for a draft, unless its own
+    /// settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named
     /// twice, a setting is invalid, or a choice does not apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
@@ -65,8 +64,8 @@ public:
     [[nodiscard]] std::size_t size() const { return all_.size(); }
     [[nodiscard]] const run::configuration& front() const { return all_.front(); }
     [[nodiscard]] std::vector<const spec::draft*> drafts() const;
-    /// Returns the two configurations, the one with the older draft first. If both are of one draft with different
-    /// settings, they are in the order in which the user named them. There must be two configurations.
+    /// Returns the two configurations, with the older draft first. If they differ only in their settings, they are in
+    /// the order in which the user named them. Precondition: there are two configurations.
     [[nodiscard]] std::array<run::configuration, 2> both(const registry& known) const;
 
 private:
@@ -86,12 +85,12 @@ private:
                                                        const std::string& b);
 
 /// Returns the draft of a command that takes one draft with settings; the default draft if the user names none. Throws:
-/// failure for the same reasons as `chosen_drafts`, or if several are named.
+/// failure for the same reasons as `chosen_drafts`, or if several drafts are named.
 [[nodiscard]] chosen_drafts one_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 
 /// Returns the drafts of a command that takes two drafts with settings. Throws: failure for the same reasons as
-/// `chosen_drafts`, or if there are not two.
+/// `chosen_drafts`, or if the number of drafts is not two.
 [[nodiscard]] chosen_drafts two_chosen(const registry& known, const std::vector<std::string>& named,
                                        const run::choices& for_all, std::string_view command, const run::remarks& to);
 

@@ -34,8 +34,7 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
     return *known.standard;
 }
 
-// Whether `name` means a time after the last day of the chain, and no draft of the program is from the days between the
-// two.
+// Whether `name` means a time after the last day of the chain, and the program has no draft from the time in between.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);
@@ -133,7 +132,7 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     return kept.value;
 }
 
-// The strings of `made` must not move any more, because the draft has views of them.
+// From here on, the strings of `made` must not move, because the draft has views of them.
 void days_of_chain::describe(made_draft& made, std::size_t place) const {
     const std::string_view date = date_of(program_.chain, place);
     const spec::named_text* const text = text_named(program_.chain, made.name);

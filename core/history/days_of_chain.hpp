@@ -1,6 +1,6 @@
 #pragma once
-// Makes drafts from the registry's chain of revisions, for names of places on the chain. A place is a number of
-// revisions that are in force. Any day names a place, and so does the moment just before or after any commit.
+// Makes drafts for places on the registry's chain of revisions. A place is identified by how many revisions are in
+// force there. Any day can name a place, and any commit names two: just before and just after it.
 
 #include <cstddef>
 #include <functional>
@@ -33,8 +33,8 @@ public:
     days_of_chain& operator=(days_of_chain&&) = delete;
     ~days_of_chain() = default;
 
-    /// Returns a registry of the program's drafts and the drafts that the constructor made, oldest first. It finds each
-    /// draft by all its names. Reports show the first name.
+    /// Returns a registry of the program's drafts and the drafts that the constructor made, oldest first. The registry
+    /// finds each draft by any of its names; reports show the first name.
     [[nodiscard]] const registry& known() const { return known_; }
 
     /// Returns the draft at the place of the chain with the name `name` (core/history/names.hpp describes such names).

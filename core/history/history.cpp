@@ -185,7 +185,8 @@ std::optional<std::size_t> place_of(const spec::revision_chain& along, const spe
 
 std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft) {
     if (known.chain.landmark == nullptr) return std::nullopt;
-    // A draft under another name is a copy. It is recognised by its `about.day`, which no other draft has.
+    // A copy of a draft may have another name. It is recognised by its `about.day`, because no two drafts have the same
+    // day.
     for (const placed_draft& each : known.placed)
         if (each.draft->about.day == draft.about.day) return each.place;
     return place_of(known.chain, draft);

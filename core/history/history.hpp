@@ -1,5 +1,5 @@
 #pragma once
-// Makes drafts at run time: a draft with the first revisions of a chain applied in order, up to any revision.
+// Makes drafts at run time, by applying the revisions of a chain in order, up to any of them.
 //
 // The program contains no engine for such a draft: its table is compiled when the draft is first run. Code that reads
 // tables (diff, graph, recital, trace) treats it like any other draft.
@@ -82,19 +82,19 @@ private:
 
 /// Makes the draft in which the first `count` revisions are in force from `start`, a draft on the chain in which
 /// `passed` revisions are in force. Returns null if `count` is not greater than `passed`. If the result is a text whose
-/// own section on tree construction is known, the draft has the tree construction of that section, because the chain
+/// own section on tree construction is known, the draft takes tree construction from that section, because the chain
 /// may lack commits to it.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
-/// Whether the chain covers that day: from the day of its landmark to its last day.
+/// Whether the chain covers that day. The chain extends from the day of its landmark to its last day.
 [[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
 /// Returns how many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// Returns the number of the first revision whose commit begins with `commit` (at least seven digits), counted from 1;
-/// 0 if no revision's commit does.
+/// Returns the number, from 1 on, of the first revision whose commit begins with `commit` (at least seven digits); 0 if
+/// there is no such revision.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
 /// Returns the text with the name `name`; null if no text has this name.
@@ -104,11 +104,11 @@ private:
 /// text.
 [[nodiscard]] std::optional<std::size_t> place_of_text(const spec::revision_chain& along, std::string_view name);
 
-/// Returns the text in which exactly the first `place` revisions are in force; null if none has a name. Complexity:
-/// texts x revisions.
+/// Returns the named text in which exactly the first `place` revisions are in force; null if there is no such text.
+/// Complexity: texts x revisions.
 [[nodiscard]] const spec::named_text* text_at(const spec::revision_chain& along, std::size_t place);
 
-/// For each text on a chain whose own section on tree construction is known: the tree construction of this section.
+/// The tree construction of the texts on a chain, for each text whose own section on tree construction is known.
 class trees_of_texts {
 public:
     /// Complexity: texts x revisions.
@@ -122,7 +122,7 @@ private:
                                                                      // force in the text
 };
 
-/// Returns the day of a named text, with which its name begins.
+/// Returns the day with which the name of a text begins.
 [[nodiscard]] constexpr std::string_view day_of(const spec::named_text& text) {
     return text.name.substr(0, spec::day_length);
 }

@@ -120,7 +120,7 @@ void moments_of_standard::add_moment(const spec::draft& draft, const spec::revis
     all_.push_back({&kept, made_by.date, &made_by, made_by.later_than});
 }
 
-// --- Moments up to one that is named ---
+// --- Moments up to a named draft, day or place ---
 
 namespace {
 
@@ -144,8 +144,8 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // Texts are named by their day. Otherwise a day means the end of the day. But the name of a text means the text,
-    // even if later commits were made on that day.
+    // The name of a text is a day, and means that text even if later commits were made on that day. Any other day means
+    // the end of the day.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

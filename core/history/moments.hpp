@@ -1,8 +1,8 @@
 #pragma once
 // Lists the standard's texts through time: each text that a program knows, from the day of its commit.
 //
-// On the chain of revisions, one text differs from the next by one commit. For a text after the end of the chain, only
-// its day is known, and not the commits since the previous text.
+// On the chain of revisions, each text differs from the next by one commit. For a text after the end of the chain, only
+// the day is known, not the commits since the previous text.
 
 #include <cstdint>
 #include <deque>
@@ -21,15 +21,15 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next. Only commits that have an effect on some input count.
+/// The standard from one commit to the next. Only commits that affect some input count.
 struct moment {
     const spec::draft* draft = nullptr;
     std::string_view day;  ///< the day of the commit, "2009-06-04", or of the text if no commit is known
     /// The commit; null for the first text, and if only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
     /// If the day of the change is unknown: the last day on which the previous text was still in force; otherwise "".
-    /// On the chain, the day is unknown in two cases: if the text has tree construction from its own section, which
-    /// changed at some time since the previous named text, and if the text follows a revision whose commit is unknown.
+    /// On the chain, the day is unknown in two cases. Either the text has tree construction from its own section, which
+    /// changed at some time since the previous named text, or the text follows a revision whose commit is unknown.
     std::string_view after{};
 };
 
@@ -72,7 +72,7 @@ private:
     registry known_;
 };
 
-// --- Moments up to one that is named ---
+// --- Moments up to a named draft, day or place ---
 
 /// The moments up to some day. `ends`: that day; "" if all moments are included.
 struct chosen_moments {

@@ -227,7 +227,7 @@ std::string_view first_day(const spec::revision_chain& chain) {
 }
 
 // The parts of a place's name: what the name refers to (such as a day or a commit), and whether the place is just
-// before or just after that.
+// before or just after it.
 struct spelled_place {
     std::string_view of;
     bool is_before = false;

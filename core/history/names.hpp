@@ -1,6 +1,6 @@
 #pragma once
-// Looks up the names that users give. A draft has a name, aliases and a date, and any day on which it was the latest
-// draft names it as well. Places on the chain of revisions are named by day, commit or revision; changes and revisions
+// Looks up the names that users give. A draft can be named by its name, an alias or its date, and by any day on which
+// it was the latest draft. Places on the chain of revisions are named by day, commit or revision; changes and revisions
 // by id or commit; topics by name. Each name is looked up in the registry. A name that has no meaning in the registry
 // causes a `run::failure`, which says why and suggests another name.
 
@@ -27,7 +27,8 @@ namespace strata::history {
 /// The draft that a name refers to.
 struct named_draft {
     const spec::draft* draft = nullptr;
-    bool by_another_day = false;  ///< whether the name is a day, and the draft is the latest one that is not after it
+    bool by_another_day = false;  ///< whether the name is a day other than that of the draft, which is the latest draft
+                                  ///< up to that day
 };
 
 /// Returns the draft with the name `name`; for "", the default draft. Throws: failure, which lists the known drafts or,
@@ -44,11 +45,11 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// Returns the names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-/// The drafts that a command line names, exactly as given there, and the draft that supplies everything that machines
-/// read from texts lack.
+/// The drafts that a command line names, exactly as given there, and the draft that supplies what a machine read from a
+/// text lacks.
 struct named_drafts {
     std::vector<std::string> lists;  ///< the values of options; each has one name, or several names separated by commas
-    std::string base;                ///< --base: the name of a draft; "": the draft that is nearest by date
+    std::string base;                ///< --base: the name of a draft; if "", the draft nearest by date
     bool reads_text = false;         ///< whether the command itself reads a text, to which `base` applies
 };
 
@@ -87,8 +88,8 @@ struct named_part {
 
 // --- Places on the chain of revisions ---
 
-/// Returns the time that a name means: a year, a month, a day or "latest" (spec::period_named), unless a draft has this
-/// name, such as "2009".
+/// Returns the time that a name means: a year, a month, a day or "latest" (spec::period_named). Returns nothing for a
+/// year or a month that is also the name of a draft, such as "2009".
 [[nodiscard]] std::optional<spec::period> time_named(const registry& known, std::string_view name);
 
 /// Returns how many revisions of the chain are in force at the place with the name `name`: "2009-06-08", "2016-06" or
@@ -122,8 +123,8 @@ struct draft_on_chain {
 /// Returns the last draft of the program at `place` or before it.
 [[nodiscard]] draft_on_chain draft_before(const registry& known, std::size_t place);
 
-/// Returns the last text of the program before a revision of the chain, and the first text after the revision.
-/// `revision`: its index. The second text is null if no text follows yet.
+/// Returns the last text of the program before the revision of the chain with the index `revision`, and the first text
+/// after that revision. The second text is null if no text follows yet.
 [[nodiscard]] std::array<const spec::draft*, 2> texts_around(const registry& known, std::size_t revision);
 
 // --- Topics and days ---

@@ -24,7 +24,7 @@
 #include "core/study/state_relation.hpp"
 
 // `state_lines` determines which states of different texts are the same state. The sections for the kinds of parts use
-// it. To find the history of a part, they compare each text with the text before it.
+// it when they compare each text with the previous one, to find the history of a part.
 
 namespace strata::history {
 
@@ -107,8 +107,8 @@ std::size_t state_with(const spec::draft& draft, std::string_view heading) {
     return study::no_state;
 }
 
-// Whether the state `s` of `before` and the state `t` of `after` have the same rules. A rule that leads to `s` is the
-// same as a rule that leads to `t`.
+// Whether the state `s` of `before` and the state `t` of `after` have the same rules. A rule that leads to `s` counts
+// as equal to a rule that leads to `t`.
 bool same_rules(const spec::draft& before, std::size_t s, const spec::draft& after, std::size_t t, numbers now) {
     now[s] = t;
     const auto former = before.table.rules_of(s);
@@ -254,8 +254,8 @@ part_event joined(const std::vector<changed_part>& parts, bool was_there, bool i
     return alike ? first : part_event::changed;
 }
 
-// Adds the facts that are in `here` but not in `elsewhere`. `is_after`: whether these are facts after the change or
-// before it.
+// Adds the facts that are in `here` but not in `elsewhere`. `is_after`: whether `here` is the text after the change,
+// not the text before it.
 void add_facts(std::vector<study::changed_rule>& to, const std::vector<std::string>& here,
                const std::vector<std::string>& elsewhere, bool is_after) {
     for (const std::string& each : here) {

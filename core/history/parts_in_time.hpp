@@ -2,8 +2,8 @@
 // Follows parts of the machine through time. `parts_in_time` finds when a state, a rule or an error appeared, changed,
 // was renamed and disappeared. `blame` finds which revision gave each rule its present form.
 //
-// Both compare tables, and run no inputs. A revision that changes only wording counts as a change if it changes the
-// table: for example, if it renames a state or writes a state's rules in another way. Otherwise it does not count. For
+// Both compare tables; neither runs any input. A revision that changes only wording counts as a change if it changes
+// the table: for example, if it renames a state or writes a state's rules differently. Otherwise it does not count. For
 // each state, `state_lines` finds the state of the next text that continues it, even if the name is different.
 
 #include <cstddef>
@@ -24,10 +24,11 @@ namespace strata::history {
 
 // --- States ---
 
-/// The states of all texts, in lines. A line follows one state from the text in which it appears to the text in which
-/// it disappears. On the chain, the edits of the revisions show which state continues a state. If a revision removes a
-/// state and adds another one with the same rules, the state counts as renamed. After the end of the chain, a state is
-/// continued by the state with the same name, or by the only state that the next text declares as its continuation.
+/// The states of all texts, arranged in lines. A line follows one state from the text in which it appears to the text
+/// in which it disappears. On the chain, the edits of the revisions show which state continues a state. If a revision
+/// removes a state and adds another one with the same rules, the state counts as renamed. After the end of the chain, a
+/// state is continued by the state with the same name, or by the only state that the next text declares as its
+/// continuation.
 class state_lines {
 public:
     /// `moments`: moments of `standard`, made with `moments_kept::of_tables`, beginning with the first. Throws
@@ -63,12 +64,12 @@ struct changed_part {
     part_event how = part_event::changed;
     /// The state's heading in the text before and after the change; "" if the text does not have the state.
     std::string before, after;
-    std::vector<study::changed_rule> rules;  ///< the changed rules that belong to the part whose history this is
+    std::vector<study::changed_rule> rules;  ///< the changed rules that belong to the part
 };
 
-/// A revision that changed a part; if the revision is unknown, the time between two texts in which the part changed.
+/// A revision that changed a part or, if the revision is unknown, the time between two texts in which the part changed.
 struct change_in_time {
-    std::size_t moment = 0;  ///< the index of the moment whose text is the first one after the change
+    std::size_t moment = 0;  ///< the index of the first moment after the change
     part_event how = part_event::changed;
     std::vector<changed_part> parts{};              ///< the states in which the part changed; empty for a topic
     std::vector<const spec::change*> candidates{};  ///< if the revision is unknown, the named changes that may have

@@ -19,8 +19,8 @@
 
 namespace strata::history {
 
-/// The strongest effect of an event, in the order of strength. Effects that programs notice come first; effects that
-/// only readers notice come last. `text`: the event is a text, not a change.
+/// The strongest effect of an event. The effects are in order of strength: effects that programs notice come first,
+/// effects that only readers notice come last. `text`: the event is a text, not a change.
 enum class effect : std::uint8_t { text, tokens, errors, tree, words };
 inline constexpr std::size_t effect_count = 5;
 

@@ -49,7 +49,7 @@ struct outcome {
     [[nodiscard]] bool same_errors(const outcome& other) const;
 };
 
-/// What an adapter says in response to a case: an outcome, or why there is none.
+/// An adapter's response to a case: an outcome, or the reason why there is none.
 struct answer {
     std::optional<outcome> given;
     std::string skipped;  ///< the adapter's reason, if there is no outcome
@@ -67,8 +67,8 @@ using error_names = std::map<std::string, std::string, std::less<>>;
 
 /// Reads the answer to the case with the number `id`: tokens and errors; or a tree, which becomes a single item in
 /// place of the tokens. An answer without a number belongs to the last case that was sent. `by` says what the adapter
-/// reports. `names` maps its names of errors; an error that is mapped to "" is left out. Throws: std::runtime_error
-/// with a message about what is wrong with the line.
+/// reports. `names` maps the adapter's names of errors; an error that is mapped to "" is left out. Throws:
+/// std::runtime_error with a message about what is wrong with the line.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
                                  const error_names& names = {});
 

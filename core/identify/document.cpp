@@ -67,9 +67,10 @@ private:
             probes.begin(), probes.end(), [](const asked_probe& each) { return each.given.given.has_value(); }));
         const std::size_t lost = of_.said.troubles.size() + of_.said.skipped + of_.said.given_up;
         if (answered < lost)
-            to_.paragraph(inline_text(fmt::format("Only {} of {} inputs were answered, so what follows says little.",
-                                                  answered, answered + lost),
-                                      role::strong));
+            to_.paragraph(
+                inline_text(fmt::format("Only {} of {} inputs were answered, so the results below mean little.",
+                                        answered, answered + lost),
+                            role::strong));
         follows(part::tokens, of_.said.by.gives_trees ? "Trees" : "Tokens");
         if (!of_.errors) {
             to_.paragraph(inline_text("Parse errors: not compared, because the adapter gives none.", role::dim));
@@ -79,7 +80,8 @@ private:
         if (!of_.is_expected && of_.tokens.of.answered > 0) together();
     }
 
-    // Says which texts fit best if both tokens and errors count. Says nothing if that would only repeat the above.
+    // Writes which texts fit best if both tokens and errors count. Writes nothing if this would only repeat the lines
+    // before.
     void together() {
         std::vector<std::size_t> both;
         std::set_intersection(of_.tokens.of.like_it.begin(), of_.tokens.of.like_it.end(),
@@ -119,7 +121,7 @@ private:
             if (following_of(by) == following::partly)
                 text.add(fmt::format(", in part: {} of {} answers match no text", by.unlike_all, by.answered));
         }
-        text.add(fmt::format(". {} of {} are as that text says.", counted(agrees, "answer", "answers"), by.answered));
+        text.add(fmt::format(". {} of {} match that text.", agrees, counted(by.answered, "answer", "answers")));
         to_.paragraph(text);
         if (found.when.size() > 1 && !of_.is_expected) to_.paragraph(inline_text(gaps(found), role::dim));
         exceptions(by);
@@ -140,7 +142,7 @@ private:
         std::vector<std::string> days;
         for (std::size_t n = 1; n < found.when.size(); ++n)
             days.push_back(fmt::format("{} to {}", found.when[n - 1].to, found.when[n].from));
-        return fmt::format("Texts in between answer otherwise: {}.", fmt::join(days, ", "));
+        return fmt::format("Texts in between that fit less well: {}.", fmt::join(days, ", "));
     }
 
     void exceptions(const dating& by) {
@@ -238,7 +240,7 @@ private:
         for (const deviation* const each : all) at_random += each->others;
         if (at_random > 0)
             to_.paragraph(inline_text(counted(at_random, "other random input deviates", "other random inputs deviate"))
-                              .add(" by these rules."));
+                              .add(" because of these rules."));
         if (all.size() == 1) return;
         constexpr std::size_t most_named = 8;
         const deviation& first = *all.front();
@@ -263,7 +265,7 @@ private:
         if (!of.why.state_name.empty()) items.push_back(rule(of.why, text));
         for (const std::size_t each : of.commits)
             items.push_back(inline_text("commit of ").add(named(of_.commits[each])));
-        if (!of.is_like_a_text) items.emplace_back("No text answers like that.");
+        if (!of.is_like_a_text) items.emplace_back("No text gives this answer.");
         if (!items.empty()) to_.list(items);
     }
 
@@ -320,11 +322,12 @@ private:
             if (count > 0) items.emplace_back(counted(count, one, several));
         };
         add(said.not_asked,
-            "input was not sent, because the adapter cannot begin there or read it, or because no document shows it.",
-            "inputs were not sent, because the adapter cannot begin there or read them, or because no document shows "
-            "them.");
-        add(said.unclear, "input tells nothing, because no plain HTML has the tokens of some text.",
-            "inputs tell nothing, because no plain HTML has the tokens of some text.");
+            "input was not sent, because the adapter cannot start in its state or read it, or because no document can "
+            "show how it is read.",
+            "inputs were not sent, because the adapter cannot start in their state or read them, or because no "
+            "document can show how they are read.");
+        add(said.unclear, "input reveals nothing, because the tokens of some text cannot be written as plain HTML.",
+            "inputs reveal nothing, because the tokens of some text cannot be written as plain HTML.");
         if (said.skipped > 0)
             items.emplace_back(fmt::format("{} skipped: {}", counted(said.skipped, "input was", "inputs were"),
                                            report::without_middle(said.why_skipped, longest_value)));
@@ -348,10 +351,10 @@ private:
             return commits;
         };
         return inline_text(fmt::format(
-            "Commits by their {}: it has {} and lacks {}. The other {} change tree construction, or nothing that these "
+            "Judging by the {}, it has {} and lacks {}. The other {} change tree construction, or nothing that these "
             "answers show.",
-            what, count(possession::has) + count(possession::in_part), count(possession::lacks),
-            count(possession::not_observable)));
+            what, counted(count(possession::has) + count(possession::in_part), "commit", "commits"),
+            count(possession::lacks), count(possession::not_observable)));
     }
 
     void left_out(std::size_t count, std::string_view one, std::string_view several) {

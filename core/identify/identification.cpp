@@ -1,7 +1,7 @@
 #include "core/identify/identification.hpp"
 
-// Puts an identification together from its parts. An error that differs only because the tokens differ is not a
-// deviation of its own.
+// Assembles an identification from its parts. An error that differs only because the tokens differ is not a deviation
+// of its own.
 
 #include <algorithm>
 #include <array>
@@ -130,7 +130,7 @@ public:
         constexpr std::size_t most = 100;
         if (made_.deviations.size() >= most) return;
         random_deviation shorter = shortened(*found);
-        // Shortening may lead to a deviation by a rule that is already known.
+        // Shortening may lead to a deviation from another rule, for which a deviation is already known.
         if (!is_known(shorter)) made_.deviations.push_back(std::move(shorter));
     }
     [[nodiscard]] random_findings take() { return std::move(made_); }
@@ -139,7 +139,7 @@ private:
     using key = std::tuple<part, std::optional<std::size_t>, std::string, std::string>;
     static key key_of(const random_deviation& of) { return {of.in, of.why.state, of.why.state_name, of.why.subject}; }
 
-    // Returns whether a deviation by the same rule is known. If so, counts the new one with it.
+    // Returns whether a deviation from the same rule is already known. If so, adds the new deviation to its count.
     bool is_known(const random_deviation& of) {
         const auto known = std::find_if(made_.deviations.begin(), made_.deviations.end(),
                                         [&](const random_deviation& each) { return key_of(each) == key_of(of); });
@@ -172,7 +172,7 @@ private:
             return made;
         }
         if (errors_ == nullptr) return std::nullopt;
-        // Errors may be compared with another text than tokens.
+        // Tokens and errors may be compared with different texts.
         const std::optional<outcome> errors = said_by(*errors_, what);
         if (!errors || !gave.same_tokens(*errors) || gave.same_errors(*errors)) return std::nullopt;
         made.in = part::errors;
@@ -180,8 +180,8 @@ private:
         return made;
     }
 
-    // Removes halves of the input, then quarters and so on down to single characters, as long as the rest still
-    // deviates by the same rule.
+    // Removes halves of the input, then quarters and so on down to single characters, as long as the tokenizer still
+    // deviates from the same rule on the rest.
     random_deviation shortened(random_deviation of) {
         for (std::size_t size = std::max<std::size_t>(of.asked.what.input.size() / 2, 1);; size /= 2) {
             for (std::size_t at = 0; at < of.asked.what.input.size();) {
@@ -278,8 +278,8 @@ private:
         return made;
     }
 
-    // Drops deviations in errors where the tokens deviate from the text that fits the errors best. That text may be
-    // another one than the text that fits the tokens best.
+    // Drops deviations in errors where the tokens deviate from the text that fits the errors best. That text may differ
+    // from the text that fits the tokens best.
     void leave_out_other_tokens(dating& of) const {
         const std::size_t removed = std::erase_if(of.deviations, [&](std::size_t each) {
             const asked_probe& asked = made_.said.probes[each];
@@ -295,7 +295,7 @@ private:
             const asked_probe& asked = made_.said.probes[each];
             const outcome* const expected = asked.texts.of(by.text);
             deviation made{in, each, {}, {}, is_like_any(in, asked)};
-            // An answer that differs from those of all texts cannot be explained by any commit.
+            // No commit can explain an answer that no text gives.
             if (made.is_like_a_text) made.commits = commits_behind(in, asked, made_.commits, by);
             if (expected != nullptr && !made_.said.by.gives_trees)
                 made.why = reason_for(in, asked, *made_.texts[by.text].draft, *expected);

@@ -39,8 +39,8 @@ struct reason {
 // --- Random and mutated inputs, which find faults of a tokenizer even in rules that no commit has changed ---
 //
 // Each answer is compared with only one text, so even thousands of inputs take little time. An input on which the
-// tokenizer deviates is shortened as long as it still deviates by the same rule. For each rule, only the first such
-// input is kept.
+// tokenizer deviates is shortened as long as the tokenizer still deviates from the same rule. For each rule, only the
+// first such input is kept.
 
 /// The number of random inputs, and the seed from which they are made.
 struct random_choice {
@@ -53,7 +53,7 @@ struct random_deviation {
     part in = part::tokens;
     asked_probe asked;
     reason why;
-    std::size_t others = 0;  ///< how many other inputs deviate by the same rule
+    std::size_t others = 0;  ///< on how many other inputs the tokenizer deviates from the same rule
 };
 
 /// What random inputs have shown about a tokenizer.
@@ -87,21 +87,21 @@ struct time_range {
 [[nodiscard]] std::vector<time_range> ranges_of(std::span<const std::size_t> numbers,
                                                 std::span<const history::moment> texts, std::string_view until);
 
-/// A probe on which the tokenizer's answer differs from that of the text that it is compared with.
+/// A probe on which the tokenizer's answer differs from the answer of the text that the tokenizer is compared with.
 struct deviation {
     part in = part::tokens;
     std::size_t probe = 0;             ///< the index of the probe in the interview
     reason why;                        ///< the rule of the text whose effect is nearest to the difference
-    std::vector<std::size_t> commits;  ///< those of the commits by which tokenizer and text differ that affect this
-                                       ///< probe
+    std::vector<std::size_t> commits;  ///< the commits that affect this probe, among those by which tokenizer and
+                                       ///< text differ
     bool is_like_a_text = false;       ///< whether any other text answers as the tokenizer does
-    std::size_t others = 0;            ///< how many other random inputs deviate by the same rule
+    std::size_t others = 0;            ///< on how many other random inputs the tokenizer deviates from the same rule
 };
 
 /// What was found out about one part of the answers: tokens or errors.
 struct identified_part {
     dating of;
-    std::vector<time_range> when;  ///< when the texts were in force that fit as well as the best one; the oldest range
+    std::vector<time_range> when;  ///< when the texts that fit as well as the best one were in force; the oldest range
                                    ///< first
 };
 

@@ -48,7 +48,7 @@ said conversation::answer_to(const probe& what) {
             found.given = read_answer(got.text, id, by_, names_);
             return found;
         } catch (const std::runtime_error& e) {
-            found.trouble = fmt::format("wrote what is no answer ({}): {}", e.what(), quotation(got.text));
+            found.trouble = fmt::format("wrote a line that is not an answer ({}): {}", e.what(), quotation(got.text));
         }
     } else {
         found.trouble = got.text;
@@ -93,8 +93,8 @@ public:
     }
 
 private:
-    // Checks the adapter with a plain input. Throws: broken_adapter if the answer differs from those of all texts, for
-    // which no tokenizer has a reason.
+    // Checks the adapter with a plain input. Throws: broken_adapter if no text gives the answer, because no tokenizer
+    // has a reason to give another answer to a plain input.
     void check(const probe& what) {
         const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
@@ -102,7 +102,7 @@ private:
         const asked_probe asked{what, read_by_all(texts_, what, made_.by), found.given};
         const outcome& gave = *found.given.given;
         if (!is_like_any(part::tokens, asked))
-            complain_of(what, fmt::format("answers {}, which no text of the standard does; today's answers {}",
+            complain_of(what, fmt::format("answers {}, which no text of the standard does; today's text answers {}",
                                           in_one_line(gave), in_one_line(*asked.texts.of(texts_.size() - 1))));
         if (made_.by.errors != error_detail::none && !is_like_any(part::errors, asked))
             complain_of(what, fmt::format("reports {}, which no text of the standard does", counted_errors(gave)));
@@ -170,8 +170,8 @@ private:
         made_.probes.push_back({std::move(what), std::move(texts), std::move(found.given)});
     }
 
-    // Returns the tree of a document; nothing if the program reported no tree, and then `into` says why. Sends each
-    // document to the program only once.
+    // Returns the tree of a document; nothing if the program reported no tree, in which case `into` says why. Sends
+    // each document to the program only once.
     std::optional<std::string> tree_of(const std::string& document, said& into) {
         if (const auto known = trees_.find(document); known != trees_.end()) return known->second;
         into = with_.answer_to({document, "", "", false});
@@ -202,7 +202,7 @@ private:
             is_like_one = is_like_one || other == tree;
             has_unwritten = has_unwritten || !written;
             has_instruction = has_instruction || (written && written->has_instruction);
-            // If the tokens have no tree, a text that cannot equal any tree takes its place.
+            // If the tokens have no tree, a text that cannot equal any tree takes the tree's place.
             each.tokens = {
                 {conformance::output_item::kind::token, other ? *other : std::string(no_tree) + case_line(what, 0)}};
             if (!found.trouble.empty()) break;

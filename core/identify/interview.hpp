@@ -2,10 +2,10 @@
 // Interviews an adapter: reads the tokenizer's capabilities, and sends first the canaries and then the probes, one by
 // one.
 //
-// A canary is a plain input that no tokenizer has a reason to read differently from all texts. If the adapter fails on
-// a canary, the interview ends, because no other answer would be reliable. A probe without an answer counts as trouble.
-// A parser that reports trees gets each probe and, in addition, the tokens that the texts give for the probe, written
-// as plain HTML (plain_html.hpp).
+// A canary is a plain input: no tokenizer has a reason to answer it differently from every text. If the adapter fails
+// on a canary, the interview ends, because no other answer would be reliable. A probe without an answer counts as
+// trouble. A parser that reports trees gets each probe and, in addition, the tokens that the texts give for the probe,
+// written as plain HTML (plain_html.hpp).
 
 #include <cstddef>
 #include <cstdint>
@@ -52,7 +52,8 @@ public:
     program& operator=(program&&) = delete;
     virtual ~program() = default;
 
-    /// Starts the program; ends it before, if it is running. Returns the first line that the program writes.
+    /// Starts the program. If the program is already running, ends it first. Returns the first line that the program
+    /// writes.
     virtual reply start() = 0;
     /// Sends `line`, which has no line end, and returns the next line that the program writes.
     virtual reply ask(std::string_view line) = 0;
@@ -99,7 +100,7 @@ private:
     bool is_running_ = true;
 };
 
-/// Returns a text that an adapter wrote in quotation marks, shortened, for a message.
+/// Returns a text that an adapter wrote, shortened and in quotation marks, for a message.
 [[nodiscard]] std::string quotation(std::string_view text);
 
 // --- An interview ---

@@ -31,7 +31,7 @@ struct probe {
     friend bool operator==(const probe&, const probe&) = default;
 };
 
-/// Whether the tokenizer must begin in another way than at the beginning of a document.
+/// Whether the tokenizer must begin as if within a document, not as at its beginning.
 [[nodiscard]] inline bool is_within(const probe& of) {
     return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
 }
@@ -45,7 +45,7 @@ struct probe {
 /// Returns the probes for the commits of the chain, each once; if `topic` is given, only those on this topic.
 [[nodiscard]] std::vector<probe> probes_of(const registry& known, std::optional<spec::change_topic> topic);
 
-/// Returns the canaries: plain inputs. An adapter whose answer to one differs from those of all texts is broken.
+/// Returns the canaries: plain inputs. If no text gives an adapter's answer to a canary, the adapter is broken.
 [[nodiscard]] std::vector<probe> canaries();
 
 /// Returns the line that sends a probe to an adapter, as a JSON object: `{"id":7,"input":"<b>"}`. `id` is the number of

@@ -47,7 +47,8 @@ parting parting_of(const std::vector<output_item>& expected, const std::vector<o
     return at;
 }
 
-/// Finds the step that wrote the first token that the tokenizer gives differently, or the step that reported an error.
+/// Finds the step that wrote the first token that differs in the tokenizer's answer, or the step that reported an
+/// error.
 class step_finder : public sink, public engine::step_observer {
 public:
     step_finder(const spec::draft& text, const probe& what)

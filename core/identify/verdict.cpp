@@ -1,6 +1,6 @@
 #include "core/identify/verdict.hpp"
 
-// Judges commits by which texts answer as the tokenizer does, and finds the text that needs the fewest exceptions.
+// Judges commits from the texts that answer as the tokenizer does, and finds the text that needs the fewest exceptions.
 
 #include <algorithm>
 #include <map>
@@ -8,8 +8,8 @@
 namespace strata::identify {
 namespace {
 
-// Whether the text `place` and the text before it answer a probe differently. A text that lacks the probe's initial
-// state gives no evidence.
+// Whether the text with the index `place` and the text before it answer a probe differently. A text that lacks the
+// probe's initial state gives no evidence.
 bool differ_at(part in, const readings& of, std::size_t place) {
     const outcome* const before = of.of(place - 1);
     const outcome* const after = of.of(place);

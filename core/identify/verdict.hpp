@@ -2,10 +2,10 @@
 // Decides which texts of the standard a tokenizer follows: judges each commit, and finds the text that fits best.
 //
 // For each probe, it is known which texts answer as the tokenizer does. A commit is judged by the probes on which the
-// text just before the commit and the text just after it differ. If all texts that answer as the tokenizer does have
-// the commit, the tokenizer has it. If none of them has it, the tokenizer lacks it. If only some have it, the probe
-// says nothing, because another commit has also changed how this input is read. It would be wrong to compare the answer
-// with only the two texts before and after the commit.
+// text just before the commit and the text just after it differ. If all texts that give the tokenizer's answer have the
+// commit, the tokenizer has it. If none of these texts has it, the tokenizer lacks it. If only some have it, the probe
+// is no evidence, because another commit has also changed how this input is read. It would be wrong to compare the
+// answer with only the two texts before and after the commit.
 //
 // A probe may depend on several commits. A tokenizer that lacks one of them may then seem to lack the later ones as
 // well, and a tokenizer that has one of them may seem to have the earlier ones as well. So a probe is clear evidence
@@ -42,8 +42,8 @@ struct asked_probe {
 /// The part of the answers that is judged.
 enum class part : std::uint8_t { tokens, errors };
 
-/// A commit with all its revisions. If the commit of a text is not known, the step to that text from the one before
-/// stands for it.
+/// A commit with all its revisions. If the commit of a text is not known, the step from the previous text to it stands
+/// for the commit.
 struct commit {
     std::string_view hash;           ///< at least eight digits of the commit's hash; "" if unknown
     std::string_view day;            ///< the day of the first text that has the commit
@@ -64,7 +64,7 @@ struct commit {
 
 /// The verdict on whether a tokenizer has a commit.
 enum class possession : std::uint8_t {
-    not_observable,  ///< no probe tells, or most probes for the commit have an answer that no text gives
+    not_observable,  ///< no probe shows it, or most probes for the commit have an answer that no text gives
     has,
     lacks,
     in_part,  ///< some probes show that the tokenizer has the commit, others that it does not
@@ -73,8 +73,8 @@ enum class possession : std::uint8_t {
 /// The verdict on one part of the answers. Texts, commits and probes are given by their indices.
 struct dating {
     std::vector<possession> of_commit;  ///< the verdict on each commit
-    std::size_t text = 0;  ///< the text that is compared: the one that fits best; of several that fit equally well, the
-                           ///< newest
+    std::size_t text = 0;  ///< the text that is compared: the one that fits best; among several that fit equally well,
+                           ///< the newest
     std::vector<std::size_t> like_it;     ///< all texts that answer every probe as `text` does, in order
     std::vector<std::size_t> missing;     ///< the commits that the text has and the tokenizer lacks
     std::vector<std::size_t> beyond;      ///< the commits that the tokenizer has and the text lacks

@@ -27,7 +27,7 @@ using spec::not_mentioned;
 using spec::op;
 using spec::operand;
 
-/// Stands for the rule in functions that need one, for the actions of a state before its rules.
+/// Takes the place of the rule when a function that needs a rule is called for the actions of a state before its rules.
 constexpr spec::rule no_rule{};
 
 bool appends(op code) {
@@ -60,8 +60,8 @@ bool consumes(op code) {
     }
 }
 
-/// Whether the characters are one letter in both cases, such as "x" and "X". The drafts name such a pair by the
-/// capital.
+/// Whether the characters are the small and the capital form of one letter, such as "x" and "X". In the drafts, the
+/// name of the capital stands for both.
 bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(static_cast<char>(c.items[0].first)); }
 
 class phrasing {
@@ -85,7 +85,7 @@ private:
     void say_apart(const instruction& what, const fillings& with = {}, const choices& chosen = {});
     /// Adds the phrase for an action on an operand.
     void say_operand(op code, operand what);
-    /// Adds the mark of punctuation `mark` and then `text` to the last instruction: "this is a parse error; nothing is
+    /// Adds the punctuation mark `mark`, and then `text`, to the last instruction: "this is a parse error; nothing is
     /// returned".
     void append(std::string_view mark, std::string text);
     [[nodiscard]] static std::string worded(const instruction& what, const fillings& with = {},
@@ -375,7 +375,7 @@ std::string_view phrasing::emitted_doctype() const {
     return spoken_of ? "that DOCTYPE token" : "the current DOCTYPE token";
 }
 
-// --- Actions on character references: those of the procedure, and those on the character reference code ---
+// --- Actions on character references: in the procedure, and on the character reference code ---
 
 void phrasing::say_reference_attempt(operand additional) {
     const std::string reference = with_article(d_.words.reference);
@@ -499,7 +499,7 @@ strings stated(const std::vector<phrase>& phrases, opening how) {
     for (std::size_t i = 0; i < phrases.size(); ++i) {
         auto text = listed(phrases[i].parts);
         const bool first = i == 0;
-        // In drafts whose errors have no names, an entry begins with a mere "Parse error."
+        // In drafts whose errors have no names, an entry begins with just "Parse error."
         constexpr std::string_view full = "this is a parse error";
         if (first && how == opening::capital && phrases[i].is_error && text.starts_with(full)) {
             text.replace(0, full.size(), "Parse error");
@@ -526,7 +526,7 @@ std::string as_clause(const std::vector<phrase>& phrases, opening how) {
     auto text = listed(parts) + '.';
     if (how == opening::capital) text = capitalised(text);
     if (i == phrases.size()) return text;
-    // This excludes the "Parse error." with which an entry begins.
+    // The "Parse error." at the beginning of an entry is excluded.
     const auto rest = stated_in_one({phrases.begin() + static_cast<std::ptrdiff_t>(i), phrases.end()}, opening::lower);
     return text + ' ' + capitalised(rest);
 }

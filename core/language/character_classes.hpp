@@ -13,7 +13,7 @@ namespace strata::language {
 [[nodiscard]] std::string short_name(spec::symbol s);
 
 /// Returns the names of the members of a set. Consecutive letters or digits are one item: "space", "A–Z", "/". A set
-/// with characters beyond ASCII is a draft's "anything else"; its only item is "anything else".
+/// with characters beyond ASCII belongs to an entry for "Anything else"; its only item is "anything else".
 [[nodiscard]] std::vector<std::string> short_names(const spec::symbol_set& set);
 
 /// Returns the result of `short_names` on one line: "tab LF FF space". The empty set gives "".

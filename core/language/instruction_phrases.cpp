@@ -282,7 +282,7 @@ std::span<const action_phrase> action_phrases() {
             {"switch to {state} and reconsume (the current input character|the EOF character|this input character|this "
              "current input character|the input character|the character|the current character)",
              op::reconsume_in}),
-        // The state to which the machine has switched before
+        // An earlier "Switch to ..." names the state
         {"reconsume the (current input |EOF |)character", op::reconsume_in, whatever_it_is},
         {"switch to the return state", op::switch_to_return_state},
         {"reconsume in the return state", op::reconsume_in_return_state},

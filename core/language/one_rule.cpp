@@ -1,5 +1,5 @@
 // Finds the sentences of a draft that state one rule. If the draft was read from a text, the sentences are quoted from
-// it. For other drafts, they are made from the table: they are the rule's part of its entry in the recital
+// it. For other drafts, the sentences are made from the table: the rule's part of its entry in the recital
 // (recital.cpp), in the words of the draft (`spec::rewording`). The condition or line under which an entry is nested is
 // not a sentence, so it is in brackets.
 
@@ -117,8 +117,8 @@ strings stated_in_running_text(const draft& d, std::size_t state, std::size_t fi
 
 namespace {
 
-/// Returns the range [first, last) of consecutive rules that contains the rule with index `at`, and in which `same`
-/// holds between each rule and that rule.
+/// Returns the longest range [first, last) of consecutive rules that contains the rule with index `at`, and in which
+/// `same` holds for each rule paired with that rule.
 template <class Same>
 std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std::size_t at, const Same& same) {
     std::size_t first = at;

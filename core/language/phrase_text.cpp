@@ -53,7 +53,7 @@ public:
     phrase_writer(const fillings& with, const choices& chosen)
         : with_(with), used_(with.size()), chosen_(chosen), offered_(chosen.size()) {}
 
-    /// Writes the wording `says` with its alternatives chosen and placeholders for its slots.
+    /// Writes the wording `says`, with alternatives chosen, and with placeholders in place of slots.
     void write(std::string_view says) {
         while (const auto group = first_alternatives(says)) {
             write_words(says.substr(0, group->begin));
@@ -136,8 +136,7 @@ private:
         return any;
     }
 
-    /// Returns `text` with its slots filled, the first of them by the filling with index `next`, and with its articles
-    /// set.
+    /// Returns `text` with its slots filled, beginning with the filling at index `next`, and with its articles set.
     [[nodiscard]] std::string filled_in(std::string_view text, std::size_t& next) const {
         std::string to;
         for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,7 +1,8 @@
 #include "core/language/phrases.hpp"
 
-// Has the lists of phrases, except for instructions (instruction_phrases.cpp): conditions, headings and remarks of a
-// state, facts outside the states. The functions before the lists read the notation in which phrases are written.
+// Contains the lists of phrases, except those for instructions (instruction_phrases.cpp): the phrases for conditions,
+// for headings and remarks of a state, and for facts outside the states. The functions before the lists read the
+// notation in which phrases are written.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -158,7 +158,7 @@ struct fact_phrase {
     fact what = fact::nothing;
 };
 
-/// What those sentences of the procedure on character references mean that are not rules.
+/// The meanings of those sentences of the procedure on character references that are not rules.
 enum class procedure_remark : std::uint8_t {
     none,
     what_it_defines,
@@ -195,8 +195,8 @@ struct alternative_group {
     std::vector<std::string_view> each;
 };
 
-/// The first group of alternatives, or nothing. The views are of `says`. An alternative may contain other groups.
-/// Throws std::logic_error if a group has no end. Complexity: linear.
+/// Returns the first group of alternatives, with views of `says`; nothing if there is no group. An alternative may
+/// contain other groups. Throws std::logic_error if a group has no end. Complexity: linear.
 [[nodiscard]] std::optional<alternative_group> first_alternatives(std::string_view says);
 
 /// Returns the slot that phrases write as "{name}". Throws std::logic_error if no slot has this name.

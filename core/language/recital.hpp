@@ -44,13 +44,13 @@ namespace strata::language {
 struct prose {
     std::vector<std::string> before, after;
 };
-/// Throws spec::unsound_table in the same cases as `recite`. Complexity: that of `recite`; for a draft read from a
-/// text, linear.
+/// Throws spec::unsound_table in the same cases as `recite`. Complexity: the same as for `recite`; for a draft read
+/// from a text, linear.
 [[nodiscard]] prose prose_around(const spec::draft& draft, std::size_t state);
 
-/// An entry of the draft. It is recited from the table even if the draft has the words of a text. Some entries have no
-/// subjects: those with the actions of a state before its rules, and remarks. A row of the table of numbers is an entry
-/// without rules.
+/// An entry of the draft. It is recited from the table even if the draft has the words of a text. Remarks, and entries
+/// with the actions of a state before its rules, have no subjects. A row of the table of numbers is an entry without
+/// rules.
 struct recited_entry {
     /// The draft's heading. All steps of the procedure on character references are under the procedure's heading.
     std::string state;
@@ -69,15 +69,15 @@ struct recited_entry {
     std::size_t continued_count = 0;
 };
 
-/// The whole draft, in order. Consecutive rules for the same characters are combined. Throws spec::unsound_table if the
-/// table has a fault, for instance if the procedure on character references returns to one of its earlier steps. The
-/// recital would then never end.
+/// Returns the entries of the whole draft, in order. Consecutive rules for the same characters are combined. Throws
+/// spec::unsound_table if the table has a fault, for instance if the procedure on character references returns to one
+/// of its earlier steps. The recital would then never end.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
-/// The sentence about a character in the draft's section "Preprocessing the input stream". U+FEFF has a sentence of its
-/// own, as does U+0000 if the draft replaces it in this section. All other characters that are errors share one
-/// sentence, which is made from the table of errors. If the draft does not have that sentence, the one about U+0000 is
-/// returned.
+/// Returns the sentence about a character in the draft's section "Preprocessing the input stream". U+FEFF has a
+/// sentence of its own, as does U+0000 if the draft replaces it in this section. All other characters that are errors
+/// share one sentence, which is made from the table of errors. If the table lists no error except U+0000, returns the
+/// sentence about U+0000.
 [[nodiscard]] std::string stream_sentence(const spec::draft& draft, char32_t c);
 
 }  // namespace strata::language

@@ -30,7 +30,7 @@ std::string quoted(std::string_view word) { return fmt::format("\"{}\"", word); 
 
 std::string counted(std::string_view characters) { return std::string{in_words(characters.size())}; }
 
-/// Whether a word consists of letters between two marks of the same kind, "[CDATA[": the drafts spell out such words.
+/// Whether a word consists of letters between two equal marks, such as "[CDATA[". The drafts spell out such words.
 bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
@@ -79,8 +79,8 @@ std::string replaced_numbers(const draft& d) {
     return said(phrase_for(condition::number_is_replaced, with), with);
 }
 
-/// The condition on the last characters up to the current one, whatever the escape flag is. If the flag is true, there
-/// certainly are as many characters.
+/// The condition on the last characters up to the current one, without the condition on the escape flag. If the rule
+/// requires the flag to be true, there are certainly enough characters, so the phrase on their number is left out.
 strings last_characters(const rule& r) {
     const std::string_view word = r.given.word;
     strings said_of;
@@ -101,7 +101,7 @@ std::string match_lacks_semicolon(const draft& d) {
                 {d.words.after_semicolon});
 }
 
-/// The condition on a match in an attribute that for historical reasons is not a reference.
+/// The condition under which a match in an attribute is, for historical reasons, not a reference.
 strings kept_for_historical_reasons(const draft& d, const guard& g) {
     return {said(phrase_for(condition::part_of_attribute), {}, {d.words.reference, d.words.being_consumed}),
             match_lacks_semicolon(d),
@@ -109,8 +109,7 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
                  {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
-/// Returns the condition that an unknown name comes next, which is not in the draft's table, followed by a certain
-/// character.
+/// Returns the condition that a name that is not in the draft's table comes next, followed by a certain character.
 strings unknown_name_before(const guard& g) {
     const characters& c = g.followed_by;
     const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {
@@ -126,7 +125,7 @@ strings unknown_name_before(const guard& g) {
         said(phrase_for(condition::unknown_name_before, with), with, {all_ranges ? "characters in the range" : ""})};
 }
 
-/// What the guard requires, as phrases that must all hold.
+/// Returns the requirements of the guard, as phrases for conditions that must all hold.
 strings guard_phrases(const draft& d, const rule& r) {
     const auto& g = r.given;
     switch (g.what) {

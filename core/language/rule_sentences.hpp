@@ -2,8 +2,8 @@
 // Turns rules into sentences. The first part is about actions (action_sentences.cpp). It finds the phrase for each
 // action, or for several actions that the drafts combine, and joins the phrases to sentences and paragraphs. The
 // phrases come from phrases.hpp; this code decides which wording fits the neighbouring phrases and how the slots are
-// filled. The second part is about rules (rule_sentences.cpp). A rule requires a character and perhaps something else;
-// this part makes a clause after "If" from everything else. It states rules for the same characters together: "If ...,
+// filled. The second part is about rules (rule_sentences.cpp). A rule requires a character and perhaps more; this part
+// turns all other requirements into a clause after "If". It states rules for the same characters together: "If ...,
 // then ... Otherwise, ...".
 
 #include <cstddef>
@@ -50,8 +50,8 @@ enum class opening { capital, lower };
 /// States the instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// States the instructions as a clause after an "if". They are one sentence, except that an error begins a new
-/// sentence; errors after that are in the short form again.
+/// States the instructions as a clause after an "if". The clause is one sentence, except that an error begins a new
+/// sentence. Errors after that have the short form again.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
@@ -125,14 +125,14 @@ inline constexpr std::string_view if_it_is_not = "If it isn't";
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Removes from `those`, the branches under the line of a keyword, what that line already says. If several of the
-/// branches begin by consuming the keyword, returns a sentence that states this once, with a space after it; otherwise
-/// returns "".
+/// Takes `those`, the branches under the line of a keyword, and removes from them what the line already says. If
+/// several of the branches begin by consuming the keyword, returns a sentence that states this once, with a space after
+/// it; otherwise returns "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
 /// States the rules of one mode as "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...". Old drafts do this
-/// if a state that depends on the content model flag has only these two rules for the mode. Empty if the mode has other
-/// rules.
+/// if a state that depends on the content model flag has only these two rules for the mode. The result is empty if the
+/// mode has other rules.
 [[nodiscard]] strings stated_in_running_text(const spec::draft& d, std::size_t state, std::size_t first,
                                              std::size_t last);
 

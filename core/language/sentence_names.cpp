@@ -129,7 +129,7 @@ bool names_all_models(modes m) {
     return true;
 }
 
-/// Whether the modes combine each of some content models with each of some values of the escape flag. Other sets of
+/// Whether the modes are all combinations of some content models with some values of the escape flag. Other sets of
 /// modes would need more words than any draft has.
 bool is_product(modes m) {
     std::uint8_t product = 0;

@@ -50,8 +50,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
 
 /// Returns the name of a step of the procedure on character references. It consists of the words after the colon in the
-/// step's heading: "with the digits", "after the number sign". The drafts have no such phrases, because each step is a
-/// paragraph in them.
+/// step's heading: "with the digits", "after the number sign". The drafts have no such phrases, because a step is just
+/// a paragraph there.
 [[nodiscard]] std::string on_with_step(const spec::draft& d, std::size_t state);
 
 /// Whether the state is a step of the procedure on character references.
@@ -64,8 +64,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 /// CDATA states and the escape flag is false"; "" for any mode.
 [[nodiscard]] std::string mode_condition(const spec::draft& d, spec::modes m);
 
-/// Says where and why a machine stopped early: 'in the comment end state: "Words not understood." (mine.txt:812)', or
-/// that the text has no rule for the character.
+/// Returns the words for where and why a machine stopped early, such as 'in the comment end state: "Words not
+/// understood." (mine.txt:812)'. If the text has no rule for the character, the words say so.
 [[nodiscard]] std::string words_of(const spec::draft& draft, const early_stop& stop);
 
 // --- The words of a draft ---

@@ -1,6 +1,7 @@
 #include "core/language/table_notation.hpp"
 
-// Has the word for each action and operand. Then writes characters, modes, conditions, actions and rules as C++ source.
+// The first part contains the word for each action and operand. The second part writes characters, modes, conditions,
+// actions and rules as C++ source.
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -10,7 +10,7 @@
 
 namespace strata::pages {
 
-/// A SHA-256 digest: the one that `sha256sum` prints for a file with the same bytes.
+/// A SHA-256 digest, as `sha256sum` prints it for a file with the same bytes.
 using content_digest = std::array<std::uint8_t, 32>;
 
 /// Computes the digest of bytes that arrive in pieces.
@@ -23,7 +23,7 @@ public:
     digester& operator=(const digester&) = delete;
     digester& operator=(digester&&) = delete;
 
-    /// Adds bytes to those whose digest is computed. Complexity: linear.
+    /// Adds bytes to the data whose digest is computed. Complexity: linear.
     void add(std::string_view bytes);
     /// Returns the digest of all bytes that were added. Nothing may be added after this call.
     [[nodiscard]] content_digest finish();

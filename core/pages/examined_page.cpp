@@ -39,7 +39,7 @@ std::chrono::nanoseconds time_used() {
     return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
 }
 
-// Throws: too_slow if the time `until` is over; examination_stopped if the survey must stop.
+// Throws: too_slow if the time `until` has passed; examination_stopped if the survey must stop.
 void check_time(const examination& how, std::chrono::nanoseconds until) {
     if (how.stops && how.stops()) throw examination_stopped();
     if (time_used() > until) throw too_slow();
@@ -82,7 +82,7 @@ public:
         check_time(how_, until_);
         const compare::divergence d = places_.are_the_same() ? std::move(given) : moved(std::move(given), places_);
         if (how_.terms.tokens_only && d.kind == compare::divergence_kind::errors) return;
-        // A difference at the end of a page that was cut short has no meaning: the page itself goes further.
+        // A difference at the end of a page that was cut short is meaningless, because the whole page continues there.
         if (cut_at_ && !d.causes.empty() && d.causes.front().offset >= *cut_at_) return;
         std::map<std::string, pair_pattern> reasons;  // the pattern of each reason, by its id
         for (const compare::difference& each : d.differences) note(reasons, d, each);
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    // Describes how the pairs differ at a place of which not every difference is listed. Any pair whose drafts differ
+    // Describes how the pairs differ at a place whose differences are not all listed. Any pair whose drafts differ
     // there counts as differing in tokens, unless the whole place differs only in errors.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {

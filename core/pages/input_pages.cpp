@@ -45,7 +45,7 @@ private:
 };
 
 /// Passes on the bytes of another source and computes their digest. The first bytes can be looked at before they are
-/// read.
+/// consumed.
 class digested_source : public archive::byte_source {
 public:
     explicit digested_source(std::unique_ptr<archive::byte_source> from) : from_(std::move(from)) {}
@@ -235,7 +235,8 @@ private:
         }
     }
     // Returns a function that opens the file `name` in the folder of archives. If there is no such file, opens the file
-    // that has only the last part of the name. A list may come from anyone, so no name may lead out of the folder.
+    // that has only the last part of the name. A list may come from a source that is not trusted, so no name may lead
+    // out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);

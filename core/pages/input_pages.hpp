@@ -23,7 +23,7 @@ public:
     virtual ~page_source() = default;
 
     /// Returns the next page or skipped entry. Throws: std::system_error or std::runtime_error if reading fails; any
-    /// exception of `archive::limits::asks`, which is also called while this function waits for standard input.
+    /// exception of `archive::limits::asks`. That function is also called while `next` waits for standard input.
     [[nodiscard]] virtual archive::found_in_archive next() = 0;
     /// Returns the digest of the input's bytes. Call it only after the input has been read to its end.
     [[nodiscard]] virtual content_digest digest() = 0;
@@ -35,13 +35,12 @@ public:
 struct input_options {
     std::string root;  ///< the folder of the archives to which a list of records refers
     archive::limits most{};
-    /// Waits a fraction of a second, or less if the descriptor can be read earlier. Returns whether it can be read. If
-    /// null, reading itself may wait.
+    /// Waits until the descriptor can be read, but at most a fraction of a second. Returns whether the descriptor can
+    /// be read. If null, reading itself may wait.
     std::function<bool(int)> waits{};
 };
 
-/// Opens the input `path`; "-" means standard input. `how` must outlive the result. Throws: as `page_source::next`
-/// does.
+/// Opens the input `path`; "-" means standard input. `how` must outlive the result. Throws: see `page_source::next`.
 [[nodiscard]] std::unique_ptr<page_source> open_input(const std::string& path, const input_options& how);
 
 }  // namespace strata::pages

@@ -122,7 +122,8 @@ journal_input input_from(const json& from) {
 // a correct checksum may still contain anything.
 void check(const page_record& page, const survey_terms& terms) {
     if (!page.skipped.empty()) return;
-    if (page.fields.size() != terms.by.size()) throw std::runtime_error("a page has other fields than the survey");
+    if (page.fields.size() != terms.by.size())
+        throw std::runtime_error("the fields of a page are not those of the survey");
     if (const std::string_view what = impossible_in(page, terms.drafts.size()); !what.empty())
         throw std::runtime_error(std::string(what));
 }
@@ -132,8 +133,8 @@ void note(const page_record& page, journal_input& in) {
     in.broken += is_broken(page) ? 1 : 0;
 }
 
-// Reads the inputs from the rest of a journal. Throws: std::runtime_error or json::exception if a line cannot have the
-// contents that it has.
+// Reads the inputs from the rest of a journal. Throws: std::runtime_error or json::exception if the contents of a line
+// are impossible.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
     std::vector<journal_input> inputs;
     while (const std::optional<json> line = lines.next()) {
@@ -141,7 +142,7 @@ std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& t
         if (line->contains("begin")) {
             inputs.push_back(input_from(line->at("begin")));
         } else if (!is_open) {
-            throw std::runtime_error("a page or an end, but no input is begun");
+            throw std::runtime_error("a page or an end is outside an input");
         } else if (line->contains("page")) {
             const page_record page = page_from(line->at("page"));
             check(page, terms);
@@ -186,8 +187,8 @@ journal::~journal() {
 
 void journal::begin_file(const survey_terms& terms) {
     const std::string first = line_of({{"terms", json_of(terms)}});
-    // The file must be empty or contain only a beginning of the first line, which an interrupt may have cut off. Any
-    // other file is not a journal of this survey, and must not be overwritten.
+    // The file must be empty, or contain only the beginning of the first line, because an interrupt may have cut off
+    // the rest. Any other file is not a journal of this survey, and must not be overwritten.
     const std::string whole = line_with(0, first);
     std::string there(whole.size(), '\0');
     const ssize_t count = ::pread(file_, there.data(), there.size(), 0);
@@ -215,7 +216,7 @@ void journal::read_before(const survey_terms& terms) {
     try {
         inputs_ = inputs_in(lines, terms);
     } catch (const json::exception&) {
-        refuse("a member is missing or of another kind");
+        refuse("a member is missing or has the wrong type");
     } catch (const std::system_error&) {
         throw;
     } catch (const std::runtime_error& e) {
@@ -289,7 +290,8 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
 
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row) {
-    // The journal has an input's digest after the pages. So a first pass decides which inputs count.
+    // In a journal, an input's digest comes after its pages. So a first pass over the journal decides which inputs
+    // count.
     std::vector<const journal_input*> inputs;
     std::vector<bool> counts;
     std::set<content_digest> known;

@@ -24,8 +24,8 @@ namespace strata::pages {
 struct journal_input {
     std::string name;
     std::uint64_t size = 0;  ///< the size of the file in bytes
-    /// When the file's contents and its properties were last changed. A file of this name with other values counts as a
-    /// different input.
+    /// When the file's contents and its properties were last changed. A file with this name but other values counts as
+    /// a different input.
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< the digest of the input's bytes; known only if the input is finished
     std::uint64_t records = 0;  ///< the number of pages and skipped entries so far
@@ -46,7 +46,7 @@ class journal {
 public:
     /// Opens the journal at `path` and reads its lines, or makes a new journal there. If `path` is "", uses a temporary
     /// file that nobody else can see. A file that is not a journal stays unchanged. Throws: std::runtime_error if the
-    /// file is not a journal of these terms, is in use, or cannot be read.
+    /// file is not a journal of a survey with these terms, is in use, or cannot be read.
     journal(const std::string& path, const survey_terms& terms);
     ~journal();
     journal(const journal&) = delete;
@@ -57,11 +57,12 @@ public:
     /// Returns the inputs in the journal, in the order in which they were begun. Only the last one can be resumed, if
     /// it is unfinished.
     [[nodiscard]] const std::vector<journal_input>& inputs() const { return inputs_; }
-    /// Returns the number, from 1, of the first line that was damaged or out of order; that line and all later ones
-    /// have been dropped. Returns nothing if no line was damaged, apart from a last line that was cut off.
+    /// Returns the number, counted from 1, of the first line that was damaged or out of order; that line and all later
+    /// lines have been dropped. Returns nothing if there was no such line. A last line that was cut off does not count
+    /// as damaged.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Makes the input `inputs()[place]`, which an earlier run began, count in this run. An input that this run begins
+    /// Makes this run count the input `inputs()[place]`, which an earlier run began. An input that this run begins
     /// counts without this call.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
@@ -72,12 +73,12 @@ public:
     /// Forces all lines to the disk. Without this call, this happens about once a second.
     void sync();
 
-    /// Reads again the finished inputs that count, in order. Calls `page` with each page of an input, and `end` at the
+    /// Goes through the finished inputs that count, in order. Calls `page` with each page of an input, and `end` at the
     /// end of the input.
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
-    /// Calls `page` with each page that the journal has of the input `inputs()[place]`.
+    /// Calls `page` with each page of the input `inputs()[place]` that is in the journal.
     void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:
@@ -95,8 +96,8 @@ private:
 
 // --- Going through the pages of a journal ---
 
-/// Calls `on_row` with each page and skipped entry, in the order of the journal, and the input that it belongs to. If
-/// two inputs have the same bytes, only the first is used. Complexity: linear; reads the journal twice.
+/// Calls `on_row` with each page or skipped entry and with the input that it belongs to, in the order of the journal.
+/// If two inputs have the same bytes, only the first is used. Complexity: linear; reads the journal twice.
 void for_each_row(const journal& from,
                   const std::function<void(const journal_input& input, const page_record& page)>& on_row);
 

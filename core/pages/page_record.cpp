@@ -50,7 +50,7 @@ std::string_view impossible_in(const page_record& page, std::size_t drafts) {
         }
         return left == 0 && left_of_errors == 0;
     };
-    if (page.drafts.size() != drafts) return "a page has other drafts than the survey";
+    if (page.drafts.size() != drafts) return "the drafts of a page are not those of the survey";
     if (!fit(page.by_pairs, page.places, page.places_of_errors)) return "the places of a page do not fit its pairs";
     for (const auto& [id, change] : page.changes)
         if (!fit(change.by_pairs, change.places, change.of_errors) || change.places > page.places)

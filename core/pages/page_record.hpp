@@ -19,7 +19,7 @@ struct page;  // core/pages/archive/archive_reader.hpp
 
 namespace strata::pages {
 
-/// What some drafts have at a place where drafts differ. All drafts in this group have the same value there.
+/// A group of drafts that have the same value at a place where drafts differ.
 struct reading_of_drafts {
     std::vector<std::string> drafts;  ///< the names of these drafts
     std::optional<std::string>
@@ -39,9 +39,10 @@ struct place_example {
     friend bool operator==(const place_example& a, const place_example& b) = default;
 };
 
-/// Says how each pair of a survey's drafts differs, by one character for each pair: '.' for not at all, 'e' for only in
-/// errors, 't' for in tokens. First come the pairs of the first draft with each later one, then the pairs of the second
-/// draft with each later one, and so on. For example, "..t" says that of three drafts only the second and third differ.
+/// Describes how each pair of a survey's drafts differs, with one character for each pair: '.' for not at all, 'e' for
+/// only in errors, 't' for in tokens. First come the pairs of the first draft with each later one, then the pairs of
+/// the second draft with each later one, and so on. For example, "..t" means that among three drafts, only the second
+/// and the third differ.
 using pair_pattern = std::string;
 /// A survey compares at most this many drafts, because it counts every pair.
 inline constexpr std::size_t most_drafts = 256;
@@ -68,7 +69,7 @@ struct change_on_page {
     friend bool operator==(const change_on_page& a, const change_on_page& b) = default;
 };
 
-/// What one draft does with a page.
+/// The results of one draft on a page.
 struct draft_on_page {
     std::uint64_t tokens = 0;  ///< the number of tokens, including the end of the file; adjacent text counts as one
                                ///< token
@@ -78,8 +79,8 @@ struct draft_on_page {
     friend bool operator==(const draft_on_page& a, const draft_on_page& b) = default;
 };
 
-/// The differences on a page by their reason. A reason is the id of a change; or a setting, which always contains a
-/// colon ("scripting: on / off"); or "" if the reason is unknown.
+/// The differences on a page, grouped by their reason. A reason is the id of a change; or a setting, which always
+/// contains a colon ("scripting: on / off"); or "" if the reason is unknown.
 using changes_on_page = std::map<std::string, change_on_page>;
 
 /// What a survey found on a page, or why it skipped an entry of an input.
@@ -108,13 +109,13 @@ struct page_record {
 /// Whether the record stands for a damaged part of an input.
 [[nodiscard]] bool is_broken(const page_record& record);
 
-/// Returns a message about a contradiction in the record of a page, such as "a page has other drafts than the survey";
-/// "" if there is no contradiction. `drafts` is the number of the survey's drafts.
+/// Returns a message about a contradiction in the record of a page, such as "the places of a page do not fit its
+/// pairs"; "" if there is no contradiction. `drafts` is the number of the survey's drafts.
 [[nodiscard]] std::string_view impossible_in(const page_record& page, std::size_t drafts);
 
 // --- The terms of a survey. Two results can be added up only if their terms are equal. ---
 
-/// The limits of a survey. Except for the limit in seconds, the result does not depend on the machine.
+/// The limits of a survey. Only the limit in seconds can make the result depend on the machine.
 struct survey_limits {
     std::uint64_t page_bytes = std::uint64_t{5} << 20U;  ///< the largest size of a page in bytes; of a longer page,
                                                          ///< only the beginning is read
@@ -160,7 +161,7 @@ struct survey_terms {
 [[nodiscard]] std::string difference_between(const survey_terms& one, const survey_terms& other);
 
 // --- The fields of a page by which a survey can divide its counts ---
-// One of them is the host of the page's address; each host has only one spelling.
+// One of these fields is the host of the page's address. Each host has only one spelling.
 
 /// Whether a survey can divide its counts by a field called `name`: one of `known_fields`, or "list:NAME" for the value
 /// that a list of records has under NAME.

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int version_of_result = 1;
 constexpr const char* not_a_result = "not the result of a survey";
-constexpr const char* wrong_member = "not the result of a survey: a member is missing or of another kind";
+constexpr const char* wrong_member = "not the result of a survey: a member is missing or has the wrong type";
 
 json percentiles_of(const histogram& of) {
     return {{"median", of.percentile(50)}, {"p90", of.percentile(90)}, {"p99", of.percentile(99)}, {"most", of.most()}};
@@ -207,7 +207,8 @@ void write_view(std::ostream& to, const survey_view& view) {
 
 namespace {
 
-// Checks the terms of a result that may come from anyone. A report shows their names, and commands that users copy.
+// Checks the terms of a result, which may come from a source that is not trusted. A report shows the names in the
+// terms, and commands that users copy.
 void check_terms(const survey_terms& terms) {
     const auto check = [](const std::string& text) {
         if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))
@@ -244,14 +245,14 @@ public:
     void check(const json& rest) const {
         for (std::size_t i = 0; i < totals.size(); ++i)
             if (rest.at(totals[i]) != all_[i])
-                throw std::runtime_error(fmt::format("\"{}\" is not the sum of its inputs", totals[i]));
-        // An input without pages may have no sums for any draft or field.
+                throw std::runtime_error(fmt::format("\"{}\" is not the sum over the inputs", totals[i]));
+        // An input without pages may lack the sums for drafts and for fields.
         const auto fits = [](const std::set<std::size_t>& sizes, std::size_t expected) {
             return std::all_of(sizes.begin(), sizes.end(),
                                [&](std::size_t size) { return size == expected || size == 0; });
         };
         if (!fits(drafts_, to_.terms.drafts.size()) || !fits(fields_, to_.terms.by.size()))
-            throw std::runtime_error("an input has sums for other drafts or fields than the survey");
+            throw std::runtime_error("the sums of an input are not for the drafts and fields of the survey");
     }
 
 private:
@@ -326,7 +327,7 @@ std::vector<std::size_t> places_of(const std::vector<std::string>& wanted, const
     for (const std::string& each : wanted) {
         const auto at = std::find(all.begin(), all.end(), each);
         if (at == all.end())
-            throw std::runtime_error(fmt::format("{}: the result is of {}", each, fmt::join(all, ", ")));
+            throw std::runtime_error(fmt::format("{}: the result has only {}", each, fmt::join(all, ", ")));
         places.push_back(static_cast<std::size_t>(at - all.begin()));
     }
     std::sort(places.begin(), places.end());
@@ -449,7 +450,7 @@ void narrow_to_changes(survey_view& view) {
     };
     tally& sums = view.sums;
     keep_if(sums.changes, is_wanted);
-    // The number of pages on which drafts differ is known if there is one change. It is unknown for several changes,
+    // The number of pages on which drafts differ is known for a single change. It is unknown for several changes,
     // because a page may have more than one of them.
     view.has_totals = view.to.changes.size() == 1;
     const auto left = [&](auto& changes, const auto& counts_of) {
@@ -471,7 +472,7 @@ survey_view view_of(const result& of, const narrowing& to) {
     view.to.changes.erase(std::unique(view.to.changes.begin(), view.to.changes.end()), view.to.changes.end());
     std::vector<bool> has_all_values;
     for (group_tallies& field : view.sums.by) {
-        // A result that has the maximum number of values may have dropped others.
+        // A result that has the maximum number of values may have dropped further values.
         has_all_values.push_back(field.size() < most_groups);
         trim(field, true);
     }

@@ -38,8 +38,8 @@ public:
     /// Adds an input unless the result has it already. Throws: std::system_error if the temporary file cannot be
     /// written.
     void add(const content_digest& digest, const std::string& name, const tally& sums);
-    /// Adds the inputs of `other`. An input that one result lacks and the other has is no longer missing. Throws:
-    /// std::runtime_error if the terms of the results differ.
+    /// Adds the inputs of `other`. If one result lacks an input that the other has, the input is no longer missing.
+    /// Throws: std::runtime_error if the terms of the results differ.
     void merge(const result& other);
     /// Returns the sums of an input as JSON.
     [[nodiscard]] std::string text_of_sums(const input_sums& of) const {
@@ -61,17 +61,17 @@ private:
 /// Writes the result as one line of JSON (docs/schemas/survey.schema.json). Equal results are written as equal bytes.
 void write_result(std::ostream& to, const result& of);
 struct survey_view;
-/// Writes a part of a result as JSON. Leaves out members that are unknown, and the inputs, so such a part cannot be
+/// Writes a part of a result as JSON. Leaves out unknown members and the inputs. Without its inputs, the part cannot be
 /// merged.
 void write_view(std::ostream& to, const survey_view& view);
 
-/// Reads a result that `write_result` has written. Throws: std::runtime_error, with a message of one line, if the input
-/// is not such a result.
+/// Reads a result that `write_result` has written. Throws: std::runtime_error, with a one-line message, if the input is
+/// not such a result.
 [[nodiscard]] result read_result(std::istream& from);
 
 // --- The part of a result to report ---
-// All of a survey's result is reported, or only the figures for some drafts, changes or
-// pages. Such figures are given only if they follow from the sums in the result.
+// A report covers the whole result of a survey, or only some drafts, changes or pages. A partial report gives only the
+// figures that follow from the sums in the result.
 
 /// Selects drafts, changes and pages of a result.
 struct narrowing {
@@ -99,7 +99,7 @@ struct survey_view {
     tally sums;
 
     /// Whether it is known on how many pages and at how many places the drafts differ. This is unknown if several
-    /// changes are selected, but not all: a page may have more than one of them.
+    /// changes are selected, but not all changes, because a page may have more than one of them.
     bool has_totals = true;
     /// Whether the number of tokens that all drafts share, and the number of places per page with its percentiles, are
     /// known.

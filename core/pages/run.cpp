@@ -29,8 +29,8 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The most bytes of pages that may wait at a time, and that may be examined at a time. A page with more bytes is
-// examined when no other is.
+// The maximum total size of the pages that wait, and of the pages that are being examined, in bytes. A larger page is
+// examined alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
@@ -53,7 +53,8 @@ public:
         try {
             for (std::size_t i = 0; i < options.threads; ++i) threads_.emplace_back([this] { work(); });
         } catch (const std::system_error&) {
-            // No further thread can be started. Without any thread, the thread that adds pages examines them.
+            // No further thread can be started. If there are no threads at all, the thread that adds pages examines
+            // them.
         }
     }
     examiners(const examiners&) = delete;
@@ -84,7 +85,8 @@ public:
         changed_.notify_all();
         write_until(most_waiting, most_slots, asks);
     }
-    /// Waits until all pages have been examined, and writes the results. Calls `asks` from time to time; it may throw.
+    /// Waits until all pages have been examined, and writes the results. Calls `asks` from time to time; `asks` may
+    /// throw.
     void finish(const std::function<void()>& asks = {}) { write_until(0, 0, asks); }
     /// Drops the pages whose examination has not begun.
     void drop_waiting() {
@@ -210,15 +212,15 @@ journal_input named(const std::string& path) {
     return made;
 }
 
-// Returns a key by which a file is recognised if it is named again without having changed.
+// Returns a key that identifies a file, so that an unchanged file is recognised when it is named again.
 std::string key_of(const journal_input& of) {
     return fmt::format("{}{}{} {} {}", of.name, '\0', of.size, of.modified, of.changed);
 }
 
 constexpr const char* was_interrupted = "interrupted";
 
-/// Recognises files whose contents have been read before. Only files of equal size can be equal, so few files must be
-/// read for this.
+/// Recognises files whose contents have been read before. Only files of equal size can be equal, so few files have to
+/// be read.
 class known_contents {
 public:
     void add(std::uint64_t size, const content_digest& digest) { digests_[size].insert(digest); }
@@ -255,7 +257,7 @@ public:
             if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
     }
 
-    /// Makes the inputs count that are finished in the journal already. Passes their pages to `on_record`.
+    /// Makes this run count the inputs that are already finished in the journal. Passes their pages to `on_record`.
     void count_known(const std::vector<std::string>& inputs) {
         for (const std::string& each : inputs)
             if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {
@@ -333,7 +335,7 @@ private:
                 fmt::format("did not finish within {} s (--max-input-seconds)", options_.most_of_input.count()));
     }
 
-    // Begins or resumes an input. Returns how many of its records the journal has already.
+    // Begins or resumes an input. Returns how many of its records the journal already has.
     std::uint64_t begin(const journal_input& input) {
         const bool goes_on = may_go_on_ && key_of(input) == key_of(to_.inputs()[last_]) && input.name != "-";
         may_go_on_ = false;

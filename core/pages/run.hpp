@@ -27,11 +27,11 @@ struct run_options {
     /// Returns whether to stop. Called before each page, and often while a page is examined. The journal then has the
     /// pages that have been examined.
     std::function<bool()> stops = [] { return false; };
-    /// Waits a fraction of a second, or less if the descriptor can be read earlier. Returns whether it can be read. If
-    /// null, reading itself may wait.
+    /// Waits until the descriptor can be read, but at most a fraction of a second. Returns whether the descriptor can
+    /// be read. If null, reading itself may wait.
     std::function<bool(int)> waits{};
-    /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, just as
-    /// an input that cannot be read. With a limit, the inputs are examined one after the other.
+    /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, like an
+    /// input that cannot be read. With a limit, the inputs are examined one after the other.
     std::chrono::seconds most_of_input{0};
     /// Called with each page and each skipped entry as soon as the journal has it; may be null. If this function is
     /// set, an input with the same contents as an earlier one is left out, unless it is standard input.

@@ -12,13 +12,13 @@
 namespace strata::pages {
 namespace {
 
-// The largest count that is accepted. It is so small that sums of many counts do not overflow.
+// The largest count that is accepted. It is small enough that sums of many counts do not overflow.
 constexpr std::uint64_t most_counted = std::uint64_t{1} << 53U;
 
 // Reads a count. Throws: std::runtime_error if `from` is not a number from 0 to `most_counted`.
 std::uint64_t count_in(const json& from) {
     const std::uint64_t number = from.is_number_unsigned() ? from.get<std::uint64_t>() : most_counted + 1;
-    if (number > most_counted) throw std::runtime_error("a number is negative, too large or no number");
+    if (number > most_counted) throw std::runtime_error("a count is negative, too large or not a number");
     return number;
 }
 
@@ -314,7 +314,7 @@ survey_terms terms_from(const json& from) {
     made.commit = from.at("commit").get<std::string>();
     made.command = from.at("command").get<std::string>();
     made.drafts = from.at("drafts").get<std::vector<std::string>>();
-    if (made.drafts.size() > most_drafts) throw std::runtime_error("it has more drafts than a survey compares");
+    if (made.drafts.size() > most_drafts) throw std::runtime_error("it has more drafts than a survey can compare");
     made.texts = from.at("texts").get<std::map<std::string, std::string>>();
     made.topics = from.at("topics").get<std::vector<std::string>>();
     made.tokens_only = from.at("tokensOnly").get<bool>();

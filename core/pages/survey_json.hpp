@@ -16,13 +16,13 @@ namespace strata::pages {
 /// JSON whose members stay in the order in which they were added.
 using json = nlohmann::ordered_json;
 
-// For each type, `json_of` writes what the function after it reads. The reading function throws
+// For each type, `json_of` writes the JSON that the function declared after it reads. The reading function throws
 // nlohmann::json::exception or std::runtime_error if the value does not have the form that `json_of` writes.
 [[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);
 [[nodiscard]] page_record page_from(const json& from);
-/// Returns the digest whose hexadecimal digits `from` contains. Throws as the functions above do.
+/// Returns the digest whose hexadecimal digits `from` contains. Throws the same exceptions as the functions above.
 [[nodiscard]] content_digest digest_from(const json& from);
 [[nodiscard]] json json_of(const tally& sums);
 [[nodiscard]] tally tally_from(const json& from);

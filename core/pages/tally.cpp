@@ -236,8 +236,8 @@ bool is_possible(const draft_tally& of, const tally& all) {
            });
 }
 
-// Whether the sums of these groups are possible. Together, the groups may have fewer pages than `all`, because of a
-// great number of groups only some are kept.
+// Whether the sums of these groups are possible. Together, the groups may have fewer pages than `all`, because only
+// some groups are kept if there are very many.
 bool is_possible(const group_tallies& of, const tally& all) {
     std::uint64_t left = all.pages;
     for (const auto& [value, group] : of) {
@@ -260,11 +260,11 @@ bool is_possible(const group_tallies& of, const tally& all) {
 
 std::string_view impossible_in(const tally& sums) {
     for (const histogram* const each : {&sums.bytes_per_page, &sums.tokens_per_page, &sums.places_per_page})
-        if (each->count() != sums.pages) return "the number of pages is not the number of their sizes";
+        if (each->count() != sums.pages) return "the number of sizes does not match the number of pages";
     const auto none = sums.places_per_page.classes().find(0);
     const std::uint64_t same = none == sums.places_per_page.classes().end() ? 0 : none->second;
     if (sums.differing != sums.pages - same)
-        return "the number of differing pages is not the number of pages with places";
+        return "the number of differing pages does not match the number of pages with places";
     if (!sums.bytes_per_page.can_sum_to(sums.bytes) || !sums.tokens_per_page.can_sum_to(sums.tokens))
         return "the bytes or tokens do not fit the pages";
     if (!sums.places_per_page.can_sum_to(sums.places) || sums.of_errors > sums.places)
@@ -274,7 +274,7 @@ std::string_view impossible_in(const tally& sums) {
         return "the places do not fit the pairs of drafts";
     std::uint64_t whole = sums.pages;
     for (const auto& [reason, pages] : sums.cut_short) {
-        if (pages > whole) return "more pages were read in part than were read";
+        if (pages > whole) return "the number of pages read in part exceeds the number of pages";
         whole -= pages;
     }
     for (const auto& [id, change] : sums.changes)
@@ -282,7 +282,7 @@ std::string_view impossible_in(const tally& sums) {
     for (const draft_tally& each : sums.drafts)
         if (!is_possible(each, sums)) return "the sums of a draft do not fit the pages";
     for (const group_tallies& each : sums.by)
-        if (!is_possible(each, sums)) return "more pages have a value of a field than were read";
+        if (!is_possible(each, sums)) return "the sums for a field do not fit the pages";
     return {};
 }
 

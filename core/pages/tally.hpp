@@ -17,8 +17,8 @@ namespace strata::pages {
 // --- The distribution of numbers, precise enough for percentiles ---
 
 /// Counts numbers by their size. Each number below 64 has a class of its own. From 64 on, the numbers between two
-/// powers of two are divided into 32 classes of equal width. So a percentile exceeds the exact one by at most a 32nd
-/// part.
+/// powers of two are divided into 32 classes of equal width. So a percentile exceeds the exact percentile by at most
+/// 1/32.
 class histogram {
 public:
     /// Adds the number `value`, `times` times. Complexity: logarithmic in the number of classes, which is at most
@@ -96,7 +96,7 @@ struct change_tally {
     friend bool operator==(const change_tally& a, const change_tally& b) = default;
 };
 
-/// What one draft does with all pages.
+/// The results of one draft on all pages.
 struct draft_tally {
     std::uint64_t tokens = 0, stopped = 0;
     std::map<std::string, page_count> errors;  ///< for each error code: the number of pages with the error, and
@@ -119,8 +119,8 @@ using group_tallies = std::map<std::string, group_tally>;
 /// The largest number of values that are kept for a field. The digests of the values decide which ones are kept, so
 /// that the order in which pages are added does not matter. The counts of the kept values are exact.
 inline constexpr std::size_t most_groups = 4096;
-/// Drops all groups but `most`. Does nothing while there are fewer than twice as many, unless `final` is set.
-/// Complexity: linear in the groups.
+/// Drops groups until only `most` are left. Does nothing while there are fewer than twice as many, unless `final` is
+/// set. Complexity: linear in the groups.
 void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 
 /// All sums of a survey.
@@ -144,8 +144,8 @@ struct tally {
     void add(const tally& other, std::size_t examples);
 };
 
-/// Returns a message about a contradiction in sums, such as "more pages differ than there are"; "" if there is none.
-/// Somebody may have edited a file with sums. Complexity: linear.
+/// Returns a message about a contradiction in sums, such as "the places do not fit the pages"; "" if there is none. A
+/// file with sums may have been edited. Complexity: linear.
 [[nodiscard]] std::string_view impossible_in(const tally& sums);
 
 }  // namespace strata::pages

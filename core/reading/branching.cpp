@@ -46,8 +46,8 @@ constexpr std::array<number_kind, 3> kinds{{
 constexpr std::uint32_t last_code_point = 0x10FFFF;
 
 /// Returns the conditions that together cover the numbers of a list: some of "surrogate", "noncharacter", "control".
-/// `ranges` has the first and last number of each range in the list. `settled` has numbers that earlier rules cover, so
-/// that the list may have or lack them. Returns nothing if the list does not consist of whole kinds.
+/// `ranges` has the first and last number of each range in the list. `settled` has the numbers that earlier rules
+/// cover; the list may or may not include these. Returns nothing if the list does not consist of whole kinds.
 std::optional<std::vector<condition>> kinds_of(std::span<const std::uint32_t> ranges,
                                                std::span<const std::uint32_t> settled) {
     std::vector<bool> listed(last_code_point + 1, false);
@@ -233,7 +233,7 @@ void folding::read_further_condition(branch& of) {
             both.actions.insert(both.actions.begin() + place++, a);
         }
     }
-    // For "However, if this next character is a =": the other branch is for all other characters.
+    // In "However, if this next character is a =", the other branch is for all other characters.
     const spec::guard& with = both.asks.given;
     spec::guard& without = of.asks.given;
     if (with.what == condition::kept_for_historical_reasons && without.what == with.what)

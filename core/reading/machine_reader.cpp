@@ -222,7 +222,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         rule stops;
         stops.by = spec::trigger::always;
         stops.actions[stops.count++] =
-            to.add_gap({its.front().line, twice.heading, its.front().state, "a heading that is not there already"});
+            to.add_gap({its.front().line, twice.heading, its.front().state, "a heading that does not occur above"});
         twice.rules.assign(1, stops);
         twice.quotations.clear();
         twice.first = {};

@@ -135,7 +135,7 @@ read_procedure procedure_reading::read() {
     return std::move(procedure_);
 }
 
-/// Makes each step of which nothing was understood a gap, so that the machine stops there.
+/// Turns each step in which no sentence was understood into a gap, so that the machine stops there.
 void procedure_reading::fill_empty_steps() {
     for (read_state& step : procedure_.steps) {
         if (!step.rules.empty()) continue;
@@ -150,7 +150,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// Reports it if the text lacks an introduction that entries or steps must have.
+/// Reports each introduction that entries or steps must have, but that the text lacks.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -248,7 +248,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         // A sentence that was not understood has already been reported.
         if (gap_at == said.end())
             record_.add_gap({from.paragraphs[said.front().paragraph].line, from.state, std::string(said.front().words),
-                             "a paragraph that is done in some case"});
+                             "a paragraph that applies in some case"});
         return;
     }
     if (is_new_step) open_ = start_step();
@@ -279,7 +279,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), true);
     if (!branches) {
         record_.add_gap(
-            {from.line, from.state, from.paragraphs.front().text, "conditions that are nested in this way"});
+            {from.line, from.state, from.paragraphs.front().text, "conditions that are nested in another way"});
         return;
     }
     for (const branch& each : *branches) {
@@ -292,7 +292,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         if (r.given.what == condition::number_is_in_table && !each.asks.numbers.empty() &&
             !is_table(each.asks.numbers)) {
             r.actions[0] = record_.add_gap(
-                {from.line, from.state, from.paragraphs.front().text, "a range of just the numbers in the table"});
+                {from.line, from.state, from.paragraphs.front().text, "a range of exactly the numbers in the table"});
             r.count = 1;
         }
         if (r.given.what == condition::number_is_replaced) procedure_.replaced_numbers = each.asks.numbers;

@@ -56,8 +56,8 @@ std::optional<unsigned> number_of(std::string_view text) {
     return value;
 }
 
-/// The day, "2009-10-24", of the first date in words, "24 October 2009", that is anywhere in the text; "" if there is
-/// none.
+/// Returns the day, as "2009-10-24", of the first date in the text that is in words, such as "24 October 2009"; "" if
+/// there is no such date.
 std::string day_in_words(std::string_view text) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",
@@ -128,7 +128,7 @@ std::optional<state_index> state_called(const std::vector<state_info>& states, s
     return std::nullopt;
 }
 
-/// The name of a content state of `base` in a text with a content model flag (if `flag`), or in a text with states.
+/// The name that a content state of `base` has in a text with a content model flag (if `flag`) or with states.
 std::string_view in_terms_of(bool flag, const feedback_rule& of) {
     for (const content_name& each : content_names) {
         if (flag && of.content == each.state) return each.model_name;
@@ -214,8 +214,8 @@ const draft& base_of(const registry& known, const read_options& how, std::string
     return nearest_draft(known, day, text, machine);
 }
 
-/// Adds content states to `to`, and the tags that switch to them. They are those of `base`, expressed as in the text:
-/// if the text has a content model flag, as content models, otherwise as states. The states of `to` must be complete.
+/// Adds to `to` the content states of `base` and the tags that switch to them, as content models if the text has a
+/// content model flag, otherwise as states. The states of `to` must be complete.
 void find_contents(const draft& base, owned_draft& to) {
     const bool flag =
         std::any_of(to.rules.begin(), to.rules.end(), [](const rule& r) { return !(r.in == spec::any_mode); });
@@ -272,8 +272,8 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
-/// Fills the third column of the table of numbers. This column names the character in the second column, as the known
-/// drafts do.
+/// Reports the rows of the table of numbers whose third column does not name the character in the second column as a
+/// known draft does.
 void name_other_names(const read_machine& machine, const registry& known, record& to) {
     std::multimap<char32_t, std::string_view> names;
     for (const draft* each : known.drafts)
@@ -297,7 +297,7 @@ void name_one_character(const outline& text, const draft& base, record& to) {
         for (const paragraph& p : each.paragraphs)
             if (p.text.find(one) != std::string::npos)
                 to.add_gap({p.line, each.state, p.text, "one or two characters corresponding to the", false,
-                            "takes one character for a name, and names of the base mean two"});
+                            "allows one character for each name, but some names of the base mean two"});
 }
 
 // --- The machine and the facts of the text ---
@@ -381,7 +381,7 @@ std::size_t line_of(const outline& text, std::string_view heading) {
 }
 
 /// Adds the understood sentences on preprocessing to the facts of the base. It is not known what the other sentences
-/// mean, so to remove an error of the base would be a guess.
+/// mean, so removing an error of the base would be a guess.
 void add_to_stream(const text_facts& from, owned_draft& to) {
     using language::fact;
     spec::preprocessing& stream = to.facts.stream;
@@ -455,8 +455,8 @@ void insert_rule(owned_draft& to, std::size_t state, std::size_t before, const r
 /// Turns a rule that cannot be run into a gap. The machine stops there, but everything else can be studied. (Such a
 /// rule's sentences were all understood, but they make no sense together.)
 void stop_at_faults(const read_machine& machine, const std::string& file, record& to, owned_draft& d) {
-    // The first round is for rules that are faulty by themselves, the second for cycles. When a cycle is removed, this
-    // cannot make another one.
+    // The first round is for rules that are faulty by themselves, the second for cycles. Removing a cycle cannot create
+    // another one.
     constexpr int rounds = 2;
     for (int round = 0; round < rounds; ++round) {
         const auto faults = spec::faults_of_rules(d.value());
@@ -506,8 +506,8 @@ void refuse_too_many_states(std::size_t count) {
         throw std::runtime_error(fmt::format("the text has {} states; at most {} can be run", count, most_states));
 }
 
-/// This is checked before the states are read, because for each name of a state in a sentence, reading takes time that
-/// grows with the number of states.
+/// The limit is checked before the states are read, because reading each name of a state takes time that grows with the
+/// number of states.
 void refuse_too_many_states(const outline& text) {
     std::set<std::string_view> headings;
     for (const entry& each : text.entries) headings.insert(each.state);
@@ -539,7 +539,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     if (machine.states.empty()) throw std::runtime_error("the section on tokenization has no states");
     refuse_too_many_states(machine.states.size());
     for (const paragraph& each : outlined.other_sections)
-        said.add_gap({each.line, "", each.text, "one section of this name: the last is read"});
+        said.add_gap({each.line, "", each.text, "one section with this name; only the last one is read"});
     name_other_names(machine, known, said);
     const text_facts facts = read_facts_of(outlined, said);
     require_facts(outlined, machine, facts, said);

@@ -29,7 +29,7 @@ namespace strata::reading {
 
 /// A correction. The code calls it a reading, because it decides how an unclear text is read.
 struct reading {
-    std::string_view state;  ///< applies only in the state with this heading; "": anywhere
+    std::string_view state;  ///< applies only in the state with this heading; if "", anywhere
     std::string_view from;   ///< the words of the text
     std::string_view to;     ///< the words that are read instead
     std::string_view why;
@@ -49,7 +49,8 @@ struct applied_reading {
 /// Returns the corrections for points that the texts from 2006 to 2026 leave open, and for mistakes in these texts.
 [[nodiscard]] std::span<const reading> known_readings();
 
-/// Returns the correction of the procedure on references for texts whose own table of names is not available.
+/// Returns the correction that applies to the procedure on references in texts whose own table of names is not
+/// available.
 [[nodiscard]] const reading& names_without_semicolons();
 
 /// Applies corrections to the paragraphs of a text. Returns each application, with its line. Complexity: linear in the
@@ -76,11 +77,12 @@ struct read_options {
     std::string name;                   ///< the text's name in reports: "@mine.txt"
     std::string file;                   ///< the path of the text's file, for messages; the file's name may begin with a
                                         ///< day
-    std::string day{};                  ///< the day of the text; "": the day in the text or in the file's name is used
-    const spec::draft* base = nullptr;  ///< the draft that supplies everything outside the machine; null: see `base_on`
-    /// Finds the draft of a day ("2010-04-30"), which is then the base. Returns null if there is none. That draft must
-    /// outlive the text that is read. Without this function, the base is the known draft nearest by date. If the text
-    /// has no date, it is the draft that shares the most states with the text.
+    std::string day{};                  ///< the day of the text; if "", the day in the text or in the file's name
+    const spec::draft* base = nullptr;  ///< the draft that supplies everything outside the machine; if null, see
+                                        ///< `base_on`
+    /// Returns the draft of a day ("2010-04-30"), which becomes the base; null if there is no such draft. The draft
+    /// must outlive the text that is read. Without this function, the base is the known draft nearest by date or, if
+    /// the text has no date, the draft that shares the most states with the text.
     std::function<const spec::draft*(std::string_view day)> base_on{};
     side_of_changes side = side_of_changes::after;  ///< which version of a page that marks changes is read
 };

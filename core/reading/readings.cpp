@@ -69,7 +69,7 @@ constexpr auto known = std::to_array<reading>({
     {"", "Otherwise if ", "Otherwise, if ", "a comma is missing"},
     {"", "match for the word \"DOCTYPE\" then switch",
      "match for the word \"DOCTYPE\", then consume those characters and switch",
-     "by the letter the name of every DOCTYPE would be DOCTYPE"},
+     "read literally, the text would name every DOCTYPE \"DOCTYPE\""},
     {"", "emit and end-of-file token", "emit an end-of-file token", "a misprint"},
     {"", "(-EXC-)", "(!)", "one copy writes an exclamation mark in this way"},
     {"", "reference.Set", "reference. Set", "a space is missing"},

@@ -246,8 +246,8 @@ private:
         if (c >= eof_symbol || !rule_.on.set.has(static_cast<symbol>(c))) a = gap("the character of the entry");
     }
 
-    /// The text says what happens to U+0000 in the sentence that emits the comment. In the tables, this belongs to the
-    /// action that consumes the characters.
+    /// In the text, the sentence that emits the comment also says what replaces U+0000. In the tables, the action that
+    /// consumes the characters does this.
     void settle_bogus_comment(std::size_t i) {
         action& emitted = rule_.actions[i];
         if (emitted.code != op::emit_comment || emitted.what == 0) return;
@@ -306,7 +306,7 @@ private:
                 --rule_.count;
                 return;
             }
-            reconsumption = gap("the state to reconsume it in");
+            reconsumption = gap("the state in which to reconsume the character");
         }
     }
 
@@ -323,7 +323,7 @@ private:
         rule_.count = 1;
     }
 
-    /// Gives an error its name, if the text does not name it, and its position.
+    /// Gives an error its position and, if the text does not name the error, its name.
     void settle_error(action& a) {
         if (a.code == op::parse_error_unless_permitted_slash) {
             a.error = error_code::slash_not_permitted;

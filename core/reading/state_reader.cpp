@@ -207,8 +207,8 @@ private:
     std::set<std::string> introduced_;   ///< the conditions under which a character is consumed
     std::vector<spec::guard> keywords_;  ///< the conditions of keywords in the entries so far
     bool complete_ = true;               ///< whether the sentences so far cover every case
-    std::optional<action> whole_state_;  ///< the gap that stands for the whole state, if a sentence was not understood
-                                         ///< that may be about any entry
+    std::optional<action> whole_state_;  ///< the gap that stands for the whole state, if a sentence that may be about
+                                         ///< any entry was not understood
 };
 
 bool same_paragraphs(const entry& a, const entry& b) {
@@ -287,7 +287,7 @@ void state_reading::note_buffer(const read_entry& read) {
     }
 }
 
-/// Reports it if an entry that creates a token "whose target is target" does not first say "Let target be ...".
+/// Reports an entry that creates a token "whose target is target" but does not first say "Let target be ...".
 void state_reading::require_target(const read_entry& read, const entry& from) {
     const auto any_sentence_has = [&](std::string_view words) {
         return std::any_of(read.statements.begin(), read.statements.end(),
@@ -424,8 +424,8 @@ void state_reading::quote_rule(std::span<const std::string_view> words, const en
     state_.quotations.back() = {std::move(text), from.line};
 }
 
-/// Handles "Then, if the name of the DOCTYPE token is exactly ...". This sentence is added to the end of each entry
-/// that does not emit the token earlier. Returns whether the sentence is this one.
+/// Handles "Then, if the name of the DOCTYPE token is exactly ...". The action of this sentence is added to the end of
+/// each entry that does not emit the token earlier. Returns false for any other sentence.
 bool state_reading::add_to_entries(std::span<const statement> said) {
     if (said.size() != 1 || said.front().actions.size() != 1) return false;
     const action& last = said.front().actions.front();
@@ -441,8 +441,8 @@ bool state_reading::add_to_entries(std::span<const statement> said) {
     return true;
 }
 
-/// Handles "Switch to the character reference end state." after "If there is a match" and "Otherwise". It applies to
-/// every case that does not lead to a next state yet. Returns whether there is such a case.
+/// Handles "Switch to the character reference end state." after "If there is a match" and "Otherwise". The sentence
+/// applies to every case that does not lead to a next state yet. Returns whether there is such a case.
 bool state_reading::add_to_cases(std::span<const statement> said) {
     const auto goes_on = [](const rule& r) {
         return std::none_of(r.then().begin(), r.then().end(), [](const action& a) {
@@ -498,11 +498,11 @@ void state_reading::note_repeated(const entry& from, const asked& asks) {
                each.ignoring_case == asks.given.ignoring_case;
     };
     if (std::any_of(keywords_.begin(), keywords_.end(), is_same))
-        (void)record_.add_gap({from.line, from.state, from.subjects.front(), "a line that is not above already"});
+        (void)record_.add_gap({from.line, from.state, from.subjects.front(), "a line that does not occur above"});
     keywords_.push_back(asks.given);
 }
 
-/// Reports it if "Consume the next input character:" is missing before entries for characters.
+/// Reports a missing "Consume the next input character:" before entries for characters.
 void state_reading::require_introduction(const entry& from) {
     const bool is_said = std::any_of(introduced_.begin(), introduced_.end(), [&](const std::string& under) {
         return under.empty() || from.under == under || from.under.starts_with(under + " > ");
@@ -592,7 +592,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), false);
         if (!branches)
             lost = record_.add_gap({from.line, from.state, from.paragraphs.empty() ? "" : from.paragraphs.front().text,
-                                    "conditions that are nested in this way"});
+                                    "conditions that are nested in another way"});
     }
     if (lost) return add_gap_rule(by, on, *lost);
     if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
@@ -630,7 +630,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// Reports it if an entry with conditions does not say what is done if none of them holds.
+/// Reports an entry with conditions that does not say what to do if none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {

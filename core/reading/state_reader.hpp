@@ -44,7 +44,7 @@ struct branch {
 /// says anything else, or if two conditions might both hold and the first branch does not lead to a next state.
 [[nodiscard]] std::optional<std::vector<branch>> branches_in_turn(std::span<const statement> statements);
 
-/// Replaces each branch with a condition on a list of numbers by one branch for each kind of number. Returns nothing if
+/// Splits each branch whose condition is a list of numbers into one branch for each kind of number. Returns nothing if
 /// a list does not consist of whole kinds; numbers in `settled` need not be in the list. `in_procedure` says that the
 /// draft has its `replaced_numbers` in a separate list.
 [[nodiscard]] std::optional<std::vector<branch>> with_kinds_of_numbers(std::vector<branch> branches,
@@ -72,7 +72,7 @@ struct read_state {
     bool duplicate_attribute_is_error = true;
     bool takes_title_back = false;  ///< see `spec::content_state::taken_back_at_eof`
     spec::part reads = spec::part::other;
-    /// A rule that reports an error for which only strata, not the text, has a name; and the rule's line in the text.
+    /// A rule that reports an error for which only strata, not the text, has a name, with the rule's line in the text.
     struct unnamed_error {
         std::size_t rule = 0;
         std::size_t line = 0;
@@ -89,7 +89,7 @@ struct read_state {
     /// the words of the text for other parts, as in `spec::state_quotation`
     std::string first_words, before_words, leaving_words, after_words;
     /// A rule that looks for a name and then tests the result. The rule reconsumes its character in a state of its own,
-    /// because a rule can only test before it acts. (Later texts have that state.)
+    /// because a rule can only test before it acts. (Later texts have such a state.)
     struct name_search {
         std::size_t rule;  ///< the number of the rule; the number of the state to which it leads is not known yet
         std::vector<read_state> state;
@@ -134,8 +134,8 @@ struct read_procedure {
 // and what the name of an error is. The rest of the rule, or its state, decides this.
 
 /// Returns an action for the error that "Parse error." means in this state on these characters. The error has the name
-/// of the modern standard, or one of strata's own. If one of the characters has another error than the rest, the action
-/// has both codes. Returns nothing if the error has no name.
+/// of the modern standard, or one of strata's own. If one of the characters causes a different error from the rest, the
+/// action has both codes. Returns nothing if the error has no name.
 [[nodiscard]] std::optional<spec::action> named_error(std::string_view state, const spec::characters& on);
 
 /// Returns the error that a rule about a character reference reports, if the rule's condition determines the error;

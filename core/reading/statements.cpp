@@ -327,7 +327,7 @@ bool add_condition(const language::condition_phrase& phrase, slots_of_phrase slo
     return true;
 }
 
-/// Whether what a remark says is true of the characters that it names.
+/// Whether a remark is true of the characters that it names.
 bool holds(const language::remark_phrase& phrase, slots_of_phrase slots) {
     using enum language::procedure_remark;
     if (phrase.on_procedure == depends_on_next_character && !slots.names('&')) return false;
@@ -576,8 +576,9 @@ struct sentence_reader::reading {
             place = found->end;
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
-                // "... as part of an attribute, and the last character matched is not a ;" needs a third condition; the
-                // words before "the last four characters are" also need another condition.
+                // "... as part of an attribute, and the last character matched is not a ;" is incomplete without a
+                // third condition, and the number of characters before this one is incomplete without "the last four
+                // characters are ...".
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

@@ -33,7 +33,7 @@ std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     return words.size();
 }
 
-/// Returns the error that code points cause if a text lists them without a name for the error.
+/// Returns the error of code points that a text lists without naming their error.
 error_code code_of(code_point_range range) {
     if (range.first >= 0xD800 && range.last <= 0xDFFF) return error_code::surrogate_in_input_stream;
     const bool noncharacter = (range.first >= 0xFDD0 && range.last <= 0xFDEF) || (range.first & 0xFFFEU) == 0xFFFE;

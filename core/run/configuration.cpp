@@ -20,13 +20,12 @@ namespace {
 constexpr std::array all_settings = {setting::feedback,      setting::fragment,       setting::scripting,
                                      setting::initial_state, setting::last_start_tag, setting::foreign};
 
-/// The settings of a configuration, in a form that has the same meaning for every draft.
+/// The settings of a configuration, in a form that means the same for every draft.
 struct given_settings {
     bool simulated = true;
     bool scripting = true;
     std::optional<tree::fragment_context> fragment;
-    std::optional<std::string_view> content;  // the name of the initial state; nothing for the draft's own initial
-                                              // state
+    std::optional<std::string_view> content;  // the name of the initial state; nothing if it is the draft's own
     std::string last_start_tag;
     bool foreign = false;
 };
@@ -36,7 +35,7 @@ bool same_context(const std::optional<tree::fragment_context>& a, const std::opt
     return a->name == b->name && a->space == b->space && a->html_encoding == b->html_encoding;
 }
 
-// Returns the draft's initial state if the user has not set one: the fragment's context element determines it.
+// Returns the draft's initial state if the user has not set one. For a fragment, the context element determines it.
 tokenizer_options beginning_of(const spec::draft& draft, const given_settings& given) {
     return given.fragment ? options_of_fragment(draft, *given.fragment, given.scripting) : tokenizer_options{};
 }
@@ -71,8 +70,8 @@ std::optional<configuration> configured(const spec::draft& draft, const given_se
     return c;
 }
 
-// Whether two names of content states mean the same in their drafts: for example, "CDATA" in 2007 means what "RAWTEXT
-// state" and some other names mean later.
+// Whether two names of content states have the same meaning in their drafts: for example, "CDATA" in 2007 has the
+// meaning of "RAWTEXT state" and some other names in later drafts.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();

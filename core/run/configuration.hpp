@@ -1,6 +1,6 @@
 #pragma once
-// Defines a configuration: a draft, and everything that decides how it runs: the state in which its tokenizer begins,
-// the simulation of tree construction, and how the draft chooses the encoding of a page.
+// Defines a configuration: a draft, together with the state in which its tokenizer begins, the simulation of tree
+// construction, and the way in which the draft chooses the encoding of a page.
 //
 // Everything that runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage,
 // comparisons and searches. A user's `choices` (core/run/configuration.hpp) are translated into a configuration for
@@ -30,9 +30,9 @@ namespace strata::run {
 struct configuration {
     const spec::draft* draft = nullptr;    ///< must outlive the object and all its copies, unless `own` owns it
     tokenizer_options options{};           ///< the state in which the tokenizer begins
-    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing: it is not simulated
-    /// The rules for a page's encoding, if they are not the rules of `draft`. The draft of a day may be older than the
-    /// rules for encodings on that day.
+    std::optional<simulation> feedback{};  ///< how tree construction is simulated; nothing if it is not simulated
+    /// The rules for a page's encoding, if they are not the rules of `draft`. (On a given day, the rules for encodings
+    /// may be newer than the draft.)
     const spec::sniffing* encodings = nullptr;
     engine_kind engine = engine_kind::runner;  ///< the engine that `tokenize` uses
     std::string name{};                        ///< the name that the user wrote: "2008+scripting=off"; "" if no user
@@ -80,21 +80,21 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 
 // --- A user's choices: the flags that the commands share, which are translated into a configuration of each draft ---
 
-/// The flags that are common to the commands that read inputs.
+/// The flags that all commands that read inputs share.
 struct choices {
     std::optional<std::string> initial_state;      ///< --initial-state: the name of a state or content model in which
                                                    ///< to begin
     std::optional<std::string> content_model;      ///< --content-model: the older drafts' name for --initial-state
-    std::string last_start_tag;                    ///< --last-start-tag; "": no start tag has been emitted
+    std::string last_start_tag;                    ///< --last-start-tag; "" if no start tag has been emitted
     bool foreign = false;                          ///< --foreign
     std::optional<bool> simulates_feedback;        ///< --feedback; if not given: on, unless an initial state is given
     bool scripting = true;                         ///< --scripting
     std::optional<std::string> fragment;           ///< --fragment: the context element of a fragment
     engine_kind engine = engine_kind::runner;      ///< --engine
-    std::optional<encoding::id> page_encoding;     ///< --encoding: the encoding to use, whatever the page says
+    std::optional<encoding::id> page_encoding;     ///< --encoding: the encoding to use, whatever the page declares
     std::optional<encoding::id> default_encoding;  ///< --default-encoding: the encoding if nothing else determines it;
                                                    ///< if not given: UTF-8
-    std::string content_type;  ///< --content-type: the header that a server would have sent; "": none
+    std::string content_type;  ///< --content-type: the header that a server would have sent; "" if not given
     friend bool operator==(const choices& a, const choices& b) = default;
 };
 
@@ -106,8 +106,8 @@ struct choices {
 /// would be in a browser, but the user probably means the element of SVG or MathML.
 void say_what_svg_means(const choices& chosen, const remarks& to);
 
-/// Returns what the choices say about the encoding of a page. `content_type`: the page's own content type, which is
-/// used if the choices name none; "" if unknown. The result has views of both arguments.
+/// Returns what the choices determine about the encoding of a page. `content_type`: the page's own content type, which
+/// is used if the choices name none; "" if unknown. The result has views of both arguments.
 [[nodiscard]] encoding::page_context context_of(const choices& chosen, std::string_view content_type = {});
 
 /// Returns the choices that differ from the defaults as options of a command line: "--scripting=off". The engine is not

@@ -1,10 +1,10 @@
 #pragma once
-// Counts which rules of each draft a set of inputs fires, and how often.
+// Counts which rules of each draft fire on a set of inputs, and how often.
 //
 // The interpreter names every rule that it fires (core/engine/reference/interpreter.hpp). This file counts the rules,
-// separately for each mode in which they fire. Everything else follows from the tables: which rules there are, their
-// words, and which of them cannot fire (core/spec/audit.hpp). If a rule refers to the "anything else" entry, the rule
-// is counted, and that entry is not. The counts of two sets of inputs can be added.
+// separately for each mode in which they fire. The rules, their words, and which of them cannot fire
+// (core/spec/audit.hpp) all follow from the tables. If a rule refers to the "anything else" entry, the rule is counted,
+// and that entry is not. The counts of two sets of inputs can be added.
 
 #include <array>
 #include <cstddef>
@@ -51,7 +51,7 @@ struct draft_coverage {
     std::uint64_t steps = 0;                        ///< the number of times that any rule fired
 };
 
-/// The numbers of inputs that were counted, by kind.
+/// How many inputs of each kind were counted.
 struct covered_inputs {
     std::uint64_t pages = 0;
     std::uint64_t page_bytes = 0;
@@ -79,8 +79,8 @@ void add(coverage& to, const coverage& more);
 /// Whether a rule fired, or could have fired.
 enum class standing : std::uint8_t { fired, never_fired, cannot_fire };
 
-/// Whether the rule with index `rule` in the whole table fired. A rule that fired counts as fired, even if the table
-/// says that it cannot.
+/// Whether the rule with index `rule` in the whole table fired. A rule that fired counts as fired, even if according to
+/// the table it cannot fire.
 [[nodiscard]] standing standing_of(const draft_coverage& c, std::size_t rule);
 
 /// How many rules fired, how many did not fire but can, and how many cannot fire.

@@ -27,7 +27,7 @@ page_text text_in(const configuration& by, std::string_view bytes, encoding::id 
 
 // --- The encoding ---
 
-/// The rules for drafts without a section on encodings: only the user's choice and the default count.
+/// The rules for drafts without a section on encodings. Only the user's choice and the default matter.
 constexpr spec::sniffing nothing_said{};
 
 /// Thrown to end the run as soon as the encoding is certain.
@@ -62,8 +62,8 @@ private:
     encoding_found& found_;
 };
 
-// Whether the text may contain a meta element. A search for "<meta" is enough, because character references cannot
-// write a tag.
+// Whether the text may contain a meta element. A search for "<meta" is enough, because a tag cannot be written with
+// character references.
 bool may_have_meta(std::string_view text) {
     constexpr std::string_view tag = "<meta";
     for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1))
@@ -83,7 +83,7 @@ void look_for_declaration(const configuration& by, const spec::sniffing& encodin
     try {
         strata::tokenize(*by.draft, engine_kind::runner, by.options, text.text(), answering);
     } catch (const certain&) {
-        // The encoding is certain; the rest of the page has no influence.
+        // The encoding is certain now, so the rest of the page has no influence.
     }
 }
 

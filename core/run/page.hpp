@@ -65,15 +65,15 @@ private:
     std::optional<encoding::decoded_text> decoded_;
 };
 
-/// A page's text, and the encoding that it was decoded from.
+/// A page's text, and the encoding from which it was decoded.
 struct read_page {
     encoding_found encoding;
     page_text text;
 };
 
-/// Finds the encoding in which a draft reads the page `bytes`. `about` is what else is known about the page. If the
-/// draft is not certain of the encoding at first, the page is tokenized as far as the first meta element that makes it
-/// certain. Complexity: linear.
+/// Finds the encoding in which a draft reads the page `bytes`. `about` has what else is known about the page. If the
+/// encoding is not certain at first, the page is tokenized as far as the first meta element that makes it certain.
+/// Complexity: linear.
 [[nodiscard]] encoding_found find_encoding(const configuration& by, std::string_view bytes,
                                            const encoding::page_context& about = {});
 

@@ -2,7 +2,7 @@
 // Finds out which step of a machine wrote which part of a token.
 //
 // The table shows what each rule writes. The interpreter reports which rule fires, and how long the texts of the token
-// are at that time. These data are enough to find the step that wrote each part, so the engines need not record it.
+// are at that time. This is enough to find the step that wrote each part, so the engines need not record it.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// Runs a draft's machine step by step, and reports which rule fired on which character, and what it did.
+// Runs a draft's machine step by step. Reports for each step which rule fired on which character, and its effects.
 //
 // The interpreter takes the steps (core/engine/reference/interpreter.hpp). For each step, a trace adds the draft's
 // words, the tokens and errors that the step caused, and the answer of tree construction. Steps are taken only on
@@ -36,8 +36,8 @@ struct traced_step {
     std::size_t rule = 0;   ///< the index of the rule among the rules of the state
     std::size_t next = 0;   ///< the index of the next state, which the rule or tree construction has set
     bool ends = false;      ///< whether the machine has stopped, so that there is no `next`
-    /// Whether the step belongs to the procedure on character references. Such a step happens inside the last step
-    /// outside the procedure, which ends when the procedure has returned.
+    /// Whether the step belongs to the procedure on character references. Such a step is part of the last step before
+    /// the procedure. That step ends when the procedure has returned.
     bool in_procedure = false;
     /// The source that the step consumed; it begins at the character that the step looked at. Empty if the step leaves
     /// that character for the next step.
@@ -76,8 +76,8 @@ public:
     /// `source` has bytes or characters, as the options of `by` say. `source` and the draft of `by` must outlive the
     /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
     trace(const configuration& by, std::string_view source);
-    /// A tag for a table that is known to have no fault. The constructor with this tag skips the search for faults,
-    /// which takes most of the time if there are many short inputs.
+    /// Marks a table as known to have no fault. The constructor with this tag skips the search for faults, which would
+    /// take most of the time for many short inputs.
     struct known_to_be_sound {};
     trace(known_to_be_sound, const configuration& by, std::string_view source);
     ~trace();
@@ -98,7 +98,7 @@ public:
 
     [[nodiscard]] const spec::draft& draft() const;
     /// Returns where the machine stopped early: at a sentence that was not understood, or at a character for which
-    /// there is no rule. Nothing if it did not stop early.
+    /// there is no rule. Returns nothing if it did not stop early.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;
 
 private:

@@ -41,7 +41,7 @@ bool run_at_once(std::size_t count, std::size_t threads,
     try {
         for (std::size_t n = 1; n < std::min(threads, count); ++n) others.emplace_back(work_until_thrown, false);
     } catch (const std::system_error&) {
-        // No more threads can be started. The threads that run already share the work.
+        // No more threads can be started. The threads that are already running share the work.
     }
     work_until_thrown(true);
     for (std::thread& each : others) each.join();

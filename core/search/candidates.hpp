@@ -51,7 +51,7 @@ struct candidate {
     std::string order;  ///< sort key: plainer inputs sort first
     std::string input;
     std::uint32_t start = 0;  ///< the index of the start (`witness_start`) of the input
-    /// The number of bytes of the input after which the machines were first found to have diverged.
+    /// The number of input bytes after which the machines were first found to have diverged.
     std::uint32_t diverged_at = 0;
     std::uint64_t diverged_by = 0;  ///< identifies how the machines diverged; 0: they have not diverged
     /// How the drafts differed at the end of the input just before the machines diverged.
@@ -60,7 +60,8 @@ struct candidate {
     std::array<std::uint32_t, 2> waits_at{};
     bool errors_alone = false;  ///< whether only errors differed before the last character
     bool token_alone = false;   ///< whether only the token being built differed before the last character
-    /// The class of the last character or reference, if it is a reference or preprocessing treats it specially.
+    /// The class of the last character or reference. Set only for a reference, or if preprocessing treats the character
+    /// specially.
     std::uint64_t of_class = 0;
 };
 
@@ -79,8 +80,9 @@ public:
     [[nodiscard]] bool empty() const { return waiting_.empty(); }
     /// The length in characters of the shortest waiting input. Precondition: not empty.
     [[nodiscard]] std::size_t shortest() const { return waiting_.begin()->first; }
-    /// Removes and returns all inputs that have the length `shortest()`. They are sorted by their number of characters
-    /// that are hard to read, then by start (the one with the fewest options first), then by the order of the classes.
+    /// Removes and returns all inputs that have the length `shortest()`. They are sorted by the number of characters
+    /// that are hard to read, then by start (the start with the fewest options first), then by the order of the
+    /// classes.
     [[nodiscard]] std::vector<candidate> take_shortest();
 
 private:

@@ -81,8 +81,8 @@ live_states::live_states(const spec::draft& draft, const reference_classes& refe
     find_live();
 }
 
-// A register is live in a state if a rule of the state reads it, or if a rule leads to a state in which the register is
-// live and does not set the register.
+// A register is live in a state if a rule of the state reads it, or if a rule that does not set it leads to a state in
+// which it is live.
 void live_states::find_live() {
     live_.assign(draft_.table.states.size(), 0);
     for (bool changed = true; changed;) {
@@ -179,8 +179,8 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // The shortest of the tags that may end in a slash represents all. If the name of the current tag is only the
-        // beginning of this tag's name, it matters only as long as the name may grow.
+        // The shortest of the tags that may end in a slash represents all of them. If the current tag's name is only
+        // the beginning of that tag's name, the current name matters only while it can still grow.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;

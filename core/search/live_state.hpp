@@ -46,7 +46,7 @@ private:
         last_start_tag = 64,
         additional_allowed = 128,
     };
-    // Why a state waits for more input. This determines which part of the input that was fed but not consumed matters.
+    // Why a state waits for more input. The reason determines which part of the unconsumed input matters.
     enum class waiting : std::uint8_t { for_words, for_end_of_comment, for_end_of_section, for_reference };
 
     void find_live();

@@ -131,7 +131,7 @@ bool errors_differ_before(const probe& a, const probe& b, std::uint64_t end) {
     return of(a) != of(b);
 }
 
-// Whether the output before the machines wait differs in a way that no further input can undo.
+// Whether the outputs up to the point where the machines wait differ in a way that no further input can undo.
 bool differ_for_good(const probe& a, const probe& b) {
     const std::size_t common = std::min(a.put_out, b.put_out);
     if (a.spelt().substr(0, common) != b.spelt().substr(0, common)) return true;
@@ -326,7 +326,7 @@ private:
     std::size_t tokens_ = 0;
 };
 
-// Whether the end of the input causes one of the errors in `at_end`. If so, the error is not reported if more input
+// Whether the end of the input causes one of the errors in `at_end`. Such an error is not reported if more input
 // follows. The error for "&#150;" is not caused by the end: it is reported after the last character, regardless of what
 // follows.
 bool end_is_error(const run::configuration& by, std::string_view input, const errors_at_end& at_end) {
@@ -353,7 +353,7 @@ page_reading read_page(const run::configuration& by, const ending_states& ending
     engine::interpreter machine(*by.draft, by.options, to);
     machine.feed(input);
     machine.begin_steps();
-    // The input leaves the machine in the state that it has before the step that looks at the end of the input.
+    // The state that the input leads to is the state just before the step that looks at the end of the input.
     std::size_t state = machine.state();
     std::size_t return_state = machine.registers().return_state;
     while (machine.take_step() && !machine.has_met_end()) {

@@ -51,8 +51,8 @@ private:
 
     const spec::draft& draft_;
     const compare::correspondence::of_draft& places_;
-    // For each state: whether it reads a character reference, and the state after the reference; nothing stands for the
-    // return state.
+    // For each state: whether it reads a character reference, and the state that follows the reference. An empty value
+    // means the return state.
     std::vector<bool> reads_reference_;
     std::vector<std::optional<std::size_t>> goes_on_in_;
 };
@@ -97,7 +97,7 @@ public:
 
     std::vector<parse_error> errors;  ///< all errors, including those at the end
 
-    /// The whole output, including that at the end of the input.
+    /// The whole output, including the output at the end of the input.
     [[nodiscard]] std::string_view spelt() const { return spelt_.from(0, spelt_.size()); }
     /// Identifies the last rule that fired before the machine waits, in 16 bits.
     [[nodiscard]] std::uint64_t last_step() const { return steps_before_ & 0xFFFFU; }

@@ -188,7 +188,7 @@ private:
     struct given_up {};
 
     // Compares the drafts on the input. Returns the drafts whose machines stopped early. `may_give_up`: whether to
-    // check before each piece of the input if the comparison should continue.
+    // check, before each piece of the input, that the comparison should continue.
     std::vector<compare::stopped_draft> compare_on(std::string_view input, compare::divergence_sink& to,
                                                    bool may_give_up) {
         constexpr std::size_t piece = std::size_t{64} << 10U;
@@ -219,8 +219,8 @@ private:
         knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
         // If a divergence is too large, it does not list its differences. When it has become small enough, its first
-        // difference is the one to keep. Even then, the divergence may be too large for the steps that caused the
-        // difference to be known.
+        // difference is the one to keep. Even then, the divergence may be so large that the steps that caused the
+        // difference are unknown.
         const compare::difference* const d = of_input.found->get();
         if (d == nullptr || knows_steps_) return;
         const source_span where = of_input.found->in.where;
@@ -333,7 +333,7 @@ private:
                 }
                 end = std::min(begin, at.size() - 1);
             }
-            // After single characters are removed, others may have become unnecessary.
+            // Once single characters have been removed, other characters may be unnecessary.
             if (length == 1 && !any) break;
             if (length > 1) length = (length + 1) / 2;
         }

@@ -2,8 +2,8 @@
 // Shrinks a page while two drafts still differ on it in the same way.
 //
 // This is delta debugging: it removes parts of the page, from halves down to single characters. A part is removed only
-// if the difference is still there (`kept_difference`), and if no other difference, no other parse error and no end of
-// the input within a tag or the like appears. At the end, the remaining characters are replaced by plainer ones.
+// if the difference remains (`kept_difference`) and nothing new appears: no other difference, no other parse error, and
+// no end of the input within a tag or the like. At the end, the remaining characters are replaced by plainer ones.
 
 #include <array>
 #include <cstddef>
@@ -27,7 +27,7 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    /// The first difference that belongs to one of these changes; empty: to any change.
+    /// The first difference that belongs to one of these changes. If empty, the next members decide.
     std::vector<const spec::change*> changes;
     std::optional<std::size_t> number;  ///< the index of the difference in the comparison of the whole page, counting
                                         ///< from 1
@@ -76,9 +76,9 @@ struct minimized {
 };
 
 /// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page does not have the wanted
-/// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. For a
-/// difference that depends on one short stretch of the page, these are about log(length) runs over the page and a few
-/// hundred runs over what is left. For any other difference, the options limit the runs.
+/// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. If the
+/// difference depends on one short part of the page: about log(length) runs over the page, and a few hundred runs over
+/// the remaining input. For any other difference, the options limit the number of runs.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -92,15 +92,15 @@ struct minimized {
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token that contains the difference
-    std::string sides;                         ///< for each draft, whether it has a value; for tokens and errors, which
-                                               ///< one
+    std::string sides;                         ///< for each draft, whether it has a value; for a token or error, which
+                                               ///< kind of token or which error it has
     std::vector<const spec::change*> changes;  ///< the changes to which the difference belongs, in a fixed order
     std::vector<std::string> settings;         ///< the names of the settings that caused the difference
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
 /// If a token or an error differs, its sort depends on which kind of token or which error each draft has. If a name,
-/// value or text differs, its sort depends only on which drafts have one.
+/// value or text differs, its sort depends only on which drafts have a name, value or text.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// The difference that a smaller input must still show.

@@ -50,14 +50,14 @@ struct tag_alphabet {
     void add_control(std::string_view text, char control);
     void add_doctype(std::string_view text, std::string_view public_identifier,
                      bool has_empty_system_identifier = false);
-    /// Adds a symbol that consists of several tags, and of text after them if there is any.
+    /// Adds a symbol that consists of several tags, possibly followed by text.
     void add_piece(std::string_view tags);
 };
 
 // --- The machine ---
 
-/// Simulates tree construction in the same way as `simulated_feedback`, but by `exchangeable_rules`, in which facts may
-/// have been exchanged.
+/// Simulates tree construction like `simulated_feedback`, but uses `exchangeable_rules`, in which facts may have been
+/// exchanged.
 class reading_machine {
 public:
     /// `draft` and `by` must outlive the object. `fragment`: null for a whole document.
@@ -65,7 +65,7 @@ public:
                     const tree::fragment_context* fragment);
 
     /// Whether the tokenizer would read the symbol as a token of its own. In an element whose content is text, this is
-    /// so only for the element's end tag.
+    /// true only of the element's end tag.
     [[nodiscard]] bool takes(const tag_symbol& s) const {
         return !text_of_ || (s.what == tree::seen_token::kind::end && s.name == *text_of_);
     }

@@ -16,7 +16,7 @@
 
 namespace strata::search {
 
-/// A set of references that the older draft treats all in one way, and the newer draft all in one way.
+/// A set of references that are all alike to the older draft, and all alike to the newer draft.
 struct reference_class {
     std::string label;                 ///< the special property of these references: "names that are new"; "" if they
                                        ///< have no such property

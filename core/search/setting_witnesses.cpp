@@ -38,7 +38,7 @@ struct set_starts {
 
 using kind_of = tree::seen_token::kind;
 
-// How many states the search extends by further tags at most.
+// The maximum number of states that the search extends by further tags.
 constexpr std::size_t most_states = 1000;
 
 // The state of a tokenizer after it has read some tags, as far as feedback determines it.
@@ -71,7 +71,7 @@ public:
             for (const spec::feedback_rule& rule : draft_->feedback)
                 if (rule.tag_name == *machine_->text_of())
                     now_.content = spec::find_content(*draft_, rule.content).value_or(now_.content);
-        // There is feedback about foreign content only where such content begins or ends.
+        // Tree construction gives feedback about foreign content only where such content begins or ends.
         if (machine_->is_foreign() != was_foreign_) now_.foreign = was_foreign_ = machine_->is_foreign();
     }
     [[nodiscard]] const standing_there& now() const { return now_; }

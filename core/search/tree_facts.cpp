@@ -90,11 +90,11 @@ struct flag_row {
 constexpr std::array<flag_row, 60> tree_flags = {{
     {&tree::rules::line_tabulation_is_space, "U+000B is a space character", false},
     {&tree::rules::carriage_return_is_space, "U+000D is a space character", false},
-    {&tree::rules::only_html_end_tag_leads_to_body, "end tags before the body: only </html> is not ignored", false},
+    {&tree::rules::only_html_end_tag_leads_to_body, "end tags before the body: all but </html> are ignored", false},
     {&tree::rules::html_end_tag_opens_no_head, "html end tag before head: opens no head", false},
-    {&tree::rules::head_in_head_ends_it, "head start tag in head: ends it", false},
+    {&tree::rules::head_in_head_ends_it, "head start tag in head: ends the head", false},
     {&tree::rules::noscript_ends_head, "noscript in head: ends it", false},
-    {&tree::rules::metadata_after_head_returns_to_head, "start tags of the head's after head: return to it", false},
+    {&tree::rules::metadata_after_head_returns_to_head, "metadata start tags after head: return to the head", false},
     {&tree::rules::end_tags_open_body, "any end tag after head, and </p> before head, opens the body", false},
     {&tree::rules::after_head_ignores_head, "head start tag after head: ignored", false},
     {&tree::rules::has_frameset_ok, "the frameset-ok flag", false},
@@ -138,9 +138,9 @@ constexpr std::array<flag_row, 60> tree_flags = {{
     {&tree::rules::fragments_stay_foreign, "no start tag ends foreign content in a fragment", true},
     {&tree::rules::foreign_end_tags_come_first, "end tags in foreign content: close foreign elements first", true},
     {&tree::rules::breaking_out_closes_one_root, "breaking out: closes one math or svg", true},
-    {&tree::rules::reset_finds_secondary_mode, "resetting the insertion mode: finds the secondary one", true},
+    {&tree::rules::reset_finds_secondary_mode, "resetting the insertion mode: finds the secondary mode", true},
     {&tree::rules::taints_tables, "tainted tables", true},
-    {&tree::rules::table_text_depends_on_current_node, "white space in a table: by the current node", true},
+    {&tree::rules::table_text_depends_on_current_node, "white space in a table: depends on the current node", true},
     {&tree::rules::keeps_three_equal_formatting, "at most three equal formatting elements", true},
     {&tree::rules::end_tags_pop_unlisted_formatting, "adoption agency: pops a current node that is not in the list",
      true},
@@ -391,7 +391,7 @@ private:
     const bool new_flag_ = a_.rules.has_frameset_ok != b_.rules.has_frameset_ok;
     const bool new_templates_ = a_.rules.has_templates != b_.rules.has_templates;
     const bool new_selects_ = a_.rules.has_select_modes != b_.rules.has_select_modes;
-    // Facts that combine many details each.
+    // Facts that each combine many details.
     tree_fact foreign_ = fact_of("foreign content", foreign_content_of(a_.rules), foreign_content_of(b_.rules));
     tree_fact frameset_ =
         fact_of("the frameset-ok flag", "no flag: a frameset in a body is ignored", "a frameset replaces the body");

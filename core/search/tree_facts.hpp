@@ -34,7 +34,7 @@ struct tree_reading {
     bool has_flag = false;  ///< whether the draft has the self-closing tag's acknowledged flag, so that it has tree
                             ///< errors
 };
-/// Runs the draft on `input`, and simulates tree construction by `rules`: the draft's rules, in which facts may have
+/// Runs the draft on `input`, and simulates tree construction with `rules`: the draft's rules, in which facts may have
 /// been exchanged. The draft must know the context element.
 [[nodiscard]] tree_reading read_by(const spec::draft& draft, const tree::rules& rules, std::string_view input,
                                    const tree_context& context);

@@ -231,8 +231,8 @@ bool fact_search::run() {
         search({letters, context, other_, other_changed, other_rules});
         search({letters, context, one_, one_rules, one_changed});
     };
-    // This search is first, because facts that only foreign content can show need long inputs of few tags. If it finds
-    // a witness, the other searches only look for shorter ones.
+    // This search comes first, because facts that only foreign content can show need long inputs of few tags. If it
+    // finds a witness, the other searches only look for shorter ones.
     search_with(narrow_alphabet(fact_), {});
     const tag_alphabet letters = usual_alphabet(fact_, other_.tree_construction->has_templates);
     for (const std::string_view fragment : {"", "select", "td", "colgroup", "template"}) {

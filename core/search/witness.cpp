@@ -48,8 +48,8 @@ std::optional<witness_start> start_in(const spec::draft& one, const spec::draft&
     return start;
 }
 
-// Returns the name of the shortest start tag that switches both drafts to the content state of `to`; the first of
-// several such tags; "" if there is no such tag.
+// Returns the name of the shortest start tag that switches both drafts to the content state of `to`. If several tags
+// are equally short, returns the first of them. Returns "" if there is no such tag.
 std::string_view tag_that_switches(const spec::draft& one, const spec::draft& other, const witness_start& to) {
     std::string_view shortest;
     for (const spec::feedback_rule& each : one.feedback) {

@@ -30,7 +30,7 @@ struct witness_start {
     std::string last_start_tag;                     ///< the name of the last start tag; "" if there is none
     bool foreign = false;
     /// If the drafts have settings of their own: how each draft starts. In that case, the members above describe the
-    /// start of the first draft, as far as they can. Nothing: both drafts start in the same way.
+    /// start of the first draft, as far as they can. If empty, both drafts start in the same way.
     std::optional<std::array<tokenizer_options, 2>> apart{};
     std::string prefix{};  ///< the part of the input that is read before the start
 };

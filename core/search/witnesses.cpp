@@ -2,8 +2,8 @@
 
 // `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
 // each difference as a comparison does. For each cause, and for each way in which the cause becomes visible,
-// `discoveries` keeps the first input. It then tries to add characters to this input after which the input shows less
-// besides its own difference.
+// `discoveries` keeps the first input. It then tries to extend this input by characters with which it shows fewer other
+// differences.
 
 #include <fmt/format.h>
 
@@ -92,8 +92,8 @@ private:
     std::map<key, witness> found_;
 };
 
-// Whether an input of that length shows fewer other differences and errors than the witness's current input. If both
-// have the same length, errors decide: "&#1;" is preferred to "&#1a".
+// Whether an input of `length` characters shows fewer other differences and errors than the witness's current input. If
+// both have the same length, errors decide: "&#1;" is preferred to "&#1a".
 bool is_better(const besides& more, std::size_t length, const witness& than) {
     const besides& now = than.shown_besides;
     if (more.differences != now.differences) return more.differences < now.differences;
@@ -386,8 +386,8 @@ public:
 
 private:
     // Runs all inputs of one length. Inputs on which the machines stay together are run first. Some of their
-    // differences are caused only by the end of the input. Because these are known first, no divergence is taken for
-    // their cause.
+    // differences are caused only by the end of the input. Because these differences are known first, no divergence is
+    // mistaken for their cause.
     void run_level(std::vector<candidate> level) {
         std::vector<std::pair<candidate*, findings>> apart;
         std::vector<findings> found;

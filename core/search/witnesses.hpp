@@ -50,7 +50,7 @@ struct product_findings {
     bool exhausted = false, stopped = false;
 };
 
-/// Copies how far the search got, and its counts, into a catalogue.
+/// Copies the counts of the search, and how far it got, into a catalogue.
 void take_figures(catalogue& to, const product_findings& of);
 
 /// Searches only inputs with these starts. Complexity: see `find_witnesses`.
@@ -63,7 +63,7 @@ void take_figures(catalogue& to, const product_findings& of);
 // modern+scripting=off. The first step finds sequences of tags after which tree construction gives different feedback
 // to the two configurations: for example, the content of "<noscript>" is raw text only with scripting. Then the search
 // over both machines runs, with two kinds of starts: after one of these sequences, and in the initial states of the two
-// configurations. At last, a comparison under the two configurations checks each input.
+// configurations. Finally, a comparison under the two configurations checks each input.
 
 /// Finds the witnesses of two configurations. `as_set`: two drafts, or one draft with different settings. The older
 /// draft comes first. Complexity: see `find_witnesses`. Throws: spec::unsound_table if a table has a fault.

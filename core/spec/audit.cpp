@@ -3,7 +3,7 @@
 // This file has two analyses of a table. `reachable`, `silences` and `shadowed` look at each combination of a state, a
 // mode and a symbol: whether it has a rule, and which rule comes first. `firing_rules` finds out, in addition, which
 // symbols can come next. Its private class `follower` follows the rules of each state and mode for which another symbol
-// has become possible, until there are no such states and modes left.
+// has become possible, until nothing changes any more.
 
 #include <algorithm>
 #include <cstddef>
@@ -58,7 +58,7 @@ std::vector<bool> reachable(const draft& d) {
     const auto begin_anywhere = [&](bool escape_flag) {
         for (const content_state& c : d.contents) visit(c.state, mode_of(c.model, escape_flag));
     };
-    // The states that some rule sets as the return state.
+    // The states that rules set as the return state.
     std::vector<std::size_t> return_states;
     for (std::size_t s = 0; s < states; ++s)
         for (const rule& r : d.table.rules_of(s))
@@ -212,7 +212,7 @@ bool is_satisfiable(const draft& d, const guard& g) {
     }
 }
 
-// Whether the action moves to a position in the input of which the analysis does not know the character.
+// Whether the action moves to a position in the input whose character is unknown to the analysis.
 bool moves(const action& a) {
     switch (a.code) {
         case op::consume_reference:
@@ -345,8 +345,9 @@ private:
     [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                         bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;
-        // Characters that a script inserts come before a character that was only looked at. They also come if the rule
-        // fired at the end of the input. But a character that was consumed and is reconsumed comes before them.
+        // Characters that a script inserts come before a character that was only looked at. They can also come next if
+        // the rule fired at the end of the input. But a character that was consumed and is reconsumed comes before
+        // them.
         if (emits_tokens && (r.by != trigger::consume || on.has(eof_symbol))) return stream_;
         const bool reconsumes = does(all, op::reconsume_in) || does(all, op::reconsume_in_return_state);
         if (r.by != trigger::consume || reconsumes) return on;
@@ -394,7 +395,7 @@ private:
 
     const draft& draft_;
     symbol_set stream_;
-    // By state and mode: the symbols that may come next; empty if the combination has not been reached.
+    // For each state and mode, the symbols that may come next; empty if the combination has not been reached.
     std::vector<symbol_set> next_;
     std::vector<std::size_t> waiting_;
     std::vector<bool> is_waiting_;

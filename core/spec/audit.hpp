@@ -70,8 +70,8 @@ struct firing {
 
 /// Returns, for each of the draft's `table.rules`, whether it can fire. The analysis assumes that tag names begin with
 /// a letter, that tree construction may answer any token with any content state, and that scripts may insert characters
-/// after any token. Complexity: computes a fixed point over states x modes; each step goes over the rules of the state.
-/// Throws unsound_table if the table has a fault.
+/// after any token. Computes a fixed point over states x modes; each step reads the rules of one state. Throws
+/// unsound_table if the table has a fault.
 [[nodiscard]] std::vector<firing> firing_rules(const draft& d);
 
 /// Returns a description of the obstacle that fits after "cannot fire: "; "" if there is no obstacle.

@@ -76,7 +76,7 @@ struct change_commit {
 /// One of the two drafts of a change: the one before it or the one after it.
 enum class change_side : std::uint8_t { before, after };
 
-/// Words of a draft's text that are not in its tables. They are about tree construction, or from a section that
+/// Words of a draft's text that are not in its tables. They are about tree construction, or come from a section that
 /// describes no state.
 struct change_quotation {
     change_side of = change_side::before;
@@ -91,9 +91,8 @@ struct change_row {
     std::span<const std::string_view> inputs{};  ///< inputs as JSON strings; the first is the one that reports show
     std::string_view options{};                  ///< the options of `strata tokenize` that the inputs need, as typed in
                                                  ///< a shell; "" if none
-    bool of_characters = false;                  ///< whether the inputs are characters, not bytes (as in `strata
-                                                 ///< batch`)
-    change_kind kind = change_kind::tokens;      ///< how the results differ
+    bool of_characters = false;              ///< whether the inputs are characters (as in `strata batch`), not bytes
+    change_kind kind = change_kind::tokens;  ///< how the results differ
     std::span<const change_quotation> quotations{};
 };
 
@@ -105,18 +104,18 @@ struct change_place {
         stream,     ///< preprocessing: the rules for the code points in `range`
         number,     ///< numeric references: the results for the numbers in `range`
         name,       ///< named references: the row of the name `what`
-        new_names,  ///< named references: all new rows that no other `change_place` names
+        new_names,  ///< named references: all new rows except those that another `change_place` lists
         fact,       ///< the fact `what` outside the states; core/study/fact_diff.hpp has the names of facts
         element,    ///< tree construction: the part `part` of the rules for the elements `what`
     };
     kind of = kind::state;
     std::string_view before{}, after{};  ///< headings of states; "" if that draft does not have the state
-    symbol_set on{};                     ///< the characters; empty: all
+    symbol_set on{};                     ///< the characters; empty for all
     modes in = any_mode;                 ///< the modes, in drafts with a content model flag
     code_point_range range{};
     bool of_every_plane = false;  ///< whether `range` stands for the same range in each of the 17 planes
     std::string_view what{};
-    std::string_view part{};  ///< a part that core/study/tree_diff.hpp names; "": all parts
+    std::string_view part{};  ///< a part that core/study/tree_diff.hpp names; "" for all parts
 
     [[nodiscard]] constexpr bool has(char32_t c) const { return range.has(of_every_plane ? c & 0xFFFFU : c); }
     [[nodiscard]] constexpr bool is_on(symbol s) const { return on == symbol_set{} || on.has(s); }
@@ -132,8 +131,8 @@ struct change {
     change_kind kind = change_kind::tokens;
     std::string_view before{}, after{};        ///< the words of the two texts, shortened; "" if a text has no words for
                                                ///< this
-    std::span<const change_commit> commits{};  ///< its commits; its day is that of the first; empty if unknown
-    std::span<const change_row> rows{};        ///< at least one row; no rows if it is a revision
+    std::span<const change_commit> commits{};  ///< its commits; the first gives its day; empty if unknown
+    std::span<const change_row> rows{};        ///< the rows; at least one, unless the change is a revision
     std::span<const change_place> places{};
 
     /// The hash of the first commit; "" if unknown.
@@ -178,7 +177,7 @@ struct change_list {
     std::span<const change_remark> remarks{};
 };
 
-/// The changes that a draft made to its predecessor, in order; empty if it lists none.
+/// The changes that a draft made to its predecessor, in order; empty if the draft does not list its changes.
 constexpr std::span<const change> changes_of(const draft& d) {
     if (d.changes == nullptr || d.changes->of != d.about.day) return {};
     return d.changes->all;

@@ -84,7 +84,7 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new names of character references that no other `change_place` of the change list names.
+/// All new names of character references, except those that another `change_place` of the change list names.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
 /// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
@@ -92,9 +92,9 @@ constexpr change_place of_fact(std::string_view what) {
     place.what = what;
     return place;
 }
-/// The rules of tree construction for some elements. `names` is a list of their names with blanks between them; "*"
-/// stands for all elements. `part` is "start tag", "end tag" or a trait that core/study/tree_diff.hpp names; "" stands
-/// for all parts.
+/// The rules of tree construction for some elements. `names` is a list of their names, separated by spaces; "*" stands
+/// for all elements. `part` is "start tag", "end tag" or a trait that core/study/tree_diff.hpp names; "" stands for all
+/// parts.
 constexpr change_place of_elements(std::string_view names, std::string_view part = {}) {
     change_place place{.of = change_place::kind::element};
     place.what = names;

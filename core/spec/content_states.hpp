@@ -25,7 +25,8 @@ constexpr content_index content_index_at(std::size_t place) { return static_cast
 constexpr std::size_t place_of(content_index content) { return static_cast<std::size_t>(content); }
 
 // --- Content states by name ---
-// A state, or a content model in drafts with a flag for it, in either spelling.
+// A content state has the name of a state or, in drafts with a content model flag, of a content model. Names of both
+// kinds are accepted for any draft.
 
 /// Whether the draft has a content model flag. A draft without one is always in PCDATA.
 [[nodiscard]] bool has_content_model_flag(const draft& draft);

@@ -32,16 +32,15 @@ struct sniffing;     // core/spec/sniffing.hpp
 // --- Wording ---
 // Phrases that differ from draft to draft although their meaning does not. A table says what its draft does. The
 // sentences follow from the table and from these phrases (core/language/recital). So a draft is recited in its own
-// words, and no code depends on the draft's age. Phrases that are parts of sentences choose among the wordings that
+// words, and no code depends on the draft's age. A phrase that is part of a sentence is one of the wordings that
 // core/language/phrases.hpp lists.
 
-/// Words that some texts have where the phrases have other words.
+/// Words in which some texts differ from the phrases.
 struct rewording {
-    std::string_view since{};       ///< the first day of a text that has these words
-    std::string_view until{};       ///< the first day after the last of these texts; "": all later texts have these
-                                    ///< words
-    std::string_view states{};      ///< the beginning of the headings of the states concerned; "": all states
-    std::string_view of_phrases{};  ///< the words of the phrases that are replaced; only whole words
+    std::string_view since{};   ///< the first day of a text that has these words
+    std::string_view until{};   ///< the first day after the last of these texts; "" if all later texts have these words
+    std::string_view states{};  ///< how the headings of the states concerned begin; "" for all states
+    std::string_view of_phrases{};  ///< the words of the phrases that are replaced; always whole words
     std::string_view of_text{};     ///< the words that the texts have instead
 };
 
@@ -59,8 +58,8 @@ struct wording {
     bool joins_branches = false;
     /// The words before an ending that all branches share: "In any case, ", or nothing.
     std::string_view in_any_case{};
-    /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If
-    /// not, each is an "If the next ... characters are ..." of its own.
+    /// Whether the keywords that may come next are lines of a list, "If the next few characters are:". If not, each has
+    /// its own sentence, "If the next ... characters are ...".
     bool lists_keywords = false;
 
     // Next states
@@ -89,8 +88,8 @@ struct wording {
 
     // Surrogates in the input
 
-    /// Whether surrogates have a sentence of their own: "any isolated surrogate, is a parse error". If not, they are in
-    /// the list of ranges that are errors, or in the list of characters that are replaced.
+    /// Whether the text has a separate sentence on surrogates: "any isolated surrogate, is a parse error". If not, they
+    /// are in the list of ranges that are errors, or in the list of characters that are replaced.
     bool isolated_surrogates_apart = false;
 
     // Character references
@@ -121,15 +120,15 @@ struct wording {
 
     // Single sentences
 
-    /// When the sentences of a single rule or state are shown, those of these rewordings that apply on the draft's day
-    /// are applied, in this order. In a recital of the whole draft, they are not applied.
+    /// Rewordings for single sentences. When the sentences of a single rule or state are shown, those for the draft's
+    /// day are applied, in this order. A recital of the whole draft does not use them.
     std::span<const rewording> rewordings{};
 };
 
 // --- Storage for the compiled form of a table or of its names ---
 
-/// Keeps the compiled form of a table. The form is made on first use, and lasts as long as this object, which must be
-/// stored together with the table. If the table is changed, it needs a new object.
+/// Keeps the compiled form of a table. The form is made on first use, and lasts as long as this object. The object must
+/// be stored together with the table, and must be replaced if the table is changed.
 ///
 /// Only the engine knows the type of the form: it is the program of a draft (core/engine/program/program.hpp), or the
 /// index of its names (core/engine/references.hpp).
@@ -205,7 +204,7 @@ struct reference_tables {
     std::span<const number_row> numbers;                 ///< sorted by number
     std::span<const code_point_range> replaced_numbers;  ///< the numbers that give U+FFFD (as do all numbers above
                                                          ///< U+10FFFF)
-    const compiled_form* index = nullptr;  ///< an index of exactly these names; null: each draft makes its own
+    const compiled_form* index = nullptr;  ///< an index of exactly these names; null if each draft makes its own
 };
 
 /// A state in which the tokenizer can begin, or to which it can be switched. It is a content model or, in drafts
@@ -215,7 +214,7 @@ struct content_state {
     state_index state = 0;
     content_model model = content_model::pcdata;
     /// Whether the switch to this state is taken back if EOF comes before an end tag: according to the draft, all
-    /// tokens since the switch are then taken back, and the input after it is read again without the switch. In strata,
+    /// tokens since the switch are then taken back, and the input after the switch is read again without it. In strata,
     /// the machine finds out at the switch whether an end tag comes before EOF, so that it never has to take a token
     /// back.
     bool taken_back_at_eof = false;
@@ -255,9 +254,9 @@ struct rule_quotation {
 /// The words of a text about a state, apart from the state's rules. Paragraphs are separated by line feeds.
 struct state_quotation {
     std::string_view first{};    ///< what the state does before its rules
-    std::string_view before{};   ///< the paragraphs before its entries that are not rules; includes `first`
-    std::string_view leaving{};  ///< what happens on leaving it
-    std::string_view after{};    ///< the paragraphs after its first rule that are not rules; includes `leaving`
+    std::string_view before{};   ///< the paragraphs that come before its entries and are not rules; includes `first`
+    std::string_view leaving{};  ///< what happens when the machine leaves it
+    std::string_view after{};  ///< the paragraphs that come after its first rule and are not rules; includes `leaving`
 };
 
 /// The sentences of the text that a draft was read from, for each rule and state of its table. If a draft was written
@@ -289,17 +288,17 @@ struct draft {
     bool has_self_closing_flag = false;              ///< whether tags have a flag that says that they end in "/>"
     bool missing_doctype_name_is_empty = false;      ///< whether test suites of that time write a missing name as ""
     bool end_tag_self_closing_is_error = false;      ///< whether an end tag with the self-closing flag is an error
-    const tree::rules* tree_construction = nullptr;  ///< the rules by which tags are accepted or ignored
+    const tree::rules* tree_construction = nullptr;  ///< the rules that decide whether tags are accepted or ignored
     bool has_tree_of_text_before = false;            ///< whether these rules are those of another draft, because the
                                                      ///< draft's own were not read
-    /// Stores the compiled form of exactly `table`; null: there is no such storage.
+    /// Stores the compiled form of exactly `table`; null if there is no such storage.
     const compiled_form* compiled = nullptr;
     const change_list* changes = nullptr;  ///< the changes from the draft's predecessor; read them with `changes_of`
     std::span<const gap_sentence> gaps{};  ///< the sentences of a text read at run time that were not
                                            ///< understood
     quotations quoted{};                   ///< the sentences of such a text that were understood
     bool end_tag_resets_content_model = false;  ///< "the content model flag must be switched to the PCDATA state"
-    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null: not known
+    const sniffing* encodings = nullptr;        ///< how the encoding of a page is chosen; null if unknown
 };
 
 /// Whether the draft reads character references by a procedure, which states run. If not, it reads them by states.

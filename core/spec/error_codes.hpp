@@ -2,7 +2,7 @@
 // The names of parse errors.
 //
 // The modern standard names its errors; older drafts only say "Parse error". For an error of an older draft, the table
-// uses the modern name if the condition is the same. Otherwise it uses one of strata's own names, which are last in
+// uses the modern name if the condition is the same. Otherwise it uses one of strata's own names, which come last in
 // this list.
 //
 // A text read at run time may name errors that no draft has. Each such name gets a code after the codes listed here,
@@ -77,9 +77,9 @@ enum class error_code : std::uint8_t {
     end_tag_other_than_expected,  ///< "</" in RCDATA or CDATA that does not begin the end tag of the last start
                                   ///< tag emitted
     hyphen_after_double_hyphen_in_comment,  ///< a third or further hyphen before the end of a comment
-    less_than_sign_in_tag_name,             ///< a "<" that ends a tag in its name
+    less_than_sign_in_tag_name,             ///< a "<" in the name of a tag, which ends the tag
     null_character_in_input_stream,         ///< U+0000 in the stream, which preprocessing replaces
-    slash_not_permitted,                    ///< a solidus in a tag that is not a permitted slash
+    slash_not_permitted,                    ///< a "/" in a tag where it is not permitted
 };
 
 namespace detail {
@@ -150,8 +150,8 @@ inline constexpr std::array error_names = {
 inline constexpr std::size_t error_code_count = detail::error_names.size();
 static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not_permitted) + 1);
 
-/// The code of the error with this name. If no draft has the name, it is added; nothing if there is no room for another
-/// name. May be called by several threads at a time. (owned_draft.cpp)
+/// Returns the code of the error with this name. If no draft has the name, adds it. Returns nothing if there is no room
+/// for another name. May be called by several threads at a time. (owned_draft.cpp)
 [[nodiscard]] std::optional<error_code> code_of_error(std::string_view name);
 /// Whether this code belongs to a name that was added at run time, or has no name at all.
 [[nodiscard]] constexpr bool is_new_error(error_code code) {

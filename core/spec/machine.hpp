@@ -42,9 +42,9 @@ struct rule {
     std::uint8_t count = 0;
 
     [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
-    /// Whether its mode and its characters alone decide whether it fires.
+    /// Whether only its mode and its characters decide whether it fires.
     [[nodiscard]] constexpr bool is_unconditional() const { return given.what == condition::none && !only_if_foreign; }
-    /// Whether it has an action with this code.
+    /// Whether the rule has an action with this code.
     [[nodiscard]] constexpr bool does(op code) const {
         for (std::size_t i = 0; i < count; ++i)
             if (actions[i].code == code) return true;
@@ -55,7 +55,7 @@ struct rule {
 /// The part of the input that a state reads. The spans of tokens and attributes depend on it.
 enum class part : std::uint8_t {
     other,
-    text,  ///< character tokens; if characters were consumed on the way to this state and not emitted, they have been
+    text,  ///< character tokens; characters that were consumed on the way to this state without being emitted have been
            ///< dropped
     attribute_name,
     before_attribute_value,
@@ -92,8 +92,8 @@ struct state_info {
     part reads = part::other;
     remark remarks = remark::none;
     prologue first{};
-    /// If the text has no such state, but gives its rules in the section of another state, as a step of it: the heading
-    /// of that other state. Otherwise "".
+    /// The heading of another state, if the text has no section for this state but describes it as a step of that other
+    /// state. Otherwise "".
     std::string_view step_of{};
     /// Whether leaving the state drops an attribute whose name already exists, as the paragraph on leaving the
     /// attribute name state says.

@@ -1,5 +1,6 @@
 #pragma once
-// The modes in which a state of an old draft behaves differently: the content model flag, times the escape flag.
+// The modes in which a state of an old draft behaves differently. A mode is a combination of the content model flag and
+// the escape flag.
 //
 // Such a draft has one data state, whose behaviour depends on two flags. Other drafts have a state for each mode
 // instead. In a table, a rule has the set of modes in which it applies, so that both kinds of draft can be compared.

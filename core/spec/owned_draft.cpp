@@ -153,8 +153,8 @@ std::unique_ptr<owned_draft> copy_of(const draft& original) {
 
 namespace {
 
-/// Names of errors, in the order of their codes. When a name has its code, it is never changed or removed, so no lock
-/// is needed to read it.
+/// Names of errors, in the order of their codes. Once a name has a code, it is never changed or removed, so no lock is
+/// needed to read it.
 class new_error_names {
 public:
     std::optional<error_code> code_of(std::string_view name) {

@@ -50,8 +50,8 @@ public:
     /// preprocessing, references, flags, tree construction. Takes the content states of `base` whose headings are also
     /// headings in `states`. The others are left out, together with the tags that switch to them. If the state in which
     /// documents begin in `base` is left out, documents begin in the first state. The procedure on character references
-    /// is found by its heading in the same way. Call this function when `states` is complete. Complexity: states x
-    /// content states.
+    /// is likewise found by its heading. Call this function when `states` is complete. Complexity: states x content
+    /// states.
     void stand_beside(const draft& base);
 
     /// Points the views of `value()` to the parts. Call it again after changing the parts; an engine then compiles the

@@ -36,14 +36,14 @@ struct provenance {
     public_copy copy{};                         ///< where the text can be read today
     /// The id of the last revision that a text on a chain includes, unless that is simply the last revision of its day.
     std::string_view last_revision{};
-    /// Whether the draft was made at run time, from a text or from a chain of revisions, so that it is not one of the
-    /// drafts that follow each other. Its `predecessor` is then only the draft with which it shares the names of
-    /// states. Differences between the two are not changes that a draft made.
+    /// Whether the draft was made at run time, from a text or from a chain of revisions, so that it has no place in the
+    /// sequence of drafts. Its `predecessor` is then only the draft with which it shares the names of states.
+    /// Differences between the two are not changes that a draft made.
     bool stands_apart = false;
 
-    // A text that is read at run time has only one section. What the other sections say comes from another draft:
+    // A text that is read at run time has only one section. The facts from the other sections come from another draft:
 
-    std::string_view beside{};       ///< the day of that other draft; "": nothing comes from another draft
+    std::string_view beside{};       ///< the day of that other draft; "" if nothing comes from another draft
     bool has_own_stream = true;      ///< whether the text itself says how the input stream is preprocessed
     bool has_own_slash_tags = true;  ///< whether the text itself says which start tags may have a slash
 };

@@ -27,8 +27,8 @@ public:
 
 namespace detail {
 
-// Each function is called if a revision has a certain fault. A call is not a constant expression, so at compile time,
-// it causes an error that names the function. At run time, it throws.
+// Each of these functions is called if a revision has a certain fault. At compile time, the call is an error that names
+// the function, because it is not a constant expression. At run time, the function throws.
 [[noreturn]] inline void the_table_has_no_state_with_this_heading(std::string_view heading) {
     throw wrong_address("the table has no state \"" + std::string(heading) + "\"");
 }
@@ -98,8 +98,8 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // A number for each state: for an old state, its old number; for new states, the numbers after those, by the edit
-    // that added them.
+    // A number for each state. An old state keeps its number. A new state has the number of old states plus the index
+    // of the edit that added it.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }

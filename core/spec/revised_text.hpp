@@ -1,5 +1,6 @@
 #pragma once
-// Makes a text of the standard from another text by revisions, at compile time: its table, and its other facts.
+// Derives a text of the standard, its table and its other facts, from another text by applying revisions at compile
+// time.
 //
 //     inline constexpr auto& changes = revisions_in<revisions::of_2009, range_after(revisions::of_2009, "...", "...")>;
 //     using made = revised_text<d2009_02_07::machine, d2009_02_07::value, changes, sections>;
@@ -41,8 +42,7 @@ constexpr std::array<revision_view, sizeof...(I)> part_of(std::index_sequence<I.
 
 }  // namespace detail
 
-/// The revisions of several arrays in one array: first those of the first array, then those of the second, and so on.
-/// Each array must be sorted by day.
+/// The revisions of several arrays, joined into one array in the order of the arrays. Each array must be sorted by day.
 template <std::size_t... Counts>
 constexpr auto joined_revisions(const std::array<revision_view, Counts>&... parts) {
     std::array<revision_view, (Counts + ...)> all{};
@@ -71,8 +71,8 @@ constexpr std::array<revision_view, Count> in_order_of_days(std::array<revision_
 struct revision_range {
     std::size_t first, last;
 };
-/// Returns the revisions after the one with the id `after` ("": from the first on), up to and including the one with
-/// the id `last`.
+/// Returns the revisions after the one with the id `after` (or from the first on, if `after` is ""), up to and
+/// including the one with the id `last`.
 template <std::size_t Count>
 constexpr revision_range range_after(const std::array<revision_view, Count>& revisions, std::string_view after,
                                      std::string_view last) {
@@ -125,8 +125,8 @@ struct section_numbers {
     /// The beginning of the states' numbers, such as "9.2.4.", to which 1, 2 and so on are added. If this does not end
     /// in a full stop, it is the number of every state.
     std::string_view states;
-    std::string_view procedure{};  ///< the number of the procedure on character references; "": the number after those
-                                   ///< of the states
+    std::string_view procedure{};  ///< the number of the procedure on character references; "" for the number after
+                                   ///< those of the states
 };
 
 namespace detail {
@@ -157,8 +157,7 @@ constexpr machine<States, Rules> with_sections(machine<States, Rules> m) {
     return m;
 }
 
-/// The edits of rows from several revisions, combined into one list. The list is in the table's order, and has each key
-/// only once.
+/// The edits of rows from several revisions, combined into one list in the table's order. Each key occurs only once.
 template <class Row, std::size_t Capacity>
 struct joined_rows {
     std::array<Row, Capacity> rows{};

@@ -26,7 +26,7 @@ namespace strata::spec {
 /// A rule of a revision. The member `to` of its actions is not used; `targets` has the headings of the states instead.
 struct named_rule {
     rule body{};
-    /// For each action: the heading of the state to which it goes; "" if the action stays in its state.
+    /// For each action, the heading of the state to which it goes; "" if the action stays in its state.
     std::array<std::string_view, rule::capacity> targets{};
     constexpr named_rule() = default;
     constexpr named_rule(const rule& r) : body(r) {}  // NOLINT(google-explicit-constructor): a rule without targets
@@ -40,7 +40,7 @@ struct entry {
     trigger by = trigger::consume;
     characters on{};
     guard given{};          ///< the condition, if the rule looks ahead
-    bool in_modes = false;  ///< whether the address means only rules in exactly the modes `in`
+    bool in_modes = false;  ///< whether the address covers only rules in exactly the modes `in`
     modes in = any_mode;
 
     constexpr entry() = default;
@@ -113,29 +113,30 @@ struct fact_edits {
 /// How many digits of a commit's hash are shown, and identify the commit.
 inline constexpr std::size_t short_commit_length = 8;
 
-/// Marks a slip: a mistaken revision that was soon taken back. The revision that took it back has the mark as well.
+/// Marks a slip, which is a mistaken revision that was soon taken back. The revision that took it back is also marked.
 struct slip_mark {
-    std::string_view with{};    ///< the id of the other revision of the pair; "": the revision is no slip
+    std::string_view with{};    ///< the id of the other revision of the pair; "" if the revision is no slip
     std::string_view lasted{};  ///< how long the slip lasted: "seven minutes"
 };
 
 /// Where a revision comes from.
 struct revision_source {
     std::string_view id;  ///< a stable name for commands and links: "comment-end-space"
-    /// When the commit was written, in UTC: "2009-06-04". If it is unknown, the day of the first text that has it.
+    /// When the commit was written, in UTC: "2009-06-04". If this is unknown, the day of the first text that includes
+    /// the commit.
     std::string_view date;
     std::string_view title;                  ///< in plain words
     std::string_view commit{};               ///< the hash of the commit in whatwg/html; "" if unknown
-    std::string_view later_than{};           ///< if the commit is unknown: the revision was made after this day
+    std::string_view later_than{};           ///< a day after which the revision was made, if the commit is unknown
     std::string_view before{};               ///< the words that the revision removed
     std::string_view after{};                ///< the words that the revision added
-    bool editorial = false;                  ///< no observable change
+    bool editorial = false;                  ///< whether the revision has no observable effect
     change_kind kind = change_kind::tokens;  ///< the largest effect of the revision, unless it is editorial
     change_topic topic = change_topic::text;
     std::string_view witness{};  ///< one of the shortest inputs that show the effect, as a JSON string; "" if none is
                                  ///< known
     std::string_view options{};  ///< options of `strata tokenize` that `witness` needs
-    std::string_view why{};      ///< if the revision is editorial: why it changes no result
+    std::string_view why{};      ///< why the revision changes no result, if it is editorial
     slip_mark slip{};
 
     /// The first digits of the commit's hash; "" if the commit is unknown.
@@ -176,10 +177,10 @@ struct revision_chain {
     /// standard's text. "" if the chain has no end.
     std::string_view until{};
     /// Up to and including this day, every commit was read in search of revisions: "2010-04-30". Later revisions were
-    /// found by comparing texts, and among commits that are known to matter; so if something was changed and changed
-    /// back between two texts, this may be missing. "": the same day as `until`.
+    /// found by comparing texts, and among commits that are known to matter. So a change that was undone before the
+    /// next text may be missing. "" stands for the day `until`.
     std::string_view every_commit_until{};
-    /// Texts with names. If a user names a draft, such a name takes precedence over a day.
+    /// Texts with names. When a user names a draft, such a name takes precedence over a day.
     std::span<const named_text> texts{};
     /// The revisions as changes, in the same order (`revisions_as_changes`, core/spec/revision_words.hpp). If empty,
     /// differences between texts on the chain are not attributed to revisions.

@@ -2,8 +2,8 @@
 // How a draft chooses the character encoding of a page: its "encoding sniffing algorithm", with the prescan for a
 // declaration, and its rules on changing the encoding while a page is parsed.
 //
-// This file has facts only about the points in which drafts differ. core/text/encoding runs the algorithms according to
-// these facts.
+// This file describes only the points in which drafts differ. core/text/encoding runs the algorithms according to these
+// facts.
 
 #include <array>
 #include <cstddef>
@@ -75,8 +75,8 @@ private:
 
 /// How a label is compared with the labels of encodings.
 enum class label_matching : std::uint8_t {
-    exact,                 ///< as in the Encoding Standard: in upper or lower case, without the spaces around the label
-    ignoring_punctuation,  ///< as in the Encoding Standard, but white space and punctuation of ASCII are ignored
+    exact,                 ///< as in the Encoding Standard: case and the spaces around the label are ignored
+    ignoring_punctuation,  ///< like `exact`, but all ASCII white space and punctuation is ignored
     charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
     trimmed,               ///< "remove any leading or trailing space characters", then ignore case
 };
@@ -84,7 +84,8 @@ enum class label_matching : std::uint8_t {
 /// Which attribute of a meta element gives the prescan an encoding.
 enum class meta_attributes : std::uint8_t {
     each_by_itself,    ///< the first "charset" or "content" that names a supported encoding
-    first_with_value,  ///< the first one that declares an encoding; "content" counts only with http-equiv=content-type
+    first_with_value,  ///< the first attribute that declares an encoding; "content" counts only with
+                       ///< http-equiv=content-type
     charset_first,     ///< like `first_with_value`, but "charset" takes precedence over "content"
 };
 
@@ -108,8 +109,8 @@ struct prescan_facts {
     bool replacement_becomes_utf_8 = false;  ///< as in "get an output encoding"
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
-    bool stays_on_equals_sign = false;  ///< in an XML declaration: whether the position stays on "=", so that no
-                                        ///< quotation mark is found
+    /// Whether, in an XML declaration, the position stays on "=", so that no quotation mark is found.
+    bool stays_on_equals_sign = false;
 };
 
 /// Facts about the "algorithm for extracting a character encoding from a meta element" (in earlier drafts, "from a
@@ -130,7 +131,7 @@ struct encoding_change_facts {
     std::string_view section;          ///< the number of the section; "" if the draft has no such section
     bool current_utf_16_stays = true;  ///< whether a page that is read as UTF-16 stays UTF-16
     utf_16_turns utf_16_becomes_utf_8 = utf_16_turns::before_comparing;
-    /// Whether, before encodings are compared, the encoding "replacement" becomes UTF-8.
+    /// Whether the encoding "replacement" becomes UTF-8 before encodings are compared.
     bool replacement_becomes_utf_8 = false;
     bool user_defined_becomes_windows_1252 = true;
     bool content_needs_pragma = true;  ///< whether "content" counts only with http-equiv=content-type
@@ -152,7 +153,7 @@ struct sniffing {
     std::string_view section;  ///< the number of the algorithm's section: "8.2.2.1"
     sniffing_steps steps;
     bool has_confidence = true;  ///< whether the draft calls encodings "tentative" or "certain"
-    /// The sentence that says that the decoder looks for a byte order mark. "": the algorithm itself looks for it.
+    /// The sentence that says that the decoder looks for a byte order mark. "" if the algorithm itself looks for it.
     std::string_view mark_in_decoder;
     prescan_facts prescan;
     extraction_facts extraction;
@@ -172,9 +173,9 @@ struct sniffing_change {
                               ///< day of the next text
     std::string_view title;   ///< in plain words
     void (*apply)(sniffing&) = nullptr;
-    bool is_known_by_title = false;  ///< whether the commit's words are not available, so that its effect is known only
-                                     ///< from its title and from later texts
-    std::string_view later_than{};   ///< if the commit is unknown: the day of the last text without the change
+    bool is_known_by_title = false;  ///< whether the effect is known only from the commit's title and from later texts,
+                                     ///< because its words are not available
+    std::string_view later_than{};   ///< the day of the last text without the change, if the commit is unknown
 };
 
 /// Changes, oldest first, and the values that were in force: `values[n]` is the value after the first `n` changes.

@@ -74,7 +74,7 @@ public:
 
     found first_fault() {
         if (d_.table.states.empty()) return "the table has no states";
-        if (d_.contents.empty()) return "no content state says where documents begin";
+        if (d_.contents.empty()) return "there is no content state in which documents can begin";
         for (const content_state& each : d_.contents)
             if (each.state >= d_.table.states.size())
                 return fmt::format("the content state \"{}\" is a state that the draft does not have", each.name);
@@ -109,7 +109,7 @@ private:
         return first.rule ? fmt::format("rule {} {}", *first.rule, first.what) : first.what;
     }
 
-    // The fault because of which the state's rules cannot be read, if there is one.
+    // The fault that makes it impossible to read the state's rules, if there is one.
     [[nodiscard]] found fault_in_storage(std::size_t s) const {
         const state_info& info = d_.table.states[s];
         if (info.first.count > info.first.actions.size())
@@ -125,9 +125,9 @@ private:
         for (std::size_t i = 0; i < info.first.count; ++i) {
             if (!may_come_before_rules(info.first.actions[i].code))
                 return to.push_back(
-                    {.state = s, .what = "it has an action before its rules that only a rule may have"});
+                    {.state = s, .what = "before its rules, it has an action that only a rule may have"});
             if (found fault = fault_in_action(s, info.first.actions[i]))
-                return to.push_back({.state = s, .what = "what it does before its rules " + *fault});
+                return to.push_back({.state = s, .what = "an action before its rules " + *fault});
         }
         const auto rules = d_.table.rules_of(s);
         const bool has_anything_else = std::any_of(rules.begin(), rules.end(), is_anything_else);
@@ -137,12 +137,12 @@ private:
             if (found fault = fault_in_rule(s, rules[r])) {
                 add(*std::move(fault));
             } else if (consumes && rules[r].by != trigger::consume) {
-                add("looks ahead after one that consumes");
+                add("looks ahead after a rule that consumes");
                 to.back().looks_ahead_too_late = true;
             } else if (rules[r].does(op::as_anything_else) && !has_anything_else) {
-                add("refers to an \"anything else\" that does not exist");
+                add("refers to an \"anything else\" entry that does not exist");
             } else if (rules[r].does(op::as_anything_else) && is_anything_else(rules[r])) {
-                add("refers to itself as \"anything else\"");
+                add("refers to itself as the \"anything else\" entry");
             }
             consumes = consumes || rules[r].by == trigger::consume;
         }
@@ -163,7 +163,8 @@ private:
     // another way, that step never ends. A rule with a gap does nothing, so it cannot have this fault.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
-        if (returns && !is_procedure(d_, s)) return "returns from the procedure on character references outside it";
+        if (returns && !is_procedure(d_, s))
+            return "returns from the procedure on character references without being part of it";
         if (r.does(op::unconsume_reference) && !returns)
             return "gives back the characters of a reference without returning from the procedure";
         if (!is_procedure(d_, s)) return {};
@@ -177,7 +178,7 @@ private:
         if (goes_somewhere(a.code) && a.to >= d_.table.states.size())
             return "goes to a state that the draft does not have";
         if (name_of(a.error).empty() || name_of(a.but).empty()) return "reports an error that has no name";
-        if (a.code == op::gap && a.what >= d_.gaps.size()) return "has a gap that is not in the draft's list of them";
+        if (a.code == op::gap && a.what >= d_.gaps.size()) return "has a gap that is not in the draft's list of gaps";
         if (a.code == op::set_escape_flag && a.what > 1) return "sets the escape flag to neither true nor false";
         const bool goes_on = a.code == op::continue_in && !is_procedure(d_, s);
         if (goes_on || (goes_somewhere(a.code) && is_procedure(d_, s) != is_procedure(d_, a.to)))

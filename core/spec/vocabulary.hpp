@@ -192,10 +192,10 @@ enum class op : std::uint8_t {
     flush_reference,  ///< "Flush code points consumed as a character reference."
     set_code,
     multiply_code,
-    add_digit,  ///< adds the current character's code point minus the operand
+    add_digit,  ///< adds the current character's code point, minus the operand, to the code
     set_code_from_table,
     // the procedure on character references
-    consume_reference,  ///< run the procedure; the operand is the additional allowed character
+    consume_reference,  ///< runs the procedure; the operand is the additional allowed character
     consume_next_character,
     interpret_as_hexadecimal,
     interpret_as_decimal,
@@ -218,7 +218,7 @@ enum class op : std::uint8_t {
     as_anything_else,
     continue_in,  ///< continues with a step of the procedure
     // what could not be read
-    gap,  ///< stands for a sentence, in a text read at run time, that was not understood; the machine stops; the
+    gap,  ///< stands for a sentence that was not understood in a text read at run time; the machine stops there; the
           ///< operand is the index of the sentence
 };
 
@@ -348,8 +348,8 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// What an action says about the additional allowed character, if it does not name a character: nothing, that there is
-/// none, or that it has been set before.
+/// Operands for actions that do not name the additional allowed character. The action does not mention it, says that
+/// there is none, or says that it has been set before.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< the character that was set by the state that switched to this one

@@ -1,7 +1,7 @@
 #include "core/study/behaviour.hpp"
 
-// The private class `follower` goes through the rules of a state for one character, and through the rules of states in
-// which the character is reconsumed, and records their effects.
+// The private class `follower` records the effects of a state's rules on one character. It follows the character into
+// the states in which it is reconsumed.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -115,7 +115,7 @@ private:
     }
 
     // Some drafts read a whole bogus comment in one step, and other drafts read it character by character. This
-    // function expresses the one step in terms of single characters.
+    // function translates that step into steps of single characters.
     void read_bogus_comment(std::size_t state, outcome so_far, behaviour& found) {
         const spec::rule& rule = draft_.table.rules_of(state).front();
         std::size_t behind = state;
@@ -150,8 +150,8 @@ private:
             found.asks_for_foreign |= r.only_if_foreign;
             found.looks_for_end_tag |= r.given.what == condition::close_tag_does_not_match && is_letter(s_);
             found.has_appropriate_tag |= r.given.what == condition::appropriate_end_tag_token;
-            // The name of a tag begins with a letter. So if the character is not a letter, the name does not follow,
-            // and the condition holds.
+            // The condition holds if the name of the tag does not follow. A name begins with a letter, so no name
+            // follows if the character is not a letter.
             if (r.given.what == condition::close_tag_does_not_match && !is_letter(s_)) asks = false;
             if (own_rules != nullptr) own_rules->push_back(i);
             outcome next = so_far;
@@ -332,8 +332,8 @@ bool is_bookkeeping(spec::op code) {
 
 namespace {
 
-// Whether the rule consumes any character and stays in its state. If only such a rule takes EOF, the machine would
-// apply it forever, so the state lacks an entry for EOF.
+// Whether the rule is for "anything else", consumes the character and stays in its state. If no other rule takes EOF,
+// the machine would apply this rule forever, so the state lacks an entry for EOF.
 bool only_stays(const spec::rule& rule) {
     const auto leaves = [](const spec::action& a) {
         return spec::goes_somewhere(a.code) || a.code == spec::op::emit_eof || a.code == spec::op::gap ||

@@ -70,11 +70,12 @@ struct changed_rule {
 /// Returns the indices of the rules of a state that may apply to one character, in order. Rules that test for no
 /// character are included, up to the first such rule without a condition.
 [[nodiscard]] std::vector<std::size_t> rules_for(const state_in_text& of, spec::symbol s);
-/// Whether one of the rules with these indices belongs to an entry that names characters, and not to "Anything else".
+/// Whether one of the rules with these indices belongs to an entry that names characters, rather than to "Anything
+/// else".
 [[nodiscard]] bool names_characters(const state_in_text& of, const std::vector<std::size_t>& rules);
 /// Returns the rules for a character that only one of the two texts has. `its_rules`, `other_rules`: what `rules_for`
-/// returns for the two states. They are shown with all lines of their entries, even lines for other characters. If the
-/// rules differ only in their order, the result has all rules for the character from both texts. Empty if the state
+/// returns for the two states. The rules are shown with all lines of their entries, even lines for other characters. If
+/// the rules differ only in their order, the result has all rules for the character from both texts. Empty if the state
 /// treats the character in the same way in both texts.
 [[nodiscard]] changed_rule changed_rules_for(const state_in_text& before, const std::vector<std::size_t>& its_rules,
                                              const state_in_text& after, const std::vector<std::size_t>& other_rules,

@@ -29,7 +29,7 @@ struct change_step {
 [[nodiscard]] std::vector<change_step> all_changes(std::span<const spec::draft* const> drafts);
 
 /// Returns the changes between two drafts, which may be given in either order. These are the changes of all drafts from
-/// which one of the two descends and the other does not. None if the two have no common ancestor.
+/// which one of the two descends and the other does not. Returns no changes if the two have no common ancestor.
 [[nodiscard]] std::vector<change_step> changes_between(std::span<const spec::draft* const> drafts,
                                                        const spec::draft& one, const spec::draft& other);
 
@@ -79,8 +79,8 @@ struct close_changes {
 [[nodiscard]] change_views changes_of_rule(const draft_diff& diff, const continued_state& pair,
                                            const rule_change& rule);
 
-/// The changes in how preprocessing treats `c`, in the result of a reference to `number`, and in the row of the named
-/// reference `name`. `is_new`: the older draft does not have that row.
+/// These functions return the changes in how preprocessing treats `c`, in the result of a reference to `number`, and in
+/// the row of the named reference `name`. `is_new`: whether the older draft lacks that row.
 [[nodiscard]] change_views changes_of_code_point(const change_views& of, char32_t c);
 [[nodiscard]] change_views changes_of_number(const change_views& of, char32_t number);
 [[nodiscard]] change_views changes_of_name(const change_views& of, std::string_view name, bool is_new);

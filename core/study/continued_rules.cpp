@@ -32,8 +32,8 @@ std::vector<cell> draft_pair::cells(std::size_t sa, std::size_t sb) const {
     for (spec::mode ma = 0; ma < spec::mode_count; ++ma)
         for (spec::mode mb = 0; mb < spec::mode_count; ++mb) {
             if (!of_a.has(ma) || !of_b.has(mb)) continue;
-            // If both drafts have the flags, the flags of both always have the same values, so other pairs of modes do
-            // not occur.
+            // If both drafts have the flags, the flags always have the same values in both drafts, so other pairs of
+            // modes do not occur.
             if (spec::has_content_model_flag(a) && spec::has_content_model_flag(b) && (ma & 1U) != (mb & 1U)) continue;
             if (relation.has({sa, model_of(ma), sb, model_of(mb)})) found.push_back({ma, mb});
         }
@@ -97,8 +97,8 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// Removes each item before an item without a condition if both have the same result: the condition of the removed item
-// has no influence.
+// If an item is followed by an item without a condition and both have the same result, the condition of the first has
+// no influence, so the first is removed.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -117,8 +117,8 @@ bool any_asks(const spec::draft& draft, spec::condition what) {
                        [what](const spec::rule& r) { return r.given.what == what; });
 }
 
-// Whether the draft only looks ahead to find out if an end tag is the appropriate one. (Other drafts test it after they
-// have read the name.)
+// Whether the draft only looks ahead to find out if an end tag is appropriate. (Other drafts test this after they have
+// read the name.)
 bool only_looks_ahead(const spec::draft& draft) {
     return any_asks(draft, spec::condition::close_tag_does_not_match) &&
            !any_asks(draft, spec::condition::appropriate_end_tag_token);
@@ -302,7 +302,8 @@ public:
     }
 
 private:
-    /// Symbols on which the two drafts differ in one way: in one mode, the same rules apply and the same things differ.
+    /// Symbols on which the two drafts differ in the same way: in one mode, the same rules apply to them and the same
+    /// things differ.
     struct group {
         verdict differs;
         std::vector<std::size_t> rules_a, rules_b;
@@ -327,15 +328,15 @@ private:
             }
         }
         for (const group& each : groups) add(pair, each, here);
-        // The rows are sorted in the order of B's rules, because a reader finds the rules in this order in B.
+        // The rows are in the order of B's rules, because readers find the rules in this order in B.
         std::stable_sort(pair.rules.begin(), pair.rules.end(), [](const rule_change& x, const rule_change& y) {
             const auto first = [](const rule_change& r) { return r.after.empty() ? 0 : r.after.front().rule; };
             return first(x) < first(y);
         });
     }
 
-    // Compares what the two states do, when the machine leaves them, with an attribute name that an earlier attribute
-    // has.
+    // When the machine leaves a state, an earlier attribute may already have the new attribute's name. Compares how the
+    // two states treat this case.
     void compare_leaving(continued_state& pair) const {
         const spec::state_info& a = drafts_.a.table.states[pair.before];
         const spec::state_info& b = drafts_.b.table.states[pair.after];
@@ -407,8 +408,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // Whether the rules have the same words. The words that strata derives from the tables are compared, because the
-    // text of one draft may be quoted while that of the other is not.
+    // Whether the rules have the same words. The words that strata derives from the tables are compared, because
+    // perhaps only one draft's text is quoted.
     [[nodiscard]] bool same_words(const continued_state& pair, const rule_change& row) const {
         const bool as_quoted = is_quoted(drafts_.a) == is_quoted(drafts_.b);
         return std::equal(row.before.begin(), row.before.end(), row.after.begin(), row.after.end(),

@@ -13,10 +13,10 @@
 
 namespace strata::study {
 
-/// The content model of a mode.
+/// Returns the content model of a mode.
 [[nodiscard]] inline spec::content_model model_of(spec::mode m) { return static_cast<spec::content_model>(m / 2U); }
 
-/// The set of this mode only.
+/// Returns the set that contains only this mode.
 [[nodiscard]] inline spec::modes just(spec::mode m) { return {static_cast<std::uint8_t>(1U << m)}; }
 
 /// A pair of modes, one of each draft, in which two states correspond.

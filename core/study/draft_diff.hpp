@@ -59,11 +59,11 @@ struct rule_change {
 struct continued_state {
     std::size_t before = 0, after = 0;
     spec::modes in;    ///< the modes in which B's state continues A's, as modes of the draft with a content model flag;
-                       ///< all if there is none
+                       ///< all modes if neither draft has the flag
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
-    /// False if one of the two is a state and the other is a step of a procedure. In that case, `rules` has all rules
-    /// of both, which are not compared.
+    /// Whether the rules can be compared. They cannot if only one of the two is a state and the other is a step of a
+    /// procedure; `rules` then has all rules of both.
     bool comparable = true;
     std::vector<rule_change> rules;  ///< including changes of weight `words`
     [[nodiscard]] std::size_t count(weight of) const {
@@ -73,7 +73,7 @@ struct continued_state {
     }
 };
 
-/// A state that was renamed or split, with what became of it in each mode.
+/// A state that was renamed or split, and the states that it became in each mode.
 struct renamed_state {
     struct part {
         std::string mode;  ///< "" if the mode makes no difference
@@ -130,7 +130,7 @@ struct draft_diff {
 
 // --- Rules in their draft's words, as a diff shows them ---
 
-/// Returns some rules of a state, as the draft words them. `rules`: their indices. If one of them refers to the
+/// Returns some rules of a state, as the draft words them. `rules`: the indices of these rules. If a rule refers to the
 /// "anything else" entry, that entry is included.
 [[nodiscard]] std::vector<said_rule> said(const spec::draft& draft, std::size_t state,
                                           const std::vector<std::size_t>& rules);

@@ -127,7 +127,8 @@ void add_places(std::vector<changed_rule>& to, const state_in_text& of, const st
         const spec::symbol_set only = only_here(each, elsewhere);
         const bool whole = each.any_character && !has_rule_like(other, other_rules, rule);
         if (!whole && only == spec::symbol_set{}) continue;
-        // The entry lists all of its characters. If the error is new on only some of these, they are named in addition.
+        // The entry lists all of its characters. If the error is new on only some of these characters, they are also
+        // named separately.
         const bool all_of_them = each.any_character || only == only_here(each, {});
         changed_rule one{all_of_them ? "" : language::quoted_class(only), {}, {}, only};
         (side == 0 ? one.before : one.after).push_back(said_whole(of, each.rule));

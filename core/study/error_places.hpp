@@ -1,8 +1,8 @@
 #pragma once
-// Finds where in a text of the standard a parse error is reported, and where only one of two texts reports an error.
+// Finds where a text of the standard reports a parse error, and where only one of two texts reports it.
 //
-// A place of an error is a part of the text, not of an input: either a state, with the characters on which it reports
-// the error, or something outside the states, such as the preprocessing of the input stream.
+// Here, the place of an error is in the text, not in an input. A place is either a state, with the characters on which
+// it reports the error, or something outside the states, such as the preprocessing of the input stream.
 
 #include <string>
 #include <vector>
@@ -48,7 +48,8 @@ struct error_change {
     std::vector<error_place> places;
 };
 
-/// The errors that only one of two texts reports, or that one text reports at more places. Sorted by code.
+/// The errors that only one of two texts reports, or that one text reports at places where the other does not. Sorted
+/// by code.
 struct error_changes {
     std::vector<error_change> added, removed;
 };

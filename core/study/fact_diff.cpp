@@ -182,8 +182,8 @@ private:
         mark_source(facts_.back().after, b_);
     }
 
-    // The section of the standard to which the facts belong that are added next. If a text that was read at run time
-    // does not have the section, these facts come from another draft.
+    // The section of the standard for the facts that are added next. If a text that was read at run time does not have
+    // this section, these facts come from another draft.
     enum class section : std::uint8_t { tokenization, stream, slash_tags, tree_construction };
     section stands_in_ = section::tokenization;
 
@@ -311,8 +311,8 @@ private:
                                     : same->which,
                 n);
         };
-        // One number is tested between each two cuts, because either all numbers between them have different results in
-        // the two drafts or none has.
+        // One number is tested between each cut and the next, because either all numbers between the two have different
+        // results in the two drafts, or none has.
         std::vector<char32_t> cuts = of_a.cuts();
         for (const char32_t each : of_b.cuts()) cuts.push_back(each);
         cuts = sorted(std::move(cuts));

@@ -1,7 +1,7 @@
 #pragma once
-// Computes the changes between two drafts outside their states: names of character references, numbers, preprocessing,
-// and the effects of tree construction on the tokenizer. To find differences in numeric references, the paragraphs of
-// each draft are applied to every number. Code points are shown as ranges.
+// Computes the changes between two drafts outside their states: in the names of character references, numeric
+// references, preprocessing, and the effects of tree construction on the tokenizer. To find differences in numeric
+// references, each draft's paragraphs on them are applied to every number. Code points are shown as ranges.
 
 #include <cstddef>
 #include <span>
@@ -34,7 +34,7 @@ void add(code_point_ranges& to, char32_t first, char32_t last);
 /// "U+0080 to U+009F, U+FFFE"; "none".
 [[nodiscard]] std::string words_of(const code_point_ranges& list);
 
-// --- Numeric references: what they give, according to a draft's paragraphs on them ---
+// --- The results of numeric references, according to a draft's paragraphs on them ---
 
 /// The result of a numeric reference.
 struct number_given {

@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    using place = std::pair<std::size_t, std::size_t>;  // the index of the draft (0 or 1), and that of the state
+    using place = std::pair<std::size_t, std::size_t>;  // the index of the draft (0 or 1), and the index of the state
 
     [[nodiscard]] std::set<std::size_t> counterparts(std::size_t side, std::size_t s) const {
         std::set<std::size_t> found;
@@ -223,7 +223,7 @@ void add_renamed(links& to, const spec::draft& one, const spec::draft& other) {
     std::stable_sort(to.begin(), to.end(), [](const state_link& x, const state_link& y) { return x.from < y.from; });
 }
 
-// Returns the links from the first draft of `descent` to the last one, which lead through each draft between them.
+// Returns the links from the first draft of `descent` to the last one, by way of every draft between them.
 links down(std::span<const spec::draft* const> descent) {
     links all = identity(*descent.front());
     for (std::size_t d = 1; d < descent.size(); ++d) {
@@ -320,8 +320,8 @@ state_relation::state_relation(std::span<const spec::draft* const> drafts, const
         add_renamed(links_, from, to);
         return;
     }
-    // The links lead back to the common ancestor, and forward from there. If one of the two drafts is the ancestor of
-    // the other, one of these two ways is empty.
+    // The links lead back to the common ancestor, and forward from there. If one draft is the ancestor of the other,
+    // one of these two parts is empty.
     const auto shared = static_cast<std::size_t>(diverged.first - one.begin() - 1);
     const std::vector<state_link> up = turned_round(down(std::span(one).subspan(shared)));
     const std::vector<state_link> back = down(std::span(other).subspan(shared));

@@ -1,7 +1,7 @@
 #include "core/study/table_revision.hpp"
 
 // The private class `table_comparison` renames the states, puts them into the new order, and then edits the entries of
-// each state. What two sequences of states or entries have in common, in the same order, is not edited.
+// each state. States or entries that two sequences have in common, in the same order, are not edited.
 
 #include <algorithm>
 #include <cstddef>
@@ -20,14 +20,13 @@ namespace {
 
 // --- The longest common subsequence of two short sequences ---
 
-/// The longest common subsequence of two sequences of these lengths, as pairs of indices; if there are several, the one
-/// with the earliest items. `same(i, j)`: whether item `i` of the first sequence is equal to item `j` of the second.
-/// Complexity: time and memory grow with the product of the lengths.
+/// Returns the longest common subsequence of two sequences of these lengths, as pairs of indices; if there are several,
+/// the one with the earliest items. `same(i, j)`: whether item `i` of the first sequence is equal to item `j` of the
+/// second. Complexity: time and memory grow with the product of the lengths.
 template <class Same>
 [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> common_subsequence(std::size_t first, std::size_t second,
                                                                                   const Same& same) {
-    // length[i][j] is the length of the longest common subsequence of the first sequence from i on and the second from
-    // j on
+    // length[i][j] is the length for the first sequence from i on and the second sequence from j on
     std::vector<std::vector<std::size_t>> length(first + 1, std::vector<std::size_t>(second + 1, 0));
     for (std::size_t i = first; i-- > 0;)
         for (std::size_t j = second; j-- > 0;)
@@ -140,7 +139,7 @@ private:
     }
 
     // Adds the new states, and moves the states that are in another order. The states are handled in the new order, so
-    // that all states before a state already have their final positions.
+    // all states before a given state already have their final positions.
     void order_states() {
         std::vector<std::size_t> kept;      // the new numbers of the states that both tables have, in the old order
         std::vector<std::size_t> in_order;  // these numbers in the new order
@@ -208,8 +207,8 @@ private:
     void edit_entries(std::string_view state, const std::vector<group>& before, const std::vector<group>& after,
                       std::span<const spec::rule> all) {
         // If both states have entries for the same characters in the same order, these entries are kept or replaced.
-        // All other entries are removed or added. Removals come first, because otherwise an entry that moved would
-        // exist twice for a time.
+        // All other entries are removed or added. Removals come first, because otherwise a moved entry would
+        // temporarily exist twice.
         std::vector<std::size_t> kept_as(after.size(), none);
         std::vector<bool> stays(before.size(), false);
         const auto pairs = common_subsequence(before.size(), after.size(), [&](std::size_t i, std::size_t j) {

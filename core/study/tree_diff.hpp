@@ -34,9 +34,9 @@ inline constexpr std::string_view fact_of_adoption_limits = "Limits of the adopt
 
 // --- One change made to a draft's tree construction ---
 //
-// What a change does is determined by its `places`. A place is an element, or a fact with the rules that were added or
-// removed together with it. If tree construction answers differently in the newer draft, applying each change alone to
-// the older draft shows which change is responsible: with that change, the older draft answers like the newer one.
+// The effect of a change is determined by its `places`. A place is an element, or a fact with the rules that were added
+// or removed together with it. If tree construction answers differently in the newer draft, each change is applied by
+// itself to the older draft. The responsible change is the one with which the older draft answers like the newer draft.
 
 /// A part of a draft's rules for an element, and the name of this part in the `places` of changes.
 struct element_part {

@@ -65,7 +65,7 @@ process_end::~process_end() {
 void process_end::watch(pid_t process) noexcept {
     end_.set(open_process(process));
     if (end_.is_open()) return;
-    // The new thread handles no signals, because they are meant for other threads, which wait for them.
+    // The new thread handles no signals, because other threads wait for them.
     sigset_t all{};
     sigset_t before{};
     sigfillset(&all);

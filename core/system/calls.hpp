@@ -26,8 +26,8 @@ struct pipe_ends {
 /// another thread starts during the call may inherit them. Throws: std::system_error if there are no descriptors left.
 [[nodiscard]] pipe_ends open_pipe();
 
-/// Opens a child process: the descriptor becomes readable when the process ends. Returns -1 if the system has no such
-/// descriptors; `process_end` then finds another way.
+/// Opens a descriptor for a child process. It becomes readable when the process ends. Returns -1 if the system has no
+/// such descriptors; `process_end` then finds another way.
 [[nodiscard]] int open_process(pid_t process);
 
 /// Opens a file for reading without waiting for a writer. `name` is relative to the folder `root`, and must not lead
@@ -35,23 +35,23 @@ struct pipe_ends {
 /// links that stay in the folder. Other systems follow none.
 [[nodiscard]] int open_beneath(const std::string& root, const std::string& name);
 
-/// Opens a file for reading as `open_beneath` does, but one folder after the other, and follows no links. `folder` is a
-/// descriptor. `name` has no part "..". The folders in `name` must be readable or, where the system can open a folder
-/// only to search it, searchable. Returns a descriptor, or -1 with `errno`.
+/// Opens a file for reading as `open_beneath` does, but opens one folder after the other and follows no links. `folder`
+/// is a descriptor. `name` has no part "..". The folders in `name` must be readable. If the system can open a folder
+/// merely to search it, being searchable is enough. Returns a descriptor, or -1 with `errno`.
 [[nodiscard]] int open_by_parts(int folder, std::string_view name);
 
-/// Closes all descriptors from `first` on.
+/// Closes all descriptors with the number `first` or a greater one.
 void close_from(int first);
 
 /// Limits the memory of this process to the amount that it has now plus `bytes`. Does nothing on systems other than
 /// Linux, because POSIX does not say how much memory a process has.
 void limit_growth(std::uint64_t bytes);
 
-/// Writes the contents of a file to the disk, and as much of its other data as is needed to read them, such as its
-/// size. Returns 0, or -1 with `errno`.
+/// Writes the contents of a file to the disk, and the metadata needed to read them, such as its size. Returns 0, or -1
+/// with `errno`.
 [[nodiscard]] int sync_data(int file);
 
-/// When a file was changed, in nanoseconds since 1970.
+/// The times of the last changes to a file, in nanoseconds since 1970.
 struct file_times {
     std::int64_t contents, inode;
 };
@@ -103,7 +103,8 @@ struct two_ends {
 
 // --- The end of a child process as a descriptor, for a program that waits for several things at once ---
 
-/// Becomes readable when a child process has ended. The caller must still wait for the process to collect its status.
+/// Becomes readable when a child process has ended. The caller must still collect the status of the process by waiting
+/// for it.
 class process_end {
 public:
     process_end() = default;
@@ -114,7 +115,7 @@ public:
     process_end& operator=(const process_end&) = delete;
     process_end& operator=(process_end&&) = delete;
 
-    /// Watches a child process of this process. Precondition: the object watches none.
+    /// Watches a child process of this process. Precondition: the object watches no process.
     void watch(pid_t process) noexcept;
     /// Returns the descriptor; -1 if the object watches no process, or if the descriptor could not be made.
     [[nodiscard]] int number() const { return end_.number(); }

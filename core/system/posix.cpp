@@ -1,4 +1,4 @@
-// The calls of any POSIX system, such as macOS. The option STRATA_POSIX_ONLY takes them on Linux as well.
+// The calls of any POSIX system, such as macOS. The option STRATA_POSIX_ONLY selects them on Linux as well.
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -14,7 +14,7 @@
 namespace strata::system {
 namespace {
 
-// Returns the descriptors from `first` on that are open; nothing if the system does not list them.
+// Returns the open descriptors from `first` on; nothing if the system does not list them.
 std::vector<int> open_from(int first) {
     std::vector<int> found;
     std::error_code error;

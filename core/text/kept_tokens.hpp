@@ -80,8 +80,8 @@ private:
     char* end_ = nullptr;
 };
 
-/// An array of tokens, which grows in place where it can. To move the tokens of a large page one by one would touch
-/// much memory twice.
+/// An array of tokens, which grows in place where it can. Moving the tokens of a large page one by one would touch a
+/// lot of memory twice.
 class token_array {
 public:
     token_array() = default;
@@ -147,7 +147,7 @@ public:
     void clear() { errors_.clear(); }
 
 private:
-    // This is not a vector, because a vector needs the memory twice while it grows.
+    // This is not a vector, because a growing vector holds its elements in memory twice.
     std::deque<std::uint64_t> errors_;
     std::vector<std::string_view> states_;  // fewer than 256 in any draft
     std::size_t last_state_ = 0;

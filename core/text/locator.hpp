@@ -25,13 +25,13 @@ class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
-    /// Makes a locator for a source of bytes. Lines and columns of bytes are the same in all drafts.
+    /// Makes a locator for a source of bytes, for which lines and columns are the same in all drafts.
     explicit locator(std::string_view source)
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
     /// Returns the position of the character that begins at `offset`. Complexity: if the offsets of the calls ascend,
-    /// all calls together are linear in the source. If `offset` is before that of the last call, the search begins
-    /// again at the beginning of the source.
+    /// all calls together are linear in the source. If `offset` is before the offset of the last call, the search
+    /// begins again at the beginning of the source.
     position at(std::uint64_t offset);
 
     /// Replaces the source by `part`, a part of it that begins at source offset `begin`. The offset in the last call of

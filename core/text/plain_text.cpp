@@ -173,8 +173,8 @@ constexpr std::size_t block_size = 64;
 constexpr std::uintptr_t fetched_ahead = 4096;
 
 /// Returns the first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain;
-/// null if all is plain. Returns `end` if the last character is incomplete. May return a byte of a plain character as
-/// well, if characters that are not plain have the same byte.
+/// null if all is plain. Returns `end` if the last character is incomplete. May also return a byte of a plain
+/// character, if that byte also occurs in characters that are not plain.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block

@@ -11,9 +11,9 @@
 namespace strata::tree {
 namespace detail {
 
-// Returns the tags of an element that have no effect on a machine of the small size in "in body" after the frameset-ok
-// flag has become "not ok". There are none if such a machine keeps the element on its stack. The rules for these tags
-// only look for elements and formatting elements that such a machine never keeps.
+// Returns the tags of an element that have no effect on a machine of the small size in the mode "in body", once the
+// frameset-ok flag has become "not ok". There are none if such a machine keeps the element on its stack. The rules for
+// the returned tags only look for elements and formatting elements that such a machine never keeps.
 constexpr std::uint8_t inertness_of(const element_rule& rule) {
     if (decides_modes(rule.name) || rule.name == element::noscript) return 0;
     std::uint8_t inert = 0;
@@ -80,7 +80,7 @@ constexpr bool looks_at_attributes(const element_rule& rule) {
 constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, quiet_place where) {
     constexpr std::uint8_t start = tag_bit(seen_token::kind::start);
     const bool in_body = where != quiet_place::head;
-    // The caller still has to number names of these two kinds.
+    // Tags with these names never pass, because the names may still have to be numbered.
     if (where == quiet_place::none || one_of(rule.name, element::none, element::template_)) return 0;
     constexpr std::uint8_t switching = switching_tag_bit(false) | switching_tag_bit(true);
     const std::uint8_t sparing = where == quiet_place::body_if_frameset_ok ? sparing_frameset_ok(rule) : 0xFF;
@@ -104,8 +104,8 @@ constexpr std::uint8_t passage_of(const rules& draft, const element_rule& rule, 
     return also_with_attributes(inertness_of(rule));
 }
 
-// Decides whether and how an element can be deferred. It can be deferred if its end tag does nothing but undo what its
-// start tag did.
+// Decides whether and how an element can be deferred. It can be deferred if its end tag only undoes what its start tag
+// did.
 constexpr void set_deferral(const rules& draft, const element_rule& rule, bool scripting, unsigned& names_listed,
                             compiled_rules& to) {
     constexpr unsigned listed = 5;  // the first bit of a name

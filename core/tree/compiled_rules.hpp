@@ -1,6 +1,6 @@
 #pragma once
-// Tables that are computed once from a draft's rules: the rules of each element by its number, which tags have no
-// effect in most of a page, and which elements can be deferred.
+// Tables that are computed once from a draft's rules: the rules of each element, indexed by its number; the tags that
+// have no effect in most of a page; and the elements that can be deferred.
 //
 // For a draft in drafts/, the compiler computes the tables (drafts/feedback.cpp.in), so that nothing is left to do when
 // an input begins. For rules made at run time, the function `compiled` computes them.
@@ -64,8 +64,8 @@ public:
         entries_.front().name = no_name;
     }
 
-    /// Handles `count` tokens, from `token_at(0)` on; fewer if a token cannot be handled here. Returns how many were
-    /// handled.
+    /// Handles up to `count` tokens, from `token_at(0)` on, and stops before a token that cannot be handled here.
+    /// Returns how many were handled.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
         // These variables are kept in registers. No branch depends on the kind of the next token, because it is
@@ -137,7 +137,7 @@ enum obstacle : deferred_elements::obstacles {
     dd_in_reach = 16,
 };
 
-/// Returns the obstacle that the open element `name` is for later start tags.
+/// Returns the obstacle that an open element with the name `name` creates for later start tags.
 constexpr deferred_elements::obstacles obstacle_of(element name) {
     if (name == element::p) return p_in_scope;
     if (name == element::li) return li_in_reach;
@@ -154,12 +154,12 @@ constexpr std::uint8_t tag_bit(seen_token::kind tag) {
 /// The bit of start tags with attributes, in sets that distinguish such tags.
 inline constexpr std::uint8_t tag_with_attributes_bit = 4;
 
-/// Returns the bit of start tags that do nothing but switch the tokenizer.
+/// Returns the bit of start tags that only switch the tokenizer.
 constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16 : 8; }
 
 /// A quiet place: a mode in which most of a page is read, and in which most tags have no effect on a machine of the
-/// small size. Quiet places are a head, and a body after the frameset-ok flag has become "not ok" (which soon happens
-/// on most pages). White space in a head and any text in such a body have no effect either.
+/// small size. The quiet places are the head, and the body once the frameset-ok flag has become "not ok" (which soon
+/// happens on most pages). White space in the head and any text in such a body have no effect either.
 enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
 inline constexpr std::size_t quiet_place_count = 4;
 
@@ -172,12 +172,12 @@ struct compiled_rules {
     rule_table table{};
     /// For each element, the tags that have no effect on a machine of the small size in a quiet body.
     by_element<std::uint8_t> inert{};
-    /// For each element, the tags that have no effect on such a machine in a body that would be quiet if the
-    /// frameset-ok flag were not still "ok".
+    /// For each element, the tags that have no effect on such a machine in a body that is not quiet only because the
+    /// frameset-ok flag is still "ok".
     by_element<std::uint8_t> inert_if_frameset_ok{};
     /// For each quiet place and element, the tags that have no effect and need not be examined further, and the tags
-    /// that have only the effect that the element's content is read as text. Start tags with attributes and start tags
-    /// that switch the tokenizer have bits of their own.
+    /// whose only effect is that the element's content is read as text. Start tags with attributes and start tags that
+    /// switch the tokenizer have bits of their own.
     std::array<by_element<std::uint8_t>, quiet_place_count> passing{};
     /// Whether an element's start tag at the beginning of a page implies html, head and body, and then, in the body,
     /// affects only the frameset-ok flag.
@@ -186,7 +186,7 @@ struct compiled_rules {
     by_element<bool> looks_at_attributes{};
     /// How elements are deferred without and with scripting.
     std::array<deferred_elements::deferrals, 2> deferrals{};
-    /// For each formatting element, the obstacle that it is while it is in the list.
+    /// For each formatting element, the obstacle that is present while the element is in the list.
     by_element<deferred_elements::obstacles> obstacle_of_listed{};
 
     [[nodiscard]] std::span<const element> scope_bounds() const { return {bounds.data(), bound_count}; }

@@ -208,7 +208,7 @@ std::uint64_t construction::digest() {
 }
 
 // --- The description of a state of the small size ---
-// A description has the mode, the flags, the template insertion modes and the open elements, in a byte each.
+// A description has the mode, the flags, the template insertion modes and the open elements, one byte each.
 
 namespace {
 
@@ -256,7 +256,7 @@ void construction::restore(const small_state& from) {
 namespace {
 
 // After an unsuccessful search for obstacles, the machine waits before it searches again. After this many unsuccessful
-// searches, the wait does not become longer any more.
+// searches, the wait no longer grows.
 constexpr unsigned most_unsuccessful = 7;
 
 }  // namespace
@@ -287,8 +287,8 @@ outcome construction::process_by_rules(const seen_token& t) {
     steps_ = 0;
     if (!deferred_.empty()) push_deferred();
     dispatch(t);
-    // To find the obstacles takes longer than to process most tokens. If the search does not help, it is tried less and
-    // less often.
+    // Finding the obstacles takes longer than processing most tokens, so a search that does not help is repeated less
+    // and less often.
     if (wait_ != 0) {
         --wait_;
         deferred_.begin(deferred_elements::all_obstacles);
@@ -323,7 +323,8 @@ bool construction::pop_on_plain_path(const seen_token& t) {
     return true;
 }
 
-// Most documents that are not whole pages begin in their body. The modes on the way to the body do nothing but this.
+// Most documents that are not whole pages begin in their body. The modes before the body do only what this function
+// does.
 void construction::open_body() {
     has_head_ = true;
     insert(e::body);
@@ -364,7 +365,7 @@ bool construction::has_plain_top() const {
            current().space == name_space::html;
 }
 
-// Finds the obstacles on the stack and in the list of active formatting elements. May find an obstacle although the
+// Finds the obstacles on the stack and in the list of active formatting elements. May report an obstacle where the
 // rules have none.
 void construction::update_obstacles() {
     const place newest = formatting_.top();

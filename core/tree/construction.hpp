@@ -1,10 +1,10 @@
 #pragma once
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
-// There is one machine in two sizes. A machine of the small size keeps only those open elements on its stack on which
-// its modes depend (tables, selects, templates). This is exact as long as no foreign element has been opened, because
-// until then no other element can open or close one of these. A machine of the full size keeps all open elements and
-// the list of active formatting elements, because in foreign content an end tag can close anything or nothing.
+// There is one machine in two sizes. A machine of the small size keeps on its stack only the open elements on which its
+// modes depend (tables, selects, templates). This is exact as long as no foreign element has been opened, because until
+// then no other element can open or close one of these. A machine of the full size keeps all open elements and the list
+// of active formatting elements, because in foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
 #include <array>
@@ -63,10 +63,10 @@ public:
     /// Handles text as `process` would, if the machine precedes a quiet body. The text must not begin with white space
     /// or NUL.
     void process_text_early();
-    /// The plain tag path, which is enough for most tokens in a body. Handles a token as `process` would, if all that
-    /// the token does is push an element on the stack, pop the current element, or nothing. If the token does more,
-    /// returns false; `process` must then be called. The effect of the token on the tokenizer is not returned. For
-    /// machines of the full size.
+    /// The plain tag path, which is enough for most tokens in a body. Handles a token as `process` would, if the token
+    /// only pushes an element on the stack, only pops the current element, or has no effect. If the token does anything
+    /// else, returns false; `process` must then be called. The effect of the token on the tokenizer is not returned.
+    /// For machines of the full size.
     bool try_plain_path(const seen_token& t) {
         if (deferred_.take(1, [&](std::size_t) { return t; }) == 0) return pop_on_plain_path(t);
         unsuccessful_ = 0;
@@ -101,8 +101,8 @@ public:
     /// Puts the machine into the state `from`, which a machine with the same rules, scripting and context has
     /// described.
     void restore(const small_state& from);
-    /// Whether `process` would do nothing at this tag in a quiet body: change nothing in the machine and not switch the
-    /// tokenizer. May return false although true would be correct.
+    /// Whether `process` would ignore this tag in a quiet body: neither change the machine nor switch the tokenizer.
+    /// May return false although true would be correct.
     [[nodiscard]] bool is_inert(seen_token::kind tag, element name) const {
         return (of_element(rules_->inert, name) & tag_bit(tag)) != 0;
     }
@@ -179,7 +179,8 @@ private:
     };
     struct formatting_entry {
         element name = element::none;  // the element's name; `none` if the entry is a marker
-        // The number of the tag, which is equal for equal names and, where attributes matter, equal attributes.
+        // The number of the tag. Two tags have the same number if their names and, where attributes matter, their
+        // attributes are equal.
         std::uint32_t tag = 0;
         place open = 0;         // the place of its element on the stack
         place equal_below = 0;  // the next entry below that has the same tag
@@ -218,8 +219,8 @@ private:
     void in_head(const seen_token& t);
     void in_head_noscript(const seen_token& t);
     void after_head(const seen_token& t);
-    bool take_in_head(const seen_token& t);  // Takes the token by the rules of "in head", if these have a rule for the
-                                             // token that stays in the head. Returns whether it did.
+    bool take_in_head(const seen_token& t);  // Processes the token by the rules of "in head", if the rule for it stays
+                                             // in the head. Returns whether it did.
 
     // -- in body: page_modes.cpp
     void in_body(const seen_token& t);
@@ -362,7 +363,7 @@ private:
         return found != 0 && found >= top_of(element::table) && found >= top_of(element::template_);
     }
     bool in_table_scope(element name) const { return is_in_table_scope(top_of(name)); }
-    // Whether an element that an end tag with this name can close is in scope.
+    // Whether there is an element in scope that an end tag with this name can close.
     bool closes_in_scope(element end_tag, scope s = scope::plain) const {
         const place found = top_closed_by(end_tag);
         return found != 0 && found >= bound_of(s);
@@ -428,7 +429,7 @@ private:
     outcome out_;
     std::uint32_t steps_ = 0;  // how many steps the current token has taken: see open_elements.cpp
     static constexpr std::uint32_t allowance_at_first = std::uint32_t{1} << 20U;
-    // How many steps are left to the input, beyond those that any token may take.
+    // How many steps the input may still take, beyond those that every token may take.
     std::uint32_t allowance_ = allowance_at_first;
     // The unsuccessful searches for obstacles, and the wait after them: see construction.cpp.
     std::uint32_t unsuccessful_ = 0, wait_ = 0;

@@ -9,7 +9,7 @@
 
 namespace strata::tree {
 
-/// The change with which a difference in a rule is reported.
+/// The change as part of which a difference in a rule is reported.
 enum class joint_change : std::uint8_t {
     none,  ///< the difference is reported on its own
     foreign_content,
@@ -71,13 +71,13 @@ constexpr bool differ_in(joint_change change, const rules& a, const rules& b) {
 
 }  // namespace detail
 
-/// Whether the more important rule of a change is listed right before the rules that it accompanies.
+/// Whether the more important rule of a change is listed right before the rules that accompany it.
 constexpr bool follows_its_change(joint_change change) {
     return change == joint_change::end_tags_open_body || change == joint_change::body_tag ||
            change == joint_change::list_item_scope || change == joint_change::tainted_tables;
 }
 
-/// Returns the change between two drafts with which a difference in this rule is reported.
+/// Returns the change between two drafts as part of which a difference in this rule is reported.
 constexpr joint_change reported_with(bool rules::*rule, const rules& a, const rules& b) {
     for (const detail::accompanying_rule& each : detail::accompanying_rules) {
         if (each.rule != rule) continue;

@@ -2,10 +2,10 @@
 // Remembers states of a machine of the small size that have occurred before, and the states to which tags have led from
 // them. On a page, most tags lead from one of a few states to another one of these few.
 //
-// What a machine of the small size does is determined by its state and the next token. So a tag always leads from one
-// state to the same next state, which can be looked up. This helps with the cells of tables, options, and lists in
-// templates. A lazy DFA works in the same way. This code does not depend on any rule. docs/feedback.md describes the
-// machine itself.
+// The state of a machine of the small size and the next token determine what the machine does. So, from a given state,
+// a given tag always leads to the same next state, which can be looked up. This helps with the cells of tables,
+// options, and lists in templates. A lazy DFA works in the same way. This code does not depend on any rule.
+// docs/feedback.md describes the machine itself.
 
 #include <array>
 #include <cstddef>
@@ -61,8 +61,8 @@ public:
     }
     /// Returns the moves from a state. The reference is valid until `find` is called.
     [[nodiscard]] const moves& of(number from) const { return states_[from].known; }
-    /// Returns the state to which a tag leads whose attributes have no effect; 0 if it is not known. Names that no rule
-    /// mentions are treated as `element::none`.
+    /// Returns the state that a tag leads to if its attributes have no effect; 0 if that state is not known. Names that
+    /// no rule mentions are treated as `element::none`.
     [[nodiscard]] number after(number from, bool is_end_tag, element name) const {
         const std::size_t index = index_of(name), kind = is_end_tag ? 1 : 0;
         return index == 0 ? states_[from].of_others[kind] : states_[from].known[kind][index];
@@ -81,8 +81,8 @@ public:
     [[nodiscard]] quiet_place place(number state) const { return states_[state].place; }
     [[nodiscard]] text_effect text(number state) const { return states_[state].text; }
 
-    /// Call this function when another input begins. If the storage is full, it forgets all states, because states of
-    /// later inputs are more useful. Otherwise, known effects stay.
+    /// Call this function when another input begins. If the storage is full, the function forgets all states, because
+    /// states of later inputs are more useful. Otherwise, it keeps them.
     void make_room() {
         if (states_.size() > most) forget();
         asked_ = tokens_before_first;
@@ -103,8 +103,8 @@ private:
     static constexpr std::size_t most = 255;
     static constexpr std::size_t slot_count = 1024;
     static constexpr std::size_t most_probed = 8;
-    // States are stored only after this many tokens: often a simulation has only one input, which is too short to gain
-    // anything.
+    // States are stored only after this many tokens, because many simulations have a single short input, for which
+    // stored states would gain nothing.
     static constexpr std::size_t tokens_before_first = 24;
 
     static std::size_t index_of(element name) {

@@ -46,8 +46,8 @@ place construction::push_open(open_element added, bool bounds) {
     return at;
 }
 
-// Returns the topmost special element at the position `at` or below. Makes later searches from the positions that this
-// search passes shorter.
+// Returns the topmost special element at the position `at` or below. Shortens later searches from the positions that
+// this search passes.
 place construction::special_from(place at) {
     if (at == 0 || open_[at].is != kind::ordinary) return at;
     const place below = open_[at].special_below;
@@ -132,8 +132,8 @@ namespace {
 
 // The drafts' rules are quadratic on hostile input: a token reconstructs all formatting elements, however many there
 // are, and the adoption agency moves elements and entries of the list past any number of other entries. So there is a
-// limit: each token may take this many steps in any case, and further steps are deducted from an allowance that each
-// input has.
+// limit: each token may always take this many steps, and further steps are deducted from an allowance that each input
+// has.
 constexpr std::uint32_t steps_of_any_token = 8;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // The insertion modes of an ordinary page: its head, its body, and a frameset in place of a body. Each mode has a
-// function that takes a token. The functions of "in body" are divided further into those for start tags and end tags,
-// like the rules of the drafts.
+// function that processes a token. The functions of "in body" are divided further into those for start tags and end
+// tags, like the rules of the drafts.
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"
@@ -15,7 +15,7 @@ using kind_of = seen_token::kind;
 
 // --- From "before head" to "after head" ---
 
-// Whether an end tag before or in the head has an effect, which is to lead to the body.
+// Whether an end tag before or in the head leads to the body.
 bool construction::leads_to_body(element end_tag) const {
     if (draft_.only_html_end_tag_leads_to_body) return end_tag == e::html;
     return one_of(end_tag, e::body, e::html, e::br) || (draft_.end_tags_open_body && end_tag == e::p);
@@ -242,7 +242,8 @@ void construction::start_in_body(const seen_token& t) {
     }
 }
 
-// Whether a start tag leaves the frameset-ok flag unchanged, although its name would set the flag to "not ok".
+// Whether a start tag leaves the frameset-ok flag unchanged, although start tags with its name usually set the flag to
+// "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
     return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && ignores_form());
@@ -280,8 +281,8 @@ void construction::form_start() {
 }
 
 void construction::list_item_start(const seen_token& t) {
-    // "Loop" ends at the first special element other than address, div and p: the item itself, or nothing. A machine of
-    // the small size keeps none of the elements that this loop looks for.
+    // The step "Loop" ends at the first special element other than address, div and p. If this is not the list item,
+    // the loop finds nothing. A machine of the small size keeps none of the elements that the loop looks for.
     const place nearest = whole_ ? top_strict_special() : 0;
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;

@@ -1,8 +1,8 @@
 #include "core/tree/simulated.hpp"
 
 // Answers most tokens quickly, without running tree construction. In a quiet place, a table has the answer; in a known
-// state, the stored effect of an earlier tag gives it; inside a foreign subtree, it follows from the names that are
-// open there.
+// state, the stored effect of an earlier tag gives it; inside a foreign subtree, the answer follows from the names of
+// the open elements.
 
 #include <array>
 #include <utility>
@@ -69,7 +69,7 @@ bool simulated_feedback::takes_unusual_text(std::string_view text) {
     return true;
 }
 
-// Whether a start tag in a quiet place does nothing but switch the tokenizer, as that of a script does.
+// Whether a start tag in a quiet place only switches the tokenizer, as the start tag of a script does.
 bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     const element name = tree::find_element(t.name);
     if (((*passing_)[static_cast<std::size_t>(name)] & tree::switching_tag_bit(how_.scripting)) == 0) return false;
@@ -79,7 +79,8 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     return true;
 }
 
-// Handles a token in a quiet place that changes nothing, as most tokens do. Such a token is recorded at most.
+// Handles a token that changes nothing, as is the case for most tokens in a quiet place. At most, such a token is
+// recorded.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
@@ -142,8 +143,8 @@ bool simulated_feedback::passes_with_attributes(const token& t, element name) {
     return true;
 }
 
-// In an element whose content is text, only characters and its own end tag can occur. That end tag does nothing but
-// close the element.
+// In an element whose content is text, only characters and its own end tag can occur. That end tag only closes the
+// element.
 bool simulated_feedback::is_quiet_in_text(const token& t) {
     namespace v = boost::variant2;
     if (v::get_if<end_tag>(&t) != nullptr) {
@@ -165,7 +166,8 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     find_state();
     if (before == 0 || state_ == 0) return;
     if (is_text) return states_.set_after_text(before, state_);
-    // The effect of an input tag depends on an attribute. For other elements, the attributes do not matter here.
+    // The effect of the start tag of an input depends on an attribute. For other elements, the attributes do not matter
+    // here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }

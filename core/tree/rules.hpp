@@ -127,10 +127,11 @@ struct rules {
 
     // The head and the modes around it, and framesets.
     bool line_tabulation_is_space = false;  ///< whether U+000B counts as white space
-    bool carriage_return_is_space = false;  ///< whether U+000D counts as white space; only a numeric reference gives it
+    bool carriage_return_is_space = false;  ///< whether U+000D counts as white space; only a numeric reference can
+                                            ///< produce it
     bool end_tags_open_body = false;  ///< whether </p> before or in the head, and any end tag after it, open a body
     /// Before and in head, "Any other end tag: Parse error. Ignore the token." covers all tags but </html>, and </head>
-    /// in head; otherwise </body> and </br> are not ignored either, nor is </head> before head.
+    /// in head. If false, </body> and </br> are not ignored either, nor is </head> before head.
     bool only_html_end_tag_leads_to_body = false;
     /// "before head", </html>: "Switch to the trailing end phase"; the next token leaves this phase. If false, the tag
     /// opens the head.
@@ -168,7 +169,7 @@ struct rules {
     bool has_select_modes = false;               ///< until July 2025
     bool table_start_tags_leave_select = false;  ///< only if the select is in a table
     /// Living, "reset the insertion mode": "If ancestor is a table node, switch the insertion mode to "in select in
-    /// table""; before, the mode is always "in select".
+    /// table""; before that, the mode is always "in select".
     bool reset_finds_select_in_table = false;
 
     // Selects without insertion modes, since July 2025: rules of "in body" that depend on whether a select is in scope.
@@ -181,12 +182,13 @@ struct rules {
     // Templates.
     bool has_templates = false;  ///< living: there are templates and the mode "in template"
     /// 2026, "in table": "A character token, if the current node is table, tbody, template,
-    /// tfoot, thead, or tr element". Before, white space in a template is also handled as "anything else".
+    /// tfoot, thead, or tr element". Before that, white space in a template is also handled as "anything else".
     bool template_takes_white_space = false;
 
     // In table.
-    /// Until 2009, a <table> in a table: "Act as if an end tag token with the tag name "table" had been seen", by the
-    /// mode in force; living: "Pop elements from this stack until a table element has been popped".
+    /// A <table> in a table until 2009: "Act as if an end tag token with the tag name "table" had been seen". The
+    /// current mode processes that end tag. Living: "Pop elements from this stack until a table element has been
+    /// popped".
     bool table_acts_as_its_end_tag = false;
     /// "Process the token using the rules for the "in head" insertion mode".
     bool table_takes_style_and_script = false;
@@ -196,8 +198,8 @@ struct rules {
     /// Living: the self-closing flag of such an input is acknowledged.
     bool acknowledges_hidden_input_in_table = false;
     bool taints_tables = false;  ///< 2009: in place of the pending table character tokens
-    /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element";
-    /// otherwise white space never goes by "in body" because of the current node.
+    /// Living: "A character token, if the current node is table, tbody, template, tfoot, thead, or tr element". If
+    /// false, the current node does not matter for white space.
     bool table_text_depends_on_current_node = false;
     bool table_spares_p_in_quirks = false;  ///< living: in quirks mode, a <table> does not close a p
 
@@ -321,7 +323,8 @@ constexpr bool decides_modes(element name) {
     return is_table_part(name) || one_of(name, element::html, element::head, element::body, element::frameset,
                                          element::table, element::select, element::template_);
 }
-/// Whether the element is address, div or p: these are special, but a search for an open list item does not end there.
+/// Whether the element is address, div or p: these are special, but a search for an open list item does not end at
+/// them.
 constexpr bool is_lenient(element name) { return one_of(name, element::address, element::div, element::p); }
 /// Whether the element's start tag adds it to the list of active formatting elements.
 constexpr bool is_listed(const element_rule& rule) {
@@ -342,7 +345,7 @@ constexpr bool leaves_nothing_open(const rules& draft, const element_rule& rule,
     }
 }
 
-// --- Makes the table of elements of one text from that of another text, by changing a few rows ---
+// --- Makes the table of elements of one text from another text's table, by changing a few rows ---
 
 namespace detail {
 

@@ -1,6 +1,6 @@
 #pragma once
-// Tokens, reduced to the properties on which tree construction depends, with numbers in place of names. Also has a log
-// of such tokens.
+// Tokens, reduced to the properties on which tree construction depends, with numbers in place of names; and a log of
+// such tokens.
 
 #include <algorithm>
 #include <array>
@@ -47,7 +47,7 @@ struct seen_token {
 /// Text that is not only white space. Most text is of this kind.
 inline constexpr seen_token some_text{seen_token::kind::text, seen_token::other, element::none, 0};
 
-/// A start tag without attributes, such as tree construction inserts for an element that a page leaves out.
+/// A start tag without attributes, like those that tree construction inserts for elements that a page leaves out.
 [[nodiscard]] constexpr seen_token start_of(element name) { return {seen_token::kind::start, 0, name, 0}; }
 
 /// An end tag, which may be implied.
@@ -105,8 +105,8 @@ private:
     std::array<recent, 32> recent_{};
 };
 
-/// The tokens that tree construction has seen so far. A machine of the full size can then process them again. A token
-/// takes four bytes, and one of a formatting element takes some more.
+/// The tokens that tree construction has seen so far. A machine of the full size can process them again. A token takes
+/// four bytes; a tag with stored attributes takes more.
 class token_log {
 public:
     /// A token without its attributes.

@@ -115,7 +115,7 @@ const tree::rules no_rules{};
 constexpr std::size_t comment_index = boost::mp11::mp_find<token, comment>::value;
 constexpr std::size_t end_tag_index = boost::mp11::mp_find<token, end_tag>::value;
 
-// This many tokens may be remembered in any case.
+// At least this many tokens may always be remembered.
 constexpr std::size_t always_remembered = std::size_t{1} << 21U;
 
 // The minimum memory that a machine of the full size needs for an open element, and the memory that a recorded token
@@ -160,7 +160,8 @@ void simulated_feedback::reset() {
     states_.make_room();
     state_ = 0;
     is_behind_ = false;
-    // If the state in which documents begin is known, the machine can be put into it once it is needed.
+    // If the state in which documents begin is known, the machine can be put into that state once the machine is
+    // needed.
     if (const tree::known_states::number first = states_.first();
         first != 0 && !goes_by_rules_ && machine_->is_small_within(most_kept)) {
         remembers_ = rules_.foreign != tree::foreign_rules::none;
@@ -323,7 +324,7 @@ void simulated_feedback::run(const token& t, feedback& answer) {
         const element name = number_of(start->name);
         const seen_token as_seen = seen(*start, name);
         if (observes(name)) return report_meta(*start, as_seen, answer);
-        // Only one kind of token on the plain tag path can make a foreign element the current node: an end tag.
+        // On the plain tag path, only an end tag can make a foreign element the current node.
         if (takes_plain_path(as_seen)) return;
         const tree::outcome led_to = run(as_seen);
         if (led_to.switches && !answer.content) answer.content = content_of(name);

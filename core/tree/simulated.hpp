@@ -51,8 +51,8 @@ public:
         takes_only_text_ = false;
         count_ = 1;
     }
-    /// Handles a start tag if it does nothing but open a foreign element, which may be self-closing. If not, returns
-    /// false. `rule` is the rule for its name.
+    /// Handles a start tag if it only opens a foreign element, which may be self-closing. If not, returns false. `rule`
+    /// is the rule for its name.
     bool take_start(const seen_token& t, const element_rule& rule) {
         // In an integration point, HTML elements may be opened.
         if (takes_only_text_ || count_ == names_.size() || !is_plain(t.name, rule)) return false;
@@ -201,8 +201,8 @@ public:
     /// Returns the answer to a token for which the other sink has given no answer. Tries `takes_tag` and similar
     /// functions first, because they are quicker. `name` is the result of `find_element` for the name of a tag.
     feedback answer_to(const token& t, tree::element name);
-    /// If a tag needs no answer, records the tag and returns true. If it may need one, returns false; `answer` must
-    /// then be called. `takes_text` does the same for text.
+    /// If a tag needs no answer, records the tag and returns true. If the tag may need an answer, returns false;
+    /// `answer` must then be called. `takes_text` does the same for text.
     [[gnu::always_inline]] bool takes_tag(tree::element name, bool is_end_tag, bool has_attributes,
                                           bool closes_itself) {
         using kind_of = tree::seen_token::kind;
@@ -234,8 +234,8 @@ public:
     /// Uses a machine of the full size from now on. Tests and measurements call this function before the first token.
     void begin_whole();
     [[nodiscard]] bool is_whole() const;
-    /// From now on, and in later inputs, does not use known states and does not follow foreign subtrees. For tests,
-    /// which check that the answers are the same.
+    /// From now on, and in later inputs, does not use known states and does not follow foreign subtrees. Tests use this
+    /// to check that the answers are the same.
     void go_by_rules() { goes_by_rules_ = true; }
 
     /// How many bytes of memory the input has needed so far. This is at most 40 times the size of the input, plus a few
@@ -308,7 +308,7 @@ private:
     }
     bool takes_numbered_tag(tree::element name, const token& whole);
     bool takes_quick_way(const token& t, feedback& answer);
-    // Called outside of text and of foreign subtrees.
+    // Called only outside elements whose content is text, and outside foreign subtrees.
     void go_to(tree::known_states::number state) {
         if (state == state_) return;
         settled_text_ = 0;
@@ -353,7 +353,7 @@ private:
     // A copy of `passing` in which meta start tags never pass. It is used if there is an observer of meta elements.
     std::unique_ptr<decltype(tree::compiled_rules::passing)> passing_but_meta_;
     // The content state to which an element's start tag switches, if any. It is looked up when a start tag of the
-    // element switches for the first time.
+    // element first needs it.
     tree::by_element<std::optional<std::optional<spec::content_index>>> contents_{};
     machine machine_;
     machine lagging_;  // a machine of the full size that has processed the tokens that were then forgotten

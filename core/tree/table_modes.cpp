@@ -80,7 +80,7 @@ void construction::table_in_table(const seen_token& t) {
         return;
     }
     // "Act as if an end tag token with the tag name "table" had been seen, then, if that token wasn't ignored,
-    // reprocess the current token": the current mode does this.
+    // reprocess the current token": the current mode processes that end tag.
     const place before = top_of(e::table);
     const bool ignored = !in_table_scope(e::table);
     dispatch(end_of(e::table));

@@ -1,4 +1,5 @@
-// What an input is under two days of the standard, which commit made the difference, and how it was read over time.
+// Shows how the standard read an input on two days, which commit made the difference, and how the reading changed over
+// time.
 
 #include <fmt/format.h>
 
@@ -57,7 +58,8 @@ void print_readings() {
 }  // namespace
 
 int main() {
-    // Makes the drafts with these names, and keeps them. Any that `strata --draft` takes will do, but for texts.
+    // Makes the drafts with these names, and keeps them. Any name that `strata --draft` accepts works, except the path
+    // of a text.
     const strata::history::days_of_chain days(strata::drafts::known(), {{"2009-06-03", "cf99432c"}, ""}, {});
     const strata::spec::draft* const before = days.known().find("2009-06-03");
     const strata::spec::draft* const after = days.known().find("cf99432c");

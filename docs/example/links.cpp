@@ -14,7 +14,7 @@
 
 namespace {
 
-// Uses each token during the call only: its views are not valid afterwards.
+// Uses each token only during the call, because its views are not valid afterwards.
 class link_printer : public strata::sink {
 public:
     strata::feedback on_token(const strata::token& token) override {

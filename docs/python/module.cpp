@@ -1,5 +1,5 @@
-// The extension module behind the package `strata`. Gives tokens as objects. Gives everything else as JSON from the
-// exported functions (docs/playground/exports/exports.hpp), which the package turns into dictionaries.
+// The extension module behind the package `strata`. Returns tokens as objects, and everything else as JSON from the
+// exported functions (docs/playground/exports/exports.hpp). The package turns this JSON into dictionaries.
 
 #include <pybind11/pybind11.h>
 
@@ -29,7 +29,7 @@ namespace {
 // ---------------------------------------------------------------------------------------------------------------------
 // Text in and out
 
-/// Returns a string of Python. `text` is generalised UTF-8, in which a lone surrogate has three bytes.
+/// Returns a Python string. `text` is generalised UTF-8, in which a lone surrogate has three bytes.
 py::str string(std::string_view text) {
     PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass");
     if (made == nullptr) throw py::error_already_set();
@@ -93,7 +93,7 @@ private:
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Tokens: objects of Python that refer to one place in a batch
+// Tokens: Python objects, each of which refers to one place in a batch
 
 struct item {
     std::shared_ptr<const batch> of;
@@ -316,7 +316,7 @@ struct free_trace {
     void operator()(void* trace) const { strata_free_trace(trace); }
 };
 
-/// The steps of a machine, fetched as JSON Lines in windows.
+/// The steps of a machine. A call fetches a window of steps as JSON Lines.
 struct trace_in_windows {
     owned_session session;
     std::unique_ptr<void, free_trace> trace;
@@ -410,7 +410,7 @@ private:
         });
     }
 
-    /// Calls `work` without Python's lock, so that other threads can run. They must not use this tokenizer meanwhile.
+    /// Calls `work` without Python's lock, so that other threads can run. These threads must not use this tokenizer.
     template <class Work>
     sequence run(input_kind kind, const Work& work) {
         if (closed_) throw py::value_error("the tokenizer is closed");

@@ -30,8 +30,8 @@ std::uint64_t character_counter::at(std::uint64_t offset) const {
 void character_counter::forget(std::uint64_t offset) {
     const auto kept = std::partition_point(wide_.begin(), wide_.end(),
                                            [&](const wide_character& each) { return each.end <= offset; });
-    // Moving the entries that stay takes time for each. So they are moved only when more than half of the entries can
-    // be dropped.
+    // Dropping entries moves all entries after them. To keep the time linear, this is done only when more than half of
+    // the entries can be dropped.
     if (kept - wide_.begin() <= wide_.end() - kept) return;
     forgotten_ = (kept - 1)->more;
     wide_.erase(wide_.begin(), kept);

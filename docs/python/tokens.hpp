@@ -1,5 +1,6 @@
 #pragma once
-// Keeps tokens and errors in batches for Python. Each is kept once, and Python's objects only refer to it.
+// Keeps tokens and errors in batches for Python. Each token or error is kept once, and Python's objects only refer to
+// it.
 
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +48,7 @@ public:
     void add(std::string_view piece);
     /// Returns the number of characters before the byte at `offset`, where a character begins. Complexity: logarithmic.
     [[nodiscard]] std::uint64_t at(std::uint64_t offset) const;
-    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
+    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
     /// Complexity: constant, amortised.
     void forget(std::uint64_t offset);
 
@@ -68,7 +69,7 @@ public:
 
     /// Adds a piece of the input. Must be called before the piece is tokenized.
     void add(std::string_view piece);
-    /// Returns what was kept since the last call.
+    /// Returns the tokens and errors that were added since the last call.
     [[nodiscard]] std::shared_ptr<batch> take();
 
     feedback on_token(const token& t) override;

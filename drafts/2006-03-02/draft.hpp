@@ -21,7 +21,7 @@ inline constexpr auto contents = std::to_array<content_state>({
     {"title", data, content_model::rcdata, true},
 });
 
-/// The start tags at which tree construction sets the flag. The one of <noscript> does so here even if no scripts run:
+/// The start tags at which tree construction sets the flag. The start tag of <noscript> sets it even if no scripts run:
 /// see feedback.hpp.
 inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
     {"title", "title"},
@@ -39,7 +39,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

@@ -1,7 +1,7 @@
 #pragma once
 // Web Applications 1.0, 2 March 2006: how the encoding of a page is chosen. There is no algorithm yet to find a meta
-// element: "The exact parsing rules for finding and using this information are not yet described". So it is read in the
-// way that the first text with a description requires (docs/encodings_by_draft.md).
+// element: "The exact parsing rules for finding and using this information are not yet described". A meta element is
+// therefore read in the way that the first text with a description requires (docs/encodings_by_draft.md).
 
 #include "core/spec/sniffing.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The names of entities on 2 March 2006, 259 names. A semicolon may follow any of them, so none of them includes one.
+// The 259 names of entities on 2 March 2006. A semicolon may follow any name, so no name includes one.
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
-// Web Applications 1.0, 20 December 2006, the text of the first tests. It is made from the text before by the revisions
-// since.
+// Web Applications 1.0, 20 December 2006, the text closest to the first tests. It is made from the previous text by
+// applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -21,7 +21,7 @@ inline constexpr const auto& machine = made::machine;
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

@@ -1,6 +1,6 @@
 #pragma once
-// Web Applications 1.0, 20 December 2006: the encoding of a page is chosen as in the text before, in a section of its
-// own.
+// Web Applications 1.0, 20 December 2006: the encoding of a page is chosen as in the previous text, but the rules are
+// now a section of their own.
 
 #include "drafts/2006-03-02/encodings.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The names of character references: the draft's table "Entities", 366 names, sorted bytewise.
+// The names of character references: the draft's table "Entities" with 366 names, sorted bytewise.
 
 #include <array>
 

@@ -1,5 +1,5 @@
 #pragma once
-// The changes of the draft of 9 March 2008 from that of 27 October 2007. docs/changes.md explains the format.
+// The changes from the draft of 27 October 2007 to the draft of 9 March 2008. docs/changes.md explains the format.
 
 #include <array>
 

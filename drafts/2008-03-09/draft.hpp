@@ -59,7 +59,7 @@ inline constexpr auto feedback_rules = std::to_array<feedback_rule>({
 inline constexpr auto permitted_slash_tags = std::to_array<std::string_view>(
     {"base", "link", "meta", "hr", "br", "img", "embed", "param", "area", "col", "input"});
 
-/// This draft's wording, as far as drafts differ.
+/// This draft's wording, where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -80,7 +80,7 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;

@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, Working Draft, 9 March 2008: how the encoding of a page is chosen, given as the changes since the text
-// before.
+// HTML 5, Working Draft, 9 March 2008: how the encoding of a page is chosen, given as the changes since the previous
+// text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2007-10-27/encodings.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// The names of character references: the draft's table "Entities", 366 names. Compared with the table of 27 October
+// The names of character references: the draft's table "Entities" with 366 names. Compared with the table of 27 October
 // 2007, two names mean other characters.
 
 #include <array>

@@ -1,5 +1,5 @@
 #pragma once
-// The changes of the draft of 7 February 2009 from that of 9 March 2008. docs/changes.md explains the format.
+// The changes from the draft of 9 March 2008 to the draft of 7 February 2009. docs/changes.md explains the format.
 
 #include <array>
 

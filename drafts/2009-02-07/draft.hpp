@@ -74,7 +74,7 @@ inline constexpr auto continued = continued_from<d2008_03_09::machine, machine>(
     {"Tokenising entities [the entity name]", any_mode, "Tokenizing character references [the reference name]"},
 }));
 
-/// This draft's wording, as far as drafts differ.
+/// This draft's wording, where drafts differ.
 inline constexpr wording words{
     .in_any_case = "In any case, ",
     .says_what_is_reconsumed = true,
@@ -97,7 +97,7 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;

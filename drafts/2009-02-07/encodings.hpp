@@ -1,6 +1,6 @@
 #pragma once
 // HTML 5, Draft Recommendation, 7 February 2009: how the encoding of a page is chosen, given as the changes since the
-// text before.
+// previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2008-03-09/encodings.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// The names of character references: the draft's table "Named character references", 2137 names, sorted bytewise.
+// The names of character references: the draft's table "Named character references" with 2137 names, sorted bytewise.
 
 #include <array>
 

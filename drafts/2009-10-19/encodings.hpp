@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, 19 October 2009: how the encoding of a page is chosen, given as the changes since the text before.
+// HTML 5, 19 October 2009: how the encoding of a page is chosen, given as the changes since the previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-02-07/encodings.hpp"

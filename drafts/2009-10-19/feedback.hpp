@@ -15,8 +15,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The start tags "svg", "keygen" and "hgroup" now have entries of their own; dialog and eventsource no longer have
-/// any.
+/// The start tags "svg", "keygen" and "hgroup" now have entries of their own; dialog and eventsource no longer do.
 inline constexpr auto elements = [] {
     const auto rows = with_changed(d2009_02_07::tree_data::elements,
                                    element_rule{e::code, start::formatting, end::formatting, breaks_out},

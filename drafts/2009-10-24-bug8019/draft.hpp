@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, 24 October 2009, the last text of the day, with bug 8019 resolved. It is made from the text before by the
-// revisions since.
+// HTML 5, 24 October 2009, the last text of the day, with bug 8019 resolved. It is made from the previous text by
+// applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -18,7 +18,7 @@ inline constexpr section_numbers sections{.states = "9.2.4."};
 using made = revised_text<d2009_10_24::machine, d2009_10_24::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, 24 October 2009: the encoding of a page is chosen as in the text before.
+// HTML 5, 24 October 2009: the encoding of a page is chosen as in the previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-10-19/encodings.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of the 19th,
+// HTML 5, 24 October 2009: tree construction, as far as it affects the tokenizer. The rules are those of 19 October,
 // except for forms in tables, resetting the insertion mode, list items, spacer, and fragments in script.
 
 #include "core/tree/rules.hpp"

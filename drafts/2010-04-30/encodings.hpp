@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, WHATWG, 30 April 2010: how the encoding of a page is chosen, given as the changes since the text before.
+// HTML 5, WHATWG, 30 April 2010: how the encoding of a page is chosen, given as the changes since the previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2009-10-24/encodings.hpp"

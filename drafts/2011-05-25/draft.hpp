@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Last Call Working Draft, 25 May 2011. It is made from the text before by the revisions since.
+// HTML 5, Last Call Working Draft, 25 May 2011. It is made from the previous text by applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -19,7 +19,7 @@ inline constexpr section_numbers sections{.states = "8.2.4."};
 using made = revised_text<d2010_04_30::machine, d2010_04_30::value, changes, sections>;
 inline constexpr const auto& machine = made::machine;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

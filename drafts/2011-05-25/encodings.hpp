@@ -1,6 +1,6 @@
 #pragma once
 // HTML 5, Last Call Working Draft, 25 May 2011: how the encoding of a page is chosen, given as the changes since the
-// text before.
+// previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2010-04-30/encodings.hpp"

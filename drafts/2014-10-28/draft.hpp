@@ -1,5 +1,5 @@
 #pragma once
-// HTML 5, Recommendation, 28 October 2014. It is made from the text before by the revisions since.
+// HTML 5, Recommendation, 28 October 2014. It is made from the previous text by applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -21,7 +21,7 @@ inline constexpr const auto& machine = made::machine;
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

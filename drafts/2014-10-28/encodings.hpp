@@ -1,6 +1,6 @@
 #pragma once
-// HTML 5, Recommendation, 28 October 2014: how the encoding of a page is chosen, given as the changes since the text
-// before.
+// HTML 5, Recommendation, 28 October 2014: how the encoding of a page is chosen, given as the changes since the
+// previous text.
 //
 // The Recommendation was made from the WHATWG's text of late 2012, and took over some changes after that. The change of
 // May 2014 about x-user-defined is assumed not to be among these (docs/encodings_by_draft.md).

@@ -15,8 +15,8 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// The text does not mention menu. Among the start tags that end foreign content, main has its place. keygen is missing
-/// among the special elements. No input shows this: keygen is never open when another tag comes.
+/// The text does not mention menu. Among the start tags that end foreign content, main takes its place. keygen is
+/// missing from the special elements. No input shows this: keygen is never open when another tag comes.
 inline constexpr auto elements = [] {
     auto rows = with_changed(d2021_11_22::tree_data::elements,
                              element_rule{e::main, start::block, end::block, breaks_out | special},

@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 13 June 2016: with states for character references. It is made from the text before by the
-// revisions since.
+// The WHATWG HTML Standard, 13 June 2016: with states for character references. It is made from the previous text by
+// applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -21,7 +21,7 @@ inline constexpr const auto& machine = made::machine;
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

@@ -1,5 +1,6 @@
 #pragma once
-// WHATWG HTML Standard, 13 June 2016: how the encoding of a page is chosen, given as the changes since the text before.
+// WHATWG HTML Standard, 13 June 2016: how the encoding of a page is chosen, given as the changes since the previous
+// text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2014-10-28/encodings.hpp"

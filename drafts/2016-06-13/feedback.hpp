@@ -14,7 +14,7 @@ using e = element;
 using start = on_start;
 using end = on_end;
 
-/// xmp is also missing among the special elements. No input shows this: xmp is never open when another tag comes.
+/// xmp is also missing from the special elements. No input shows this: xmp is never open when another tag comes.
 inline constexpr auto elements = [] {
     auto rows = with_changed(d2014_10_28::tree_data::elements, element_rule{e::main, start::block, end::block, special},
                              element_rule{e::rp, start::ruby_text, end::any_other, implied_end});

@@ -1,6 +1,6 @@
 #pragma once
-// The WHATWG HTML Standard, 27 February 2017: with `--` allowed in comments. It is made from the text before by the
-// revisions since.
+// The WHATWG HTML Standard, 27 February 2017: with `--` allowed in comments. It is made from the previous text by
+// applying the revisions since.
 
 #include "core/spec/draft.hpp"
 #include "core/spec/revised_text.hpp"
@@ -23,7 +23,7 @@ inline constexpr const auto& machine = made::machine;
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
 
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 
 inline constexpr draft value = [] {

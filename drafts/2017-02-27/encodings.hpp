@@ -1,5 +1,5 @@
 #pragma once
-// WHATWG HTML Standard, 27 February 2017: the encoding of a page is chosen as in the text before.
+// WHATWG HTML Standard, 27 February 2017: the encoding of a page is chosen as in the previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2016-06-13/encodings.hpp"

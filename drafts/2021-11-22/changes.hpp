@@ -1,5 +1,5 @@
 #pragma once
-// The changes of modern from the draft of 7 February 2009. docs/changes.md explains the format.
+// The changes from the draft of 7 February 2009 to `modern`. docs/changes.md explains the format.
 
 #include <array>
 

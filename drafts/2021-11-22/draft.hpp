@@ -130,7 +130,7 @@ inline constexpr auto continued = continued_from<d2009_02_07::machine, machine>(
     {"Tokenizing character references [the reference name]", any_mode, "Named character reference state"},
 }));
 
-/// This draft's wording, as far as drafts differ.
+/// This draft's wording, where drafts differ.
 inline constexpr wording words{
     .glyph_of_tab = " (tab)",
     .repeats_entry_for_each_line = true,
@@ -153,7 +153,7 @@ inline constexpr wording words{
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;

@@ -1,6 +1,6 @@
 #pragma once
-// The names of character references: the draft's table "Named character references", 2231 names, as changes to the
-// table of 7 February 2009: 94 names were added, 10 now mean other characters, and none was removed.
+// The names of character references: the draft's table "Named character references" with 2231 names, given as changes
+// to the table of 7 February 2009. 94 names were added, 10 now mean other characters, and none was removed.
 
 #include <array>
 

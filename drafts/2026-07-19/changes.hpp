@@ -1,5 +1,5 @@
 #pragma once
-// The changes of the standard of July 2026 from modern. docs/changes.md explains the format.
+// The changes from `modern` to the standard of July 2026. docs/changes.md explains the format.
 
 #include <array>
 

@@ -13,7 +13,7 @@ static_assert(d2021_11_22::contents.back().state < d2021_11_22::cdata_section_en
 
 /// Defined in feedback.hpp.
 extern const tree::rules tree_construction;
-/// Where its program is kept.
+/// Storage for the compiled program of the draft.
 inline const compiled_form its_program;
 /// Defined in changes.hpp.
 extern const change_list named_changes;

@@ -1,5 +1,5 @@
 #pragma once
-// WHATWG HTML Standard, July 2026: how the encoding of a page is chosen, given as the changes since the text before.
+// WHATWG HTML Standard, July 2026: how the encoding of a page is chosen, given as the changes since the previous text.
 
 #include "core/spec/sniffing.hpp"
 #include "drafts/2021-11-22/encodings.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-// Revisions of 2009: other ends of comments, numbers of characters, and states instead of the content model flag.
+// Revisions of 2009: more ways to end a comment, new rules for numeric references, and states instead of the content
+// model flag.
 //
 // docs/revisions.md explains how they were made and how their open points are read.
 

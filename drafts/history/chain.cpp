@@ -19,7 +19,7 @@ constexpr spec::revisions_as_changes<revisions.size()> all_changes(revisions);
 constexpr std::string_view day_of(const spec::draft& text) { return text.about.day.substr(0, spec::day_length); }
 
 // Returns the last revision that a text includes. This is the revision that the text declares (`last_revision`) or, if
-// it declares none, the last one up to the end of the text's day.
+// it declares none, the last revision up to the end of the text's day.
 constexpr std::string_view last_revision_of(const spec::draft& text) {
     if (!text.about.last_revision.empty()) return text.about.last_revision;
     std::string_view last;

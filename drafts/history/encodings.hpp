@@ -1,5 +1,5 @@
 #pragma once
-// How encodings were chosen on each day: the changes in order, and the value in force after each change.
+// How encodings were chosen on each day: the changes in order, and the rules in force after each change.
 
 #include "core/spec/sniffing.hpp"
 

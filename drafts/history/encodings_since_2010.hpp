@@ -1,7 +1,7 @@
 #pragma once
 // The changes in how encodings are chosen since May 2010. No text between those of April 2010 and 28 February 2016 is
 // at hand. Changes with the mark `is_known_by_title` are inferred from their titles and from the text of 2016. After
-// that, 37 versions of the section are at hand, so that each change lies between two texts
+// that, 37 versions of the section are at hand, so that each change is between two known texts
 // (tests/text/encoding/byte_stream).
 
 #include <array>
@@ -25,7 +25,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
               "certain and abort these steps."});
      },
      true},
-    {"2010-08-16", "2f69714b", "A later declaration counts only for encodings compatible with ASCII, and UTF-16",
+    {"2010-08-16", "2f69714b", "A later declaration counts only for UTF-16 and encodings compatible with ASCII",
      [](sniffing& s) {
          s.change.by_charset =
              "If the element has a charset attribute, and its value is a supported ASCII-compatible "
@@ -37,14 +37,14 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
      [](sniffing& s) { s.prescan.drops_duplicates = true; }, true},
     {"2011-01-11", "63baa392", "In the prescan \"charset\" comes before \"content\"",
      [](sniffing& s) { s.prescan.attributes = meta_attributes::charset_first; }, true},
-    {"2011-02-09", "51babfe7", "The first 1024 bytes instead of 512", [](sniffing& s) { s.prescan.limit = 1024; },
+    {"2011-02-09", "51babfe7", "The prescan reads 1024 bytes instead of 512", [](sniffing& s) { s.prescan.limit = 1024; },
      true},
-    {"2011-05-25", "", "In \"content\" a \"charset\" without \"=\" is passed over, and the next one is looked for",
+    {"2011-05-25", "", "In \"content\", a \"charset\" without \"=\" is skipped, and the search continues after it",
      [](sniffing& s) { s.extraction.goes_on = true; }, true, "2010-04-30"},
     {"2011-11-02", "132b83d5",
      "A later declaration of UTF-16 becomes UTF-8 before it is compared with the page's encoding",
      [](sniffing& s) { s.change.utf_16_becomes_utf_8 = utf_16_turns::before_comparing; }, true},
-    {"2011-12-09", "9edf1ab7", "An encoding that is not supported is not autodetected",
+    {"2011-12-09", "9edf1ab7", "Autodetection counts only if it finds a supported encoding",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::autodetection,
                          "If autodetection succeeds in determining a character encoding, and that encoding is a "
@@ -71,7 +71,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
                          "encoding with the confidence certain, and abort these steps."});
      },
      true},
-    {"2012-11-25", "008c28b4", "A nested page takes the encoding of the page around it, if both are of one origin",
+    {"2012-11-25", "008c28b4", "A nested page takes the encoding of the page around it if both have the same origin",
      [](sniffing& s) {
          s.steps.add_before(sniffing_step::likely_encoding,
                             {sniffing_step::parent_document,
@@ -115,7 +115,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "the confidence is currently tentative, then change the encoding to the extracted encoding.";
      },
      true},
-    {"2016-02-09", "83ebb728", "The decoder takes the byte order mark, and the algorithm no longer looks for it",
+    {"2016-02-09", "83ebb728", "The decoder handles the byte order mark, and the algorithm no longer looks for it",
      [](sniffing& s) {
          s.steps.remove(sniffing_step::byte_order_mark);
          s.mark_in_decoder = decoder_takes_the_mark;
@@ -138,7 +138,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "encoding and the confidence to certain.";
      },
      true, "2010-04-30"},
-    {"2016-04-25", "c36f7384", "The replacement encoding is no longer made UTF-8",
+    {"2016-04-25", "c36f7384", "The replacement encoding no longer becomes UTF-8",
      [](sniffing& s) {
          s.prescan.replacement_becomes_utf_8 = false;
          s.change.replacement_becomes_utf_8 = false;
@@ -167,7 +167,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "If the new encoding is identical or equivalent to the encoding that is already being used to "
              "interpret the input stream, then set the confidence to certain and return.";
      }},
-    {"2018-01-09", "99e2cdfc", "The other steps also return; the conditions on the parent document are one sentence",
+    {"2018-01-09", "99e2cdfc", "The other steps also return; the conditions on the parent document become one sentence",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::parent_document,
                          "If parent document's origin is same origin with new document's origin, and parent document's "
@@ -185,7 +185,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
                          "encoding is an ASCII-compatible encoding, then return parentDocument's character encoding, "
                          "with the confidence tentative."});
      }},
-    {"2020-03-24", "21b5234e", "The algorithm looks for a byte order mark first, before what the user says",
+    {"2020-03-24", "21b5234e", "The algorithm looks for a byte order mark first, even before the user's override",
      [](sniffing& s) {
          s.mark_in_decoder = {};
          s.steps.add_before(

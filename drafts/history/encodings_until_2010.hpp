@@ -66,7 +66,7 @@ inline constexpr auto overrides_with_shift_jis = std::to_array<encoding_override
     {"US-ASCII", "windows-1252"},
     {"x-x-big5", "Big5"},
 });
-/// Includes the rows of the table of aliases, which existed beside the table of overrides for some months.
+/// Includes the rows of the table of aliases, which existed alongside the table of overrides for some months.
 inline constexpr auto overrides_and_aliases = std::to_array<encoding_override>({
     {"x-sjis", "windows-31J"},
     {"windows-932", "windows-31J"},
@@ -98,8 +98,8 @@ inline constexpr auto overrides_alone = std::to_array<encoding_override>({
 /// All changes until April 2010, in order.
 inline constexpr auto until_2010 = std::to_array<sniffing_change>({
     {"2007-06-23", "9b860d53",
-     "The first algorithm: transport, byte order mark, a prescan for meta elements; a later one changes the "
-     "encoding",
+     "The first algorithm: transport, byte order mark, a prescan for meta elements; a later meta element "
+     "changes the encoding",
      [](sniffing& s) {
          s = d2007_10_27::encodings;
          s.overrides = {};
@@ -113,7 +113,7 @@ inline constexpr auto until_2010 = std::to_array<sniffing_change>({
      }},
     {"2008-02-27", "47217abb", "The first byte of an unquoted value is appended once",
      [](sniffing& s) { s.prescan.doubles_first_of_unquoted = false; }},
-    {"2008-02-28", "1e24e168", "\"charset\" in the value of \"content\" may be in any case",
+    {"2008-02-28", "1e24e168", "\"charset\" in the value of \"content\" may be in upper or lower case",
      [](sniffing& s) {
          s.extraction.ignores_case = true;
          s.change.by_content =
@@ -146,7 +146,7 @@ inline constexpr auto until_2010 = std::to_array<sniffing_change>({
      [](sniffing& s) { s.extraction.after_semicolon = false; }},
     {"2008-06-10", "63e2aeb0", "U+000B is no longer a space",
      [](sniffing& s) { s.prescan.line_tabulation_is_space = false; }},
-    {"2008-09-02", "5ecf7ee0", "An encoding of the transport layer that is not supported is passed over",
+    {"2008-09-02", "5ecf7ee0", "An unsupported encoding from the transport layer is ignored",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::transport,
                          "If the transport layer specifies an encoding, and it is supported, return that encoding with "
@@ -154,7 +154,7 @@ inline constexpr auto until_2010 = std::to_array<sniffing_change>({
      }},
     {"2008-09-02", "c9951428", "US-ASCII is read as windows-1252",
      [](sniffing& s) { s.overrides = overrides_with_us_ascii; }},
-    {"2009-02-13", "f6848ecd", "Names of encodings are compared by Unicode Technical Standard #22",
+    {"2009-02-13", "f6848ecd", "Names of encodings are compared as in Unicode Technical Standard #22",
      [](sniffing& s) { s.labels = label_matching::charset_alias; }},
     {"2009-06-04", "9076fea2", "Shift_JIS is read as windows-31J",
      [](sniffing& s) { s.overrides = overrides_with_shift_jis; }},
@@ -173,7 +173,7 @@ inline constexpr auto until_2010 = std::to_array<sniffing_change>({
              "If the encoding that is already being used to interpret the input stream is a UTF-16 "
              "encoding, then set the confidence to certain and abort these steps.";
      }},
-    {"2009-07-07", "614a4cde", "A table of its own lists the aliases, with windows-932",
+    {"2009-07-07", "614a4cde", "A separate table lists the aliases, including windows-932",
      [](sniffing& s) { s.overrides = overrides_and_aliases; }},
     {"2009-07-15", "b690f903", "UTF-16 without a byte order mark is little-endian",
      [](sniffing& s) { s.utf_16_is_little_endian = true; }},
@@ -181,7 +181,7 @@ inline constexpr auto until_2010 = std::to_array<sniffing_change>({
      [](sniffing& s) { s.labels = label_matching::trimmed; }},
     {"2009-10-19", "28891bc9", "The table of aliases is removed", [](sniffing& s) { s.overrides = overrides_alone; }},
     {"2010-04-12", "d36e7428",
-     "The prescan uses \"content\" only with http-equiv=content-type, and one encoding of a meta element",
+     "The prescan uses \"content\" only with http-equiv=content-type, and only one encoding of a meta element",
      [](sniffing& s) { s.prescan.attributes = meta_attributes::first_with_value; }},
     {"2010-04-12", "89c25ff2", "A later \"content\" counts only with http-equiv=content-type",
      [](sniffing& s) {

@@ -16,7 +16,7 @@ namespace strata::spec::revisions {
 // -- the table of numbers
 
 namespace detail {
-/// All rows but that of number 13, which was added two weeks later.
+/// All rows except the row of number 13, which was added two weeks later.
 inline constexpr auto numbers_of_windows_1252 = [] {
     std::array<number_row, numbers_of_the_working_drafts.size() - 1> rows{};
     for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = numbers_of_the_working_drafts[i + 1];
@@ -94,7 +94,7 @@ inline constexpr auto errors_without_surrogates = [] {
 // -- words
 
 /// The wording of the texts of 2016 and 2017: references are read by states, but the keywords are not a list yet, and
-/// the table of numbers and the search for a name have the words of the procedure.
+/// the table of numbers and the search for a name still have the words of the procedure.
 inline constexpr auto words_of_reference_states = [] {
     wording words = d2021_11_22::words;
     words.lists_keywords = false;

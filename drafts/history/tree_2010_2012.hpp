@@ -1,7 +1,7 @@
 #pragma once
-// Revisions of May 2010 to 2012 that concern only tree construction. The text of none of these commits is at hand. The
-// effect of each is deduced from its message and from the texts before and after it: those of 30 April 2010, 28 October
-// 2014 and, of the section "Parse state", 25 May 2011. docs/revisions.md lists what is uncertain.
+// Revisions of May 2010 to 2012 that concern only tree construction. None of the texts of these commits is at hand. The
+// effect of each is deduced from its message and from the texts before and after it: the texts of 30 April 2010 and 28
+// October 2014 and, for the section "Parse state", of 25 May 2011. docs/revisions.md lists what is uncertain.
 
 #include <array>
 
@@ -49,7 +49,7 @@ inline constexpr auto with_menuitem_for_command = with_added(
 }  // namespace tree_rows
 
 // The message does not name the parser. Another candidate is a45fea39 of 8 December 2010, "oops, missed <track> and
-// <source> void elements". It must mean a list that lacked source as well, which the parser's list did not.
+// <source> void elements". It must mean a list that lacked source as well; the parser's list did not.
 inline constexpr auto track_is_void =
     revision_of({.id = "track-is-void",
                  .date = "2010-05-04",
@@ -181,7 +181,7 @@ inline constexpr auto html_in_annotation_xml =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.encoding_makes_annotation_html = true; }});
 
-// Nine minutes before, 8693e8ec made these elements end scopes. This commit "missed one of the ways that scoping
+// Nine minutes earlier, 8693e8ec made these elements end scopes. This commit "missed one of the ways that scoping
 // happens": the elements are special.
 inline constexpr auto integration_points_bound_scopes = revision_of(
     {.id = "integration-points-bound-scopes",
@@ -223,8 +223,9 @@ inline constexpr auto three_equal_formatting_elements =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.keeps_three_equal_formatting = true; }});
 
-// The commit also limited the inner loop, to three elements that are created anew. Further elements stayed open
-// unchanged. That has the same effect as no limit, except for elements that are in no list: 22ce3c31 has that edit.
+// The commit also limited the inner loop: it creates at most three elements anew, and further elements stay open
+// unchanged. This has the same effect as no limit, except for elements that are not in the list. The inner limit is
+// therefore edited in 22ce3c31.
 inline constexpr auto adoption_agency_loops_eight_times =
     revision_of({.id = "adoption-agency-loops-eight-times",
                  .date = "2010-10-19",
@@ -282,7 +283,7 @@ inline constexpr auto foreign_content_by_node = revision_of(
         r.reset_finds_secondary_mode = false;
     }});
 
-// Commit 6c4e87fd, nine minutes earlier, has the same words.
+// Commit 6c4e87fd, nine minutes earlier, has the same message.
 inline constexpr auto ruby_text_pops_nothing = revision_of(
     {.id = "ruby-text-pops-nothing",
      .date = "2011-06-13",

@@ -118,7 +118,7 @@ inline constexpr auto no_acting_as_if =
                     r.isindex_pops_current_node = true;
                 }});
 
-// 84 minutes before, 2c1189fe had done so in other places.
+// 84 minutes earlier, 2c1189fe had done so in other places.
 inline constexpr auto end_tags_close_html_elements =
     revision_of({.id = "end-tags-close-html-elements",
                  .date = "2013-07-01",
@@ -300,7 +300,7 @@ inline constexpr auto xmp_is_not_special =
                  .why = "An xmp element is closed at the end of its text, so it is never open when another tag comes."},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = d2016_06_13::tree_data::elements; }});
 
-/// "Handle fragment case for non-HTML nodes." foreign_content_by_node has its effect.
+/// "Handle fragment case for non-HTML nodes." foreign_content_by_node includes its effect.
 inline constexpr change_commit fragments_of_foreign_elements{"f6ef2f35", "2013-03-25"};
 
 /// The revisions of 2013 to 13 June 2016, in order.

@@ -1,7 +1,7 @@
 // The runner and the interpreter agree on tables that no draft has. The runner takes shortcuts wherever a table allows
-// them. These tests change tables so that a shortcut is only just wrong, and the runner must not take it. The compiler
-// may refuse to make a program of a changed table. If it makes a program, the program must give the results of the
-// interpreter.
+// them. These tests change a table so slightly that a shortcut is only just wrong, and the runner must not take it. The
+// compiler may refuse to make a program of a changed table. If it makes one, the program must give the interpreter's
+// results.
 
 #include <boost/test/unit_test.hpp>
 
@@ -136,7 +136,7 @@ private:
     std::size_t tables_ = 0, sound_ = 0, programs_ = 0, wrong_ = 0;
 };
 
-// Returns changes to the data of `draft` that the engines use. Drafts have many names of references, so only every
+// Returns changes to those parts of `draft` that the engines use. Drafts have many named references, so only every
 // 200th change to a name is returned.
 std::vector<mutant> changes_that_engines_see(const spec::draft& draft) {
     constexpr std::array<std::string_view, 9> unseen = {
@@ -198,7 +198,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
 }
 
 // For a literal, the runner reports the place of the first byte outside a token. The interpreter reports the place of
-// the first character outside a token, which may have several bytes. If both differ, the compiler makes no program.
+// the first character outside a token, which may have several bytes. If the two places differ, the compiler makes no
+// program.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)

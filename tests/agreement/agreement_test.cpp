@@ -1,5 +1,5 @@
-// The runner gives the results of the interpreter on every short input, on random inputs, and wherever the input is cut
-// into chunks.
+// The runner gives the interpreter's results on every short input and on random inputs, wherever the input is cut into
+// chunks.
 
 #include <boost/test/unit_test.hpp>
 

@@ -15,8 +15,8 @@ namespace {
 using namespace strata;
 using namespace strata::testing;
 
-// Beginnings of inputs. Each ends with a token other than characters, or with a part of one that the rest of the input
-// completes.
+// Beginnings of inputs. Each ends with a token other than text, or with the beginning of such a token, which the rest
+// of the input completes.
 const std::vector<std::string>& ends_of_tokens() {
     static const std::vector<std::string> all = {"<r>",
                                                  "<r >",
@@ -42,8 +42,8 @@ const std::vector<std::string>& ends_of_tokens() {
     return all;
 }
 
-// Runs `input` and returns the log. The log replies with `answer` to the first token that is not characters, and with
-// nothing to all others. `Log` is `recording` or `fingerprint`.
+// Runs `input` and returns the log. The log replies with `answer` to the first token other than text, and does not
+// reply to any other token. `Log` is `recording` or `fingerprint`.
 template <class Log>
 Log answered(const spec::draft& draft, engine_kind kind, std::string_view input, const feedback& answer,
              std::size_t cut, const tokenizer_options& start) {
@@ -102,7 +102,8 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
-                // After the token, the input continues with a beginning that leads into each state.
+                // After the token, the input continues with a beginning that leads into some state. Every state is
+                // tried.
                 for (const std::string& more : beginnings())
                     for (const bool foreign : {false, true}) {
                         answer.foreign = foreign;
@@ -111,7 +112,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                         });
                     }
             }
-        // For each content state as the initial state, the sink replies to an end tag with each content state.
+        // Tries each content state as the initial state, together with each content state as the reply to an end tag.
         for (const tokenizer_options& start : all_beginnings(*draft))
             for (std::size_t content = 0; content < draft->contents.size(); ++content) {
                 feedback answer;

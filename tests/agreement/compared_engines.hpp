@@ -43,7 +43,7 @@ inline outcome outcome_of(const spec::draft& draft, std::string_view input, cons
 struct reading_of_input {
     tokenizer_options start{};
     bool simulated = false;
-    std::size_t longest_chunk = 0;  ///< chunks have random lengths up to this one; 0: the input is one chunk
+    std::size_t longest_chunk = 0;  ///< chunks have random lengths up to this one; 0 means a single chunk
 };
 
 /// Compares the engines on inputs. Counts the inputs, and describes the first few on which the engines differ.
@@ -77,7 +77,7 @@ private:
     static bool differs(const spec::draft& draft, std::string_view input, const reading_of_input& how) {
         return outcome_of(draft, input, by_interpreter(how)) != outcome_of(draft, input, by_runner(how));
     }
-    // Leaves out everything that can be left out without losing the difference.
+    // Returns `input` without everything that can be left out without losing the difference.
     static std::string shortened(const spec::draft& draft, std::string input, const reading_of_input& how) {
         for (std::size_t length = std::max<std::size_t>(1, input.size() / 2); length != 0; length /= 2)
             for (std::size_t at = 0; at + length <= input.size();) {

@@ -1,4 +1,4 @@
-// The engines agree on real pages under every draft, with the pages as a whole and in chunks, and with the feedback of
+// The engines agree on real pages under every draft. The pages are read as a whole and in chunks, with the feedback of
 // tree construction.
 
 #include <boost/test/unit_test.hpp>

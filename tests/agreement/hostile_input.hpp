@@ -12,8 +12,8 @@
 
 namespace strata::testing {
 
-/// Returns one character of each class that some draft treats in its own way, and a few that no draft should treat in
-/// any special way.
+/// Returns one character of each class that some draft treats specially, and a few that no draft should treat
+/// specially.
 inline const std::vector<std::string>& alphabet() {
     static const std::vector<std::string> all = {"<",    ">",        "/",   "!",  "-",
                                                  "?",    "=",        "\"",  "'",  "&",
@@ -183,7 +183,7 @@ inline const std::vector<std::string>& pieces() {
     return all;
 }
 
-/// Returns a string of `length` random pieces and characters, of which a few have a random change.
+/// Returns a string of `length` random pieces and characters, a few of which are randomly changed.
 template <class Random>
 std::string hostile_string(Random& random, std::size_t length) {
     std::string text;

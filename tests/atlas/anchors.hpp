@@ -11,8 +11,8 @@ namespace strata::testing {
 /// "tag-open-state-pcdata".
 [[nodiscard]] std::string anchor_of(std::string_view heading);
 
-/// Computes the anchors of the headings of one page. If headings have equal text, the anchor of the second one ends in
-/// "-1".
+/// Computes the anchors of the headings of one page. If two headings have the same text, the anchor of the second one
+/// ends in "-1".
 class anchors_of_page {
 public:
     [[nodiscard]] std::string add(std::string_view heading);

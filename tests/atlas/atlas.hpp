@@ -37,7 +37,8 @@ struct charted_witness {
     std::string options;                ///< options for `strata tokenize`; "" if none are needed
     std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
     std::vector<std::string> rows;      ///< ids of rows in docs/drafts/changes with the same cause and kind
-    /// The ids in `rows` of which the drafts reach the cause by the same steps as in this witness.
+    /// The ids of those `rows` whose inputs lead to the cause by the same steps as this witness; all of `rows` if there
+    /// are none.
     std::vector<std::string> nearest_rows;
     const compare::cause* place =
         nullptr;  ///< the first diverging step of the older draft; the newer draft's step if the older draft has none
@@ -48,8 +49,8 @@ struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
     std::string options;                ///< options for `strata tokenize`; "" if none are needed
     std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
-    /// The ids of rows in docs/drafts/changes that have the same fact as a cause. If no row has, the ids of rows that
-    /// have another fact about the same element.
+    /// The ids of rows in docs/drafts/changes that have the same fact as a cause. If no row has this fact, the ids of
+    /// rows that have another fact about the same element.
     std::vector<std::string> rows;
 };
 
@@ -90,7 +91,7 @@ struct atlas {
     std::vector<evolution_row> rows;    ///< the rows of all changes
 };
 
-/// Collects the data. Complexity: that of the searches for witnesses, which take about a minute.
+/// Collects the data. Complexity: dominated by the searches for witnesses, which take about a minute.
 [[nodiscard]] atlas charted(const registry& known);
 /// Adds the data on tree construction to the chapter `c`: the catalogue and the facts.
 void chart_trees(chapter& c, const registry& known, const std::vector<evolution_row>& rows);
@@ -105,7 +106,7 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] atlas_file index_page(const atlas& a);
 /// Writes the page on a draft and its predecessor: figures, states, the graph of the changes, and every witness.
 [[nodiscard]] atlas_file chapter_page(const atlas& a, const chapter& c);
-/// Writes the last part of that page: the differences in tree construction.
+/// Writes the last part of a chapter's page: the differences in tree construction.
 [[nodiscard]] std::string section_on_trees(const chapter& c);
 /// Writes the page that compares the rules of the two drafts of `c`.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
@@ -114,7 +115,8 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
 /// Writes the page with all inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
-/// Writes the page on parse errors: which draft reports which errors in which states, and what numeric references give.
+/// Writes the page on parse errors: which draft reports which errors in which states, and which results numeric
+/// references have.
 [[nodiscard]] atlas_file errors_page(const registry& known);
 /// Writes the page on the rules that html5lib's suites do not cover. `suites` is the folder with the suites. The files
 /// in `data` (tests/data) say which suite belongs to which draft.
@@ -140,12 +142,12 @@ struct atlas_picture {
 inline std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
 /// Returns the name of the page on two drafts: "2009-modern".
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
-/// Writes the head of a page. `title` and `ways`, the links to other pages, are Markdown.
+/// Writes the head of a page. `title` is Markdown, and so is `ways`, which has the links to other pages.
 [[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
 /// Writes a table of all states of the older draft and the states that continue them in the newer one.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 /// Writes a table of the states that test a content model flag, and the states that replaced them. Returns "" if
-/// neither draft has such a flag, or if both have.
+/// neither draft has such a flag, or if both do.
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 /// Writes the rows with figures about the two drafts.
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);

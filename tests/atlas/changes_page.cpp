@@ -74,8 +74,8 @@ void append_row(std::string& to, const evolution_row& row) {
     append_made(to, made);
     if (made[0].tree_errors != made[1].tree_errors)
         line(to, "| tree errors | {} | {} |", code_cells(made[0].tree_errors), code_cells(made[1].tree_errors));
-    // If the results of tree construction differ, the rules of the tokenizers only make that visible. So the page does
-    // not list them as causes.
+    // If a row is about tree construction, the tokenizers' rules only make its difference visible. So the page does not
+    // list them as causes.
     const auto append = is_of_tree_construction(row) ? append_divergence : append_causes;
     for (const compare::divergence& each : divergences_on(row, input)) append(to, each, one, other);
     append_quotations(to, *row.what);
@@ -189,8 +189,7 @@ std::string link_to_commit(std::string_view hash) {
 std::string address_of_change(const spec::draft& draft, const spec::change& change, std::string_view up) {
     const std::string_view id = change.id;
     if (change.rows.empty()) return fmt::format("{1}evolution/years/{2}.md#{0}", id, up, change.date().substr(0, 4));
-    // The commit may have made the difference by a change that another draft declares. The link must lead to that
-    // draft's page.
+    // Another draft may declare the change. The link must lead to that draft's page.
     const std::optional<study::change_step> listed = study::change_named(drafts::all(), id);
     const spec::draft& lists = listed ? *listed->to : draft;
     return fmt::format("{1}drafts/changes/{2}.md#{0}", id, up, lists.about.day);

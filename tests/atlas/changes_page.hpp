@@ -12,8 +12,8 @@
 
 namespace strata::testing {
 
-/// Writes the pages of all drafts that have a predecessor, sorted by day. Complexity: that of running the inputs of all
-/// rows.
+/// Writes the pages of all drafts that have a predecessor, sorted by day. Complexity: dominated by running the inputs
+/// of all rows.
 [[nodiscard]] std::vector<atlas_file> pages_of_changes(const registry& known);
 
 // -- parts that other pages share

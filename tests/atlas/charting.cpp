@@ -34,8 +34,8 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
 // -- rows of changes
 // ------------------------------------------------------------------------------------------
 
-// Returns the causes in the tokenizers that the inputs of `row` show. A row about tree construction may have such a
-// cause as well, if the tree shows the difference between the tokenizers.
+// Returns those causes of differences on the inputs of `row` that are in the tokenizers. A row about tree construction
+// may have such a cause as well, if a difference between the tokenizers is visible in the tree.
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))

@@ -121,7 +121,7 @@ void append_codes(std::string& to, const registry& known, const std::vector<stat
     line(to, "{}", sums);
 }
 
-// If consecutive drafts report a code in the same states, these drafts share an entry of the list.
+// If consecutive drafts report a code in the same states, these drafts share an entry in the list.
 void append_states(std::string& to, const registry& known, const std::vector<states_by_code>& reported) {
     for (std::size_t code = 0; code < spec::error_code_count; ++code) {
         if (is_of_texts_alone(reported, code)) continue;
@@ -179,7 +179,7 @@ private:
     bool is_error_ = false;
 };
 
-// Numbers of character references that have the same result under every draft.
+// A group of numbers. Under each draft, the references to all of these numbers have the same result.
 struct alike {
     error_code code{};
     std::vector<std::string> meanings;  // the result under each draft

@@ -62,7 +62,7 @@ std::vector<std::string> text_of(const fs::path& page, bool without_code) {
     return lines;
 }
 
-/// Returns `heading` as plain text: with the text of its links, without escapes, marks of code and emphasis.
+/// Returns `heading` as plain text. Keeps the text of links. Removes escapes and the marks of code and emphasis.
 std::string words_of_heading(std::string_view heading) {
     std::string words;
     for (std::size_t i = 0; i < heading.size(); ++i) {

@@ -10,7 +10,7 @@
 namespace strata::testing {
 namespace {
 
-// Returns the elements of a JSON array, as they are written.
+// Returns the source text of each element of a JSON array.
 std::vector<std::string> elements_of(std::string_view array) {
     std::vector<std::string> elements;
     std::size_t depth = 0;
@@ -44,7 +44,7 @@ std::vector<std::string> without_empty_names(std::vector<std::string> tokens) {
     return tokens;
 }
 
-// Returns the places of the errors. If `with_names`, each place includes the error's name.
+// Returns the places of the errors. If `with_names` is true, each place includes the error's name.
 std::vector<std::string> compared_errors(const made_of_input& made, bool with_names) {
     std::vector<std::string> places;
     for (const std::string& each : made.errors) places.push_back(with_names ? each : each.substr(0, each.find(' ')));

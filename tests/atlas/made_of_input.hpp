@@ -25,8 +25,8 @@ enum class output_difference : std::uint8_t { none, in_tree_errors, in_errors, i
 /// Returns the tokens and errors that the sink `to` has received.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
-/// Returns the strongest difference between two drafts on an input; a difference in tokens is the strongest. Errors at
-/// the same place are equal. If both drafts name their errors, the names must be equal as well.
+/// Returns the strongest difference between two drafts on an input; a difference in tokens is the strongest. Two errors
+/// are equal if they are at the same place and, where both drafts name their errors, have the same name.
 [[nodiscard]] output_difference difference_of(const spec::draft& a, const made_of_input& by_a, const spec::draft& b,
                                               const made_of_input& by_b);
 

@@ -1,6 +1,6 @@
 // make_atlas DIR: writes the pages of docs/evolution/ into DIR, and the pages on the changes of drafts into
 // DIR/../drafts/changes. If html5lib's tests are absent, the page on the rules that these tests do not cover is left
-// unchanged. Pictures that are out of date are drawn by Graphviz.
+// unchanged. Graphviz redraws pictures that are out of date.
 
 #include <cstdio>
 #include <cstdlib>

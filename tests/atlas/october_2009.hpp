@@ -20,7 +20,7 @@ inline constexpr std::string_view flag_becomes_states = "41beb5d9";
 inline constexpr std::string_view scripts_get_escapes = "bc1466f6";
 inline constexpr std::string_view states_are_complete = "e4811161";
 
-/// Subjects in which the texts before and after October differ, or the text after the first commit.
+/// Subjects in which the texts before the first commit, after the first commit, and after the last one differ.
 enum class october_subject : std::uint8_t {
     cut_off_end_tags,
     escape_flag,

@@ -33,8 +33,8 @@ std::optional<std::size_t> target_of(const spec::rule& rule) {
 
 bool applies_in(const spec::rule& rule, spec::content_model model) { return rule.in.has(spec::mode_of(model, false)); }
 
-// A state of the text with the flag, and the state that corresponds to it for a value of the flag, although no name
-// shows that. Such a pair is found because corresponding states lead to both on the same characters.
+// A state of the text with the flag, and the state that corresponds to it under a value of the flag, although their
+// names do not show it. Such a pair is found because two corresponding states lead to these two on the same characters.
 struct found_on_the_way {
     std::size_t before = 0;
     spec::content_model model{};
@@ -58,7 +58,7 @@ std::vector<found_on_the_way> entered_alike(const study::draft_diff& diff) {
 }
 
 // Appends, for each state of the text with the flag, the states that correspond to it under each value of the flag.
-// Leaves out states that have one counterpart under all values.
+// Leaves out states that have the same counterpart under all values.
 void append_states(std::string& to, const study::draft_diff& diff) {
     const std::vector<found_on_the_way> alike = entered_alike(diff);
     std::vector<std::size_t> others = diff.added;

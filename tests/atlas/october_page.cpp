@@ -100,8 +100,8 @@ std::string input_cell(const october_difference& d, std::string_view input) {
     return code_cell(ascii_json(input)) + (d.options.empty() ? "" : " with " + code_cell(d.options));
 }
 
-// Appends a row with the results of both texts for `input`. "=" stands for a result of the second text that equals that
-// of the first.
+// Appends a row with the results of both texts for `input`. "=" stands for a result of the second text that equals the
+// first text's.
 void append_row(std::string& to, std::string_view head, const october_difference& d, std::string_view input,
                 const two_readings& made, std::string_view commits) {
     const auto second = [](const std::vector<std::string>& one, const std::vector<std::string>& other) {

@@ -23,8 +23,8 @@ enum class page_part : std::uint8_t { trees, states_and_trees };
                                                              page_part which);
 
 /// Returns the entries that are missing from the table at the head of docs/drafts/<name>.md, and from the section on
-/// preprocessing. The table has the draft's name and aliases, its date, title, section and source. Includes aliases on
-/// the page that do not exist. Throws: std::runtime_error if the page cannot be read.
+/// preprocessing. The table has the draft's name and aliases, its date, title, section and source. Also returns aliases
+/// that are on the page but do not exist. Throws: std::runtime_error if the page cannot be read.
 [[nodiscard]] std::vector<std::string> wrong_on_page_of_draft(const std::filesystem::path& docs, const spec::draft& d);
 
 }  // namespace strata::testing

@@ -33,8 +33,8 @@ void append_steps(std::string& to, const compare::divergence& d, const spec::dra
 /// Appends rows for the steps at which the drafts diverge: "in" the state, "on" the character, and the "words".
 void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 /// Appends rows for the steps at which the drafts diverge. If other steps made the differences, appends rows for these
-/// ("then"). Appends rows for entries of tables of names and numbers ("row"), and for preprocessing, if preprocessing
-/// differs as well ("besides").
+/// steps ("then"). Appends rows for entries of tables of names and numbers ("row"), and for preprocessing, if
+/// preprocessing differs as well ("besides").
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::testing

@@ -12,8 +12,8 @@ namespace strata::testing {
 /// unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 
-/// If only one of the drafts has a content model flag, writes a table of the other draft's states that correspond to a
-/// state under each value of the flag. Otherwise returns "".
+/// If only one of the drafts has a content model flag, writes a table of its states. For each value of the flag, the
+/// table has the states of the other draft that correspond to a state. Otherwise returns "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
 }  // namespace strata::testing

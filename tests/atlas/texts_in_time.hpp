@@ -21,11 +21,12 @@ struct two_readings {
     output_difference how = output_difference::none;
 };
 
-/// The drafts at all places of the chain. Each is made once, and equals the draft that commands make for a day or a
-/// commit.
+/// The drafts at all positions in the chain. Each draft is made once, and equals the draft that commands make for a day
+/// or a commit.
 class texts_in_time {
 public:
-    /// `known` must outlive the object. Throws: spec::wrong_address if a revision of the chain does not fit.
+    /// `known` must outlive the object. Throws: spec::wrong_address if a revision of the chain does not fit the text
+    /// before it.
     explicit texts_in_time(const registry& known);
 
     [[nodiscard]] const registry& known() const { return known_; }
@@ -56,8 +57,8 @@ private:
 [[nodiscard]] two_readings readings_with(const spec::draft& one, const spec::draft& other, std::string_view options,
                                          std::string_view input);
 
-/// Returns options with quotation marks for a shell: "--initial-state='RCDATA state' --last-start-tag=title". A
-/// revision declares its options without such marks.
+/// Returns options quoted for a shell: "--initial-state='RCDATA state' --last-start-tag=title". A revision declares its
+/// options without quotes.
 [[nodiscard]] std::string quoted_options(std::string_view options);
 
 /// Decodes a witness, which a revision declares as a JSON string.

@@ -13,7 +13,7 @@ namespace strata::testing {
 /// Writes the picture, and the page with all events, sorted by topic.
 [[nodiscard]] std::vector<atlas_file> timeline_pages(const texts_in_time& texts);
 
-/// Writes a page for each year that has an event. Complexity: that of running all witnesses twice.
+/// Writes a page for each year that has an event. Complexity: dominated by running all witnesses twice.
 [[nodiscard]] std::vector<atlas_file> year_pages(const texts_in_time& texts);
 
 // -- parts that these pages share

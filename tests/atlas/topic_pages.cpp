@@ -54,8 +54,8 @@ void append_list(std::string& to, const std::vector<change_step>& changes) {
     }
 }
 
-// Appends the tokens and errors of every draft for the first input that shows `change`. Drafts with equal results share
-// an entry.
+// Appends the tokens and errors of every draft for the first input that shows `change`. Drafts with the same results
+// share an entry.
 void append_drafts(std::string& to, const atlas& a, const spec::change& change) {
     const spec::change_row& row = change.rows.front();
     const std::string input = inputs_of({row.id, &row, &change, {}}).front();
@@ -132,7 +132,7 @@ void append_pair(std::string& to, const study::draft_diff& whole, const study::c
          pair_name(*whole.a, *whole.b), anchor, characters, links_of(*whole.b, changes, topic));
 }
 
-// Appends the parts of the tables of two drafts that changes on `topic` affect.
+// Returns tables of those states and facts of two drafts that changes on `topic` affect.
 std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     std::string states;
     for (const std::size_t each : diff.removed)

@@ -15,7 +15,7 @@ namespace strata::testing {
 /// Returns links to the pages of the topics, each with the number of changes: "[Tags](topics/tags.md) (5)".
 [[nodiscard]] std::string list_of_topics(const atlas& a);
 
-/// Writes a table of all changes by topic. A change has a row, with its day in the column of the draft that made it.
+/// Writes a table of all changes by topic. Each change has a row, with its day in the column of the draft that made it.
 [[nodiscard]] std::string table_of_changes(const atlas& a);
 
 }  // namespace strata::testing

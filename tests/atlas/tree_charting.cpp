@@ -39,8 +39,8 @@ std::vector<row_with_facts> rows_with_facts(const std::vector<evolution_row>& ro
     return found;
 }
 
-// Returns the ids of the rows about `fact` with the same kind of difference as `w`; or else of all rows about `fact`;
-// or else of the rows about the fact's element.
+// Returns the ids of the rows about `fact` that have the same kind of difference as `w`. If there are none, returns the
+// ids of all rows about `fact`, or else of all rows about the fact's element.
 std::vector<std::string> rows_of(const search::tree_fact& fact, const search::tree_witness& w,
                                  const std::vector<row_with_facts>& rows) {
     const auto collected = [&](const auto& fits) {
@@ -81,8 +81,8 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
                                           [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
-        // A sum of an element's details is only on the page if it has a witness of its own. The search looks for one
-        // only if no detail has a witness.
+        // A fact that sums up an element's details is on the page only if it has a witness of its own. The search looks
+        // for this witness only if no detail has one.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
     }
 }

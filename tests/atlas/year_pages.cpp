@@ -1,5 +1,5 @@
-// Writes docs/evolution/years/YEAR.md: every event of a year, with the results of the texts before and after it for its
-// witness.
+// Writes docs/evolution/years/YEAR.md: every event of a year, and the results of its witness under the texts before and
+// after it.
 
 #include <fmt/format.h>
 

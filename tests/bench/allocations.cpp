@@ -13,7 +13,7 @@ namespace {
 struct {
     bool on = false;
     std::uint64_t count = 0;
-    std::int64_t held = 0;  // the bytes allocated now; negative after memory is freed that was allocated before
+    std::int64_t held = 0;  // the bytes allocated now; negative if memory from before the count was freed
                             // counting began
     std::int64_t most = 0;
 } counts;

@@ -1,8 +1,8 @@
 #pragma once
 // Counts what the program allocates. For this, the benchmarks replace the global operator new and operator delete.
 //
-// The operators count only while a `counted_allocations` exists. So timed code executes only one branch more. Only one
-// thread may allocate while counting.
+// The operators count only while a `counted_allocations` exists. So timed code executes only one additional branch.
+// Only one thread may allocate while counting.
 
 #include <cstddef>
 #include <cstdint>

@@ -111,9 +111,9 @@ void print_since(ratio_table& to, const load& pages) {
     to.value("since", fmt::format("a page of {} KB, seconds", page.size() / 1000), seconds[seconds.size() / 2],
              seconds.front(), {.at_most = 0.15});
 
-    // Whatever the input, the drafts take tens of megabytes. So the difference between two sizes is measured. The
-    // larger size is a multiple of the smaller one by a power of two, because vectors that double their size are then
-    // equally full.
+    // The drafts take tens of megabytes, whatever the input is. So the difference between two sizes of input is
+    // measured. The larger size is the smaller one times a power of two, so vectors that double their size are equally
+    // full.
     constexpr std::size_t few = 100'000, many = 400'000;
     const auto bytes_for = [](std::size_t size) {
         return most_bytes_of(command({"since", "-"}, std::string(size, '\0')));

@@ -9,8 +9,8 @@
 
 namespace strata::bench {
 
-/// Measures comparing five drafts, relative to tokenizing under one draft; and `strata compare` over `folder`, which
-/// has the files of `pages`.
+/// Measures the comparison of five drafts, relative to tokenizing under one draft. Also measures `strata compare` over
+/// `folder`, which has the files of `pages`.
 void print_compared(ratio_table& to, const load& pages, const std::filesystem::path& folder,
                     const compared_drafts& drafts);
 

@@ -10,8 +10,8 @@ namespace strata::bench {
 /// Speeds in 10^6 bytes per second. The keys are LOAD/PEER/WHAT.
 using figures = std::map<std::string, double>;
 
-/// Stores the speed `megabytes` under `name`, unless a higher speed is there. The highest is the best estimate, because
-/// other programs can only slow a pass down.
+/// Stores the speed `megabytes` under `name`, unless a higher speed is already stored. The highest is the best
+/// estimate, because other programs can only slow a pass down.
 inline void note(figures& in, const std::string& name, double megabytes) {
     double& kept = in[name];
     kept = std::max(kept, megabytes);

@@ -41,8 +41,8 @@ struct load {
 /// names begin with "hostile ".
 [[nodiscard]] std::vector<load> hostile_loads();
 
-/// Writes the inputs of `which` as files `to`/NAME/0000.html and so on, for programs that measure equal bytes. Throws:
-/// std::runtime_error if a file cannot be written.
+/// Writes the inputs of `which` as files `to`/NAME/0000.html and so on, for other programs that measure the same bytes.
+/// Throws: std::runtime_error if a file cannot be written.
 void write(const load& which, const std::filesystem::path& to);
 
 }  // namespace strata::bench

@@ -8,7 +8,7 @@
 namespace strata::bench {
 
 /// Makes loads of one to seven megabytes. The pages of a load are of one kind, with random words and numbers. Every
-/// call returns equal loads.
+/// call returns the same loads.
 [[nodiscard]] std::vector<load> loads_of_kinds();
 
 }  // namespace strata::bench

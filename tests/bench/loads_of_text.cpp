@@ -13,7 +13,7 @@ namespace {
 struct script {
     char32_t first;
     std::uint32_t letters;
-    std::uint32_t shortest, longest;  // letters in a word; in a sentence, if nothing separates words
+    std::uint32_t shortest, longest;  // letters in a word, or in a sentence if nothing separates words
     std::string_view separator, stop;
 };
 constexpr std::array<script, 4> scripts{{{0x4E00, 3000, 6, 20, "\uFF0C", "\u3002"},

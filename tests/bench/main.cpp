@@ -1,5 +1,6 @@
-// Measures strata over pages of many kinds, loads of one kind of markup, and hostile input. Prints single figures with
-// memory and instructions; or, with --ratios, comparisons with lexbor and between drafts, each with its target.
+// Measures strata over pages of many kinds, loads of one kind of markup, and hostile input. Prints single figures, with
+// memory and instructions. With --ratios, prints comparisons with lexbor and between drafts instead, each with its
+// target.
 //
 //     strata_bench [FOLDER-OF-PAGES] [--pages=NAME=FOLDER] [--load=NAME,...] [benchmark options]
 //     strata_bench [FOLDER-OF-PAGES] [--pages=NAME=FOLDER] [--load=NAME,...] --ratios [--draft=DRAFT,...] [--rounds=N]
@@ -41,7 +42,7 @@ using namespace strata::bench;
 struct choices {
     std::filesystem::path folder = std::filesystem::path(STRATA_SHARED_DIR) / "corpus";
     std::vector<std::pair<std::string, std::filesystem::path>> more_pages;
-    std::vector<std::string> loads;  // the loads to measure; none: all loads
+    std::vector<std::string> loads;  // the loads to measure; all loads if empty
     bool lists = false;
     bool ratios = false;
     std::vector<std::string> drafts;
@@ -124,7 +125,7 @@ choices choices_of(int argc, char** argv) {
     return made;
 }
 
-// Returns the named drafts, a draft without a name and, if a text is there, a draft read from the text.
+// Returns the named drafts, a draft without a name and, if its file exists, a draft read from a text.
 std::vector<std::string> usual_drafts() {
     std::vector<std::string> names{"modern", "2007", "2008", "2009", "2026", "2009-06-08"};
     const std::filesystem::path text = std::filesystem::path(STRATA_SHARED_DIR) / "drafts" / "2017-02-27.txt";
@@ -216,8 +217,8 @@ int run(int argc, char** argv) {
     if (is_wanted("archive", chosen.loads)) add_archives(loads.front());
     if (is_wanted("long", chosen.loads)) add_long(loads.front());
 
-    // There are hundreds of benchmarks, so each is short. The user may choose another time, because the library uses
-    // the last of two equal options.
+    // There are hundreds of benchmarks, so each is short by default. A time that the user chooses takes precedence,
+    // because the library uses the last of several options with the same name.
     std::string short_time = "--benchmark_min_time=0.1";
     chosen.others.insert(chosen.others.begin() + 1, short_time.data());
     int count = static_cast<int>(chosen.others.size());

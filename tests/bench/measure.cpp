@@ -8,7 +8,7 @@
 namespace strata::bench {
 namespace {
 
-// Runs a pass. A function that is not inlined lets callgrind count this pass alone.
+// Runs a pass. The function is not inlined, so that callgrind can count this pass alone.
 [[gnu::noinline]] findings timed_pass(const pass& once) { return once(); }
 
 }  // namespace
@@ -26,7 +26,7 @@ void measure(benchmark::State& state, std::uint64_t bytes, const pass& once) {
     state.counters[counter::found] = static_cast<double>(found.count);
     const counted_allocations counted;
     once();
-    // Setting the counters allocates memory, so both figures are read before.
+    // Setting the counters allocates memory, so both figures are read first.
     const auto [count, most] = std::pair(counted.count(), counted.most_bytes());
     state.counters[counter::allocations] = static_cast<double>(count) / (size / 1e3);
     state.counters[counter::peak] = static_cast<double>(most) / 1e3;

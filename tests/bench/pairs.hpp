@@ -1,5 +1,5 @@
 #pragma once
-// Measures ratios that are reliable on a busy machine: different ways to do something are timed in turns.
+// Measures ratios that are reliable on a busy machine: different ways to do something are timed alternately.
 
 #include <cstddef>
 #include <string>
@@ -15,7 +15,7 @@ namespace strata::bench {
 /// How often and how long each way is timed.
 struct turns {
     std::size_t rounds = 9;    ///< the number of rounds; each way has one turn in a round
-    double milliseconds = 10;  ///< the shortest duration of a turn, in which a pass is repeated
+    double milliseconds = 10;  ///< the shortest duration of a turn; a turn repeats its pass for this long
 };
 
 /// The results of one way.
@@ -26,7 +26,7 @@ struct timed {
     [[nodiscard]] double best() const;
 };
 
-/// Ways that are timed in turns, and their results.
+/// Ways that are timed alternately, and their results.
 class group {
 public:
     /// Adds a way. `once` processes `bytes` bytes of input. If `once` is null, nothing is added.
@@ -58,7 +58,7 @@ struct ratio_of_speeds {
     double best = 0;    ///< the ratio of the best speeds
 };
 
-/// Returns the ratio for two ways of one group.
+/// Returns the ratio for two ways of the same group.
 [[nodiscard]] ratio_of_speeds ratio(const timed& a, const timed& b);
 
 }  // namespace strata::bench

@@ -79,7 +79,7 @@ void run(const std::string& command, figures& in) {
         line.clear();
     }
     if (!line.empty()) note_line(line, in);
-    // The run continues if a peer fails, because the figures measured so far would be lost.
+    // If a peer fails, the run continues, so that the figures measured so far are not lost.
     if (pclose(process.release()) != 0) fmt::print(stderr, "strata_bench: {}: failed\n", command);
 }
 

@@ -15,8 +15,8 @@ namespace strata::bench {
 void note_given(std::string_view given, figures& in);
 
 /// Measures peers. Writes `loads` to a new temporary folder. Runs each of `commands` in a shell, with that folder as
-/// the last argument. Stores the figure of each line LOAD/PEER/WHAT MB/s that the command prints, and prints all other
-/// lines unchanged. If a command fails, reports that and runs the next one. Throws: std::runtime_error if a folder, a
+/// the last argument. If a command prints a line LOAD/PEER/WHAT MB/s, stores this figure. Prints all other lines of the
+/// command unchanged. If a command fails, reports that and runs the next one. Throws: std::runtime_error if a folder, a
 /// file or a process cannot be created.
 void run_peers(const std::vector<std::string>& commands, const std::vector<const load*>& loads, figures& in);
 

@@ -12,7 +12,7 @@ namespace {
 
 std::string shown(std::optional<double> value) { return value ? fmt::format("{:.2f}", *value) : ""; }
 
-// Compares the counts of two passes in words: "1200 = 1200", or which counts differ.
+// Describes the counts of two passes: "1200 = 1200", or which counts differ.
 std::string counts_of(const findings& a, const findings& b) {
     const auto said = [](std::string_view of, std::uint64_t one, std::uint64_t other) {
         return fmt::format("{}{} {} {}", of, one, one == other ? "=" : "!=", other);

@@ -15,10 +15,10 @@ struct target {
     std::optional<double> at_least = std::nullopt, at_most = std::nullopt;
 };
 
-/// Whether the speeds of two ways are compared only if both ways find equal tokens.
+/// Whether the speeds of two ways are compared only if both ways find the same tokens.
 enum class counts : std::uint8_t { any, equal };
 
-/// Prints the rows of a Markdown table to standard output, as soon as they are measured.
+/// Prints a Markdown table to standard output, each row as soon as it is measured.
 class ratio_table {
 public:
     /// Prints the head of the table.
@@ -39,7 +39,7 @@ private:
              std::optional<double> best, std::string_view found, const target& wanted);
 };
 
-/// Returns whether two ways found equal numbers of tokens and, if both count these, of attributes and bytes of text.
+/// Returns whether two ways found the same number of tokens and, if both count these, of attributes and bytes of text.
 [[nodiscard]] bool same_found(const findings& a, const findings& b);
 
 }  // namespace strata::bench

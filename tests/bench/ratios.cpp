@@ -114,7 +114,7 @@ private:
         print_beside_peers(over, tokens);
     }
 
-    // lexbor does not implement older drafts, whose counts are equal to lexbor's on most pages but not on all.
+    // lexbor does not implement older drafts. Their counts equal lexbor's on most pages, but not on all.
     void print_beside_lexbor(const load& over, const group& ways) {
         const timed* const theirs = ways.find(of_lexbor(what::tokens));
         if (theirs == nullptr) return;
@@ -135,7 +135,7 @@ private:
                              at_least(beside_tokens, over.name), counts::equal);
     }
 
-    // Other programs ran earlier, not in turns with strata. So only the best figures can be compared.
+    // Other programs ran earlier, not alternately with strata. So only the best figures can be compared.
     void print_beside_peers(const load& over, const timed& tokens) {
         for (const auto& [name, megabytes] : peers_)
             if (name.starts_with(over.name + "/"))
@@ -143,7 +143,7 @@ private:
                              tokens.best() / megabytes);
     }
 
-    // Measures each page by itself. A load is an average, in which a slow page would not be noticed.
+    // Measures each page by itself. A load gives only an average, in which a slow page would not be noticed.
     void print_each_page() {
         struct measured {
             std::string name;

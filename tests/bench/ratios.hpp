@@ -18,8 +18,8 @@ struct comparison_choices {
     std::vector<std::string> drafts;  ///< names as on the command line of `strata`; the first draft is compared with
                                       ///< lexbor, and the others with the first
     std::filesystem::path folder;     ///< the folder with the files of `pages`
-    std::vector<std::string> wanted;  ///< the loads to measure, in the form for `is_wanted`; none: all loads except the
-                                      ///< long one
+    std::vector<std::string> wanted;  ///< the loads to measure, in the form for `is_wanted`; if empty, all loads except
+                                      ///< the long one
     turns how;
 };
 

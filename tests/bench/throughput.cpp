@@ -33,12 +33,12 @@ constexpr std::size_t chunk_size = 4096;
 template <class Feedback>
 class reader {
 public:
-    // `more` has the tokenizer's arguments after the sink.
+    // `more` has the tokenizer's further arguments, after the sink.
     template <class... More>
     reader(const spec::draft& draft, sink& to, More... more)
         : answering_(made(draft, to)), tokenizer_(draft, answering_, more...) {}
 
-    // Tokenizes `input` in chunks of `chunk` bytes; as a whole if `chunk` is 0.
+    // Tokenizes `input` in chunks of `chunk` bytes, or as a whole if `chunk` is 0.
     void read(std::string_view input, std::size_t chunk = 0) {
         answering_.reset();
         tokenizer_.reset();

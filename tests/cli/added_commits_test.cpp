@@ -1,4 +1,4 @@
-// Adds commits to the program's chain, after the newest text and in between, and adds texts on the chain, as
+// Adds commits to the program's chain, after the newest text and between older texts, and adds texts on the chain, as
 // docs/adding_a_commit.md and docs/adding_a_draft.md describe. Every command treats them like all others.
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,4 @@
-// `strata bisect` finds the revision since which a command rejects the tokens.
+// `strata bisect` finds the first revision whose tokens a command rejects.
 
 #include <boost/test/unit_test.hpp>
 
@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(skipped_texts_leave_a_range) {
         {"--", "sh", "-c", R"(x=$(cat); case $x in *'"-- "'*) exit 1;; *double-hyphen*) exit 125;; esac)"}));
     BOOST_TEST(o.status == 0, o.err);
     BOOST_TEST(
-        contains(o.out, "\nbad with one of these; the command skipped the texts between\n  - 2006-05-10 5eebb251"),
+        contains(o.out, "\nbad since one of these; the command skipped all but the last\n  - 2006-05-10 5eebb251"),
         o.out);
     BOOST_TEST(contains(o.out, "\n  - 2009-06-05 32bb24e1 tokens"), o.out);
 }

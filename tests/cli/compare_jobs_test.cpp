@@ -1,4 +1,4 @@
-// `strata compare --jobs` writes equal output with any number of threads.
+// `strata compare --jobs` writes the same output with any number of threads.
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>

@@ -33,7 +33,7 @@ using namespace strata::drafts_test;
 using nlohmann::json;
 using names = std::set<std::string>;
 
-// Splits options into words. The name of a state contains blanks, so each option with its value is one word.
+// Splits options into words. The name of a state contains spaces, so each option is one word together with its value.
 std::vector<std::string> words_of(std::string_view options) {
     std::vector<std::string> words;
     while (!options.empty()) {
@@ -48,7 +48,8 @@ struct named {
     bool differ = false;
     names commits;  // the commits that made the differences
     names earlier;  // the revisions that made the differences earlier, or removed them in between
-    // Revisions that made a difference together with others. The last revision for each difference is left out.
+    // The commits of differences that several revisions made together. For each difference, the last commit is left
+    // out.
     names needed;
 };
 
@@ -63,7 +64,7 @@ std::string commit_in(const json& made) {
     return made.at("commit").is_null() ? "" : made.at("commit").get<std::string>();
 }
 
-// Returns whether `compare` ignores the revision: it does not compare errors of tree construction.
+// Returns whether the revision changed only errors of tree construction, which `compare` does not compare.
 bool is_not_compared(const spec::revision_source& of) { return of.kind == spec::change_kind::tree; }
 
 struct compared_texts : testing::program_fixture {
@@ -96,8 +97,8 @@ struct compared_texts : testing::program_fixture {
     }
 };
 
-// Makes the text after `count` revisions, without the revision at `missing`. Returns null if the others do not fit
-// then.
+// Makes the text after `count` revisions, without the revision at `missing`. Returns null if later revisions do not fit
+// without it.
 std::unique_ptr<const history::revised_draft> text_without(std::size_t missing, std::size_t count) {
     std::unique_ptr<const history::revised_draft> made;
     try {
@@ -170,7 +171,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     if (commit.empty() || found->commits.count(commit) == 0 || shares_commit) continue;
                     // The revision changed how the input is read.
                     BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), other.id);
-                    // Without the revision, the difference is gone, unless a later revision makes it as well.
+                    // Without the revision, the difference is gone, unless a later revision also makes it.
                     if (found->needed.count(commit) == 0) continue;
                     if (const auto without = text_without(m, newer))
                         BOOST_TEST((read(without->value()) != after), other.id);
@@ -197,7 +198,8 @@ BOOST_AUTO_TEST_CASE(what_a_fragment_begins_with_is_a_cause_wherever_that_shows)
 }
 
 BOOST_AUTO_TEST_CASE(texts_between_are_shown_the_tokens_that_they_read_themselves) {
-    // From March 2006 to June 2007, a DOCTYPE had no identifiers, and every DOCTYPE with an identifier was incorrect.
+    // From March 2006 to June 2007, DOCTYPE tokens had no identifiers, and a DOCTYPE that was written with one was
+    // incorrect.
     const std::string type = R"(<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Frameset//" "">)";
     for (const std::string_view words : {"", "<br/>words", "<!-- a -- b -->"}) {
         const auto o = strata({"compare", "--drafts=2006-12-20,2026", "-"},

@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(a_summary_names_inputs_by_their_paths_below_the_directory) 
                    o.out);
         BOOST_TEST(contains(o.out, "example: sub/a.html:1:1: "), o.out);
     }
-    // If two inputs have equal names, the summary shows their whole paths.
+    // If two inputs have the same name, the summary shows their full paths.
     const std::string same = folder.write("other/b.html", "<br/>");
     const auto sums = nlohmann::json::parse(strata({"compare", "--drafts=2008,2009", "--summary", "--format=json",
                                                     folder.path("site"), folder.path("other")})

@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_directory_means_all_pages_below_it) {
     BOOST_TEST(contains(lines[1], "site/b.html\""), lines[1]);
     BOOST_TEST(contains(lines[2], "site/sub.html/d.xhtml\""), lines[2]);
     BOOST_TEST(strata({"compare", "--format=json", folder.path("site") + "/"}).out == o.out);
-    // A file on the command line is read whatever its name is. In a folder, the name decides.
+    // A file on the command line is read whatever its name is. In a folder, the name decides whether a file is read.
     BOOST_TEST(strata({"compare", folder.path("site/c.txt")}).status == 0);
 }
 

@@ -30,7 +30,7 @@ constexpr std::string_view tests = R"({"tests": [
 {"description": "b", "initialStates": ["RCDATA state", "CDATA section state"], "input": "&amp;]]>", "output": []}
 ]})";
 
-// Returns the JSON object of the state `name`. The output `o` must be a coverage of one draft.
+// Returns the JSON object of the state `name`. The output `o` must be the coverage of one draft.
 json state_of(const outcome& o, std::string_view name) {
     const json all = json::parse(o.out);
     for (const json& each : all["drafts"][0]["states"])

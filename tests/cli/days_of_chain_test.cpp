@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
             BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
         }
     }
-    // The options that are missing from the test refuse these texts and say why, or do not depend on drafts.
+    // Options that this test omits either refuse these texts and say why, or do not depend on drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
     BOOST_TEST(contains(changes.err, "aaaaaaaa: changes are named only between "));

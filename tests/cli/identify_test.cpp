@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(a_command_that_cannot_be_used_gets_one_line) {
     refused({"identify", "--", "sh", "-c", "exec head -c 3000000 /dev/zero"},
             "wrote a line of more than 1048576 bytes");
     refused({"identify", "--case-seconds=0", "--", "true"}, "--case-seconds");
-    refused(with_adapter({}, "cat"), "on the plain input \"a\", it wrote what is no answer");
+    refused(with_adapter({}, "cat"), "on the plain input \"a\", it wrote a line that is not an answer");
     refused(with_adapter({"--case-seconds=1"}, "sleep 100"), "on the plain input \"a\", it gave no answer in time");
     refused(with_adapter({}, "while read -r line; do printf '{\"output\":[]}\\n\\n'; done"),
             "on the plain input \"a\"");

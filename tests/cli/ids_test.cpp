@@ -35,7 +35,7 @@ public:
         if (of.is_array())
             for (const json& each : of) add(each);
         if (!of.is_object()) return;
-        if (of.contains("strata")) return;  // this object describes a survey, and its commit is that of the program
+        if (of.contains("strata")) return;  // this object describes a survey, and its commit is the program's
         const bool has_commit = of.contains("commit");
         for (const auto& [key, value] : of.items()) {
             const bool is_name = key == "commit" || (key == "id" && has_commit);

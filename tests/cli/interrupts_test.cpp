@@ -46,7 +46,7 @@ std::string repeated(std::string_view text, std::size_t count) {
     return all;
 }
 
-/// What a record is in a command's output.
+/// What counts as a record in a command's output.
 enum class records { lines, json_lines, json, html };
 
 bool is_json(const std::string& text) {
@@ -97,7 +97,7 @@ milliseconds processor_time_of(const rusage& used) {
                         (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000);
 }
 
-/// Returns the processor time that the process has used so far; 0 if the system does not tell.
+/// Returns the processor time that the process has used so far; 0 if the system does not report it.
 milliseconds processor_time_of(pid_t process) {
     clockid_t clock{};
     timespec used{};
@@ -105,7 +105,7 @@ milliseconds processor_time_of(pid_t process) {
     return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
 }
 
-/// Who reads the output: a file that keeps it, or nobody.
+/// Where the output goes: to a file, or to a pipe that nobody reads.
 enum class reader { file, nobody };
 
 struct interrupts_fixture : program_fixture {
@@ -161,7 +161,7 @@ struct interrupts_fixture : program_fixture {
         return result;
     }
 
-    /// Runs the command, and repeats a run that took too long. Other work of the machine may have been the reason.
+    /// Runs the command, and repeats a run that took too long. Other programs may have slowed it down.
     [[nodiscard]] result_of_interrupt in_time(const interrupted_command& command, milliseconds until,
                                               reader who = reader::file) const {
         result_of_interrupt result = run(command, until, who);
@@ -273,7 +273,7 @@ BOOST_AUTO_TEST_CASE(every_command_ends_in_time_with_whole_records) {
     for (const interrupted_command& each : commands()) {
         if (!sample::today().takes(number++)) continue;
         for (std::size_t i = 0; i < times; ++i) {
-            // Half of the interrupts come early, for commands that take less than seconds.
+            // Half of the interrupts come early, for commands that take less than a second.
             const int most = i % 2 == 0 ? 1200 : 150;
             std::uniform_int_distribution<int> moments(20, most);
             check(each, milliseconds(moments(random)));
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records)
         constexpr milliseconds most = milliseconds(1000) + most_time * 4;
         milliseconds took{};
         outcome result;
-        // A run that takes too long is repeated, because other work of the machine may be the reason.
+        // A run that takes too long is repeated, because other programs may have slowed it down.
         for (int runs = 0; runs == 0 || (took >= most && runs < 4); ++runs) {
             const auto begin = std::chrono::steady_clock::now();
             result = strata(arguments, input);
@@ -347,7 +347,7 @@ BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_progra
             BOOST_TEST(result.took.count() < most_time.count());
             BOOST_TEST(result.status == 130);
             BOOST_TEST(contains(result.err, "interrupted"), result.err);
-            // If nobody reads the pipe, a document cannot be complete. Then the message must say that the output is cut
+            // If nobody reads the pipe, a document cannot be complete, and the message must say that the output is cut
             // off.
             if (!contains(result.err, "the output is cut off in the middle"))
                 BOOST_TEST(is_whole(result.out, each.writes),

@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(cases_with_lone_surrogates_are_read_by_every_parser_and_exa
         BOOST_TEST(contains(out, R"("doubleEscaped":true)"), arguments.front());
         BOOST_TEST(!has_lone(out), arguments.front());
     }
-    // With "doubleEscaped", the case has an equal input.
+    // With "doubleEscaped", the case has the same input.
     const std::string exact = strata({"batch"}, R"({"input":"\ud800"})").out;
     BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800","doubleEscaped":true})").out == exact);
     BOOST_TEST(strata({"batch"}, R"({"input":"\\ud800"})").out != exact);

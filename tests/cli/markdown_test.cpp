@@ -1,4 +1,4 @@
-// Reports of comparisons in Markdown quote the rules that the reports in JSON have, whatever the page is.
+// Reports of comparisons in Markdown quote the rules that the reports in JSON have, whatever the page contains.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// All commands that say which commit made a difference name equal commits. The inputs are the witnesses of every
+// All commands that say which commit made a difference name the same commits. The inputs are the witnesses of every
 // change. The commands are `compare` between the change's two drafts and between more distant drafts, `since`,
 // `changes`, and `minimize --change`.
 
@@ -29,12 +29,12 @@ using nlohmann::json;
 using names = std::set<std::string>;
 using words = std::vector<std::string>;
 
-// Returns whether another change hides the change of `row` on `input`. Undoing the row in the newer draft changes how
-// the draft reads the input. But the row's commit did not change how the text of its day reads the input, so `since`
-// rightly leaves out the commit. Before 42d40e64 of 2010, a table reopened all equal formatting elements, whether or
-// not the table was tainted. In the other row, the U+0000 had two errors, one of preprocessing and one of the hyphens.
-// They became one error in 2010 (d98f83e9): the comment end state then had an entry for U+0000, whose error 518d16fd
-// moved to the comment state.
+// Returns whether another change hides the change of `row` on `input`. If the row is undone in the newer draft, the
+// draft reads the input differently. But the row's commit did not change how the text of its day reads the input, so
+// `since` rightly leaves out the commit. In the first row, a table reopened all equal formatting elements before
+// 42d40e64 of 2010, whether or not it was tainted. In the other row, U+0000 had two errors, one from preprocessing and
+// one for the hyphens. They became one error in 2010, when d98f83e9 gave the comment end state an entry for U+0000.
+// Then 518d16fd moved the entry's error to the comment state.
 bool is_hidden_by_another_change(std::string_view row, std::string_view input) {
     return row == "2009-modern-tainted-tables" ||
            (row == "2009-modern-two-hyphens-in-comment" && input.find('\0') != std::string_view::npos);
@@ -127,7 +127,7 @@ words pairs_around(const testing::evolution_row& row) {
         for (std::size_t k = i + 1; k < all.size(); ++k)
             if (all[i]->about.day <= row.drafts[0]->about.day && row.drafts[1]->about.day <= all[k]->about.day)
                 pairs.push_back(std::string(all[i]->about.name) + "," + std::string(all[k]->about.name));
-    // These pairs have a text of the chain that has no short name.
+    // This pair includes a text of the chain that has no short name.
     pairs.push_back("2006-12-20," + std::string(row.drafts[1]->about.name));
     return pairs;
 }

@@ -51,7 +51,7 @@ constexpr std::string_view remade = R"({"tests": [
 constexpr std::string_view of_differing_runs = R"({"tests":[{"description":"two","input":"<b>",
 "initialStates":["Data state","PLAINTEXT state"],"output":[]}]})";
 
-// Returns the expected report for `file`, whose lines fit the width in `wide`.
+// Returns the expected report for `file`, in the width that `wide` sets.
 std::string report_of(const std::string& file, std::string_view end) {
     return "Expectations for 2026\n\n" + file +
            ":7: Simili processing instruction\n"

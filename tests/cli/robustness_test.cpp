@@ -360,7 +360,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // The text is longer than the pipes take, and longer than the part in which an encoding is searched for. So the
+    // The text is longer than what the pipes hold, and longer than the part that is searched for an encoding. So the
     // program writes output before it has read all of the text.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 300'000)); });
     std::string out = program.read_some();
@@ -383,8 +383,8 @@ BOOST_AUTO_TEST_CASE(an_interrupted_summary_keeps_its_counts) {
         running_program program({"compare", "--drafts=2008,2009", "--summary", format, page, pipe, "late.html"});
         const int writer = open(pipe.c_str(), O_WRONLY);  // this waits until the program opens the pipe for reading
         BOOST_REQUIRE(writer >= 0);
-        // The pages are longer than a chunk, and longer than the part in which an encoding is searched for. So the
-        // program has begun to compare.
+        // The pages are longer than a chunk, and longer than the part that is searched for an encoding. So the program
+        // has begun to compare.
         const std::string pages = repeated("<br/>", 240'000);
         BOOST_TEST(write(writer, pages.data(), pages.size()) == static_cast<ssize_t>(pages.size()));
         program.interrupt();

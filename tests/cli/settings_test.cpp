@@ -1,4 +1,4 @@
-// All commands accept drafts in one way, including drafts with settings.
+// All commands accept drafts in the same way, including drafts with settings.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// A program has a chain of revisions that ends before its newest texts. Commands say what they know about later days.
+// If a program's chain of revisions ends before its newest texts, commands say what they know about later days.
 
 #include <boost/test/unit_test.hpp>
 

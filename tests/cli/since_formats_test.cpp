@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(json_takes_any_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
-    // Two revisions are of 2007-02-01, and each is visible on another input. A third revision reverts both.
+    // Two revisions are of 2007-02-01, and each is visible on a different input. A third revision reverts both.
     for (const auto& [page, commit] : {std::pair("<@a>", "aaaaaaaa"), std::pair("<#a>", "bbbbbbbb")}) {
         const auto since =
             strata::report::parsed_json(run_made_up({"since", "--until=2007-11-30", "--format=json", "-e", page}).out);

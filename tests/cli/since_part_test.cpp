@@ -185,14 +185,14 @@ BOOST_AUTO_TEST_CASE(what_no_text_has_is_refused_with_a_suggestion) {
     check_refused_with(strata({"since", "--rule=data", "xx"}), "character 'xx': is not one character");
     check_refused_with(strata({"since", "--rule=data"}), "--rule needs two values");
     check_refused_with(strata({"since", "--state=comment end bang", "--until=2009-06-03"}), "no text has such a state");
-    check_refused_with(strata({"since", "--error=eof-in-cdata", "--until=2009-06-03"}), "no text up to then");
+    check_refused_with(strata({"since", "--error=eof-in-cdata", "--until=2009-06-03"}), "no text in this period");
 }
 
 BOOST_AUTO_TEST_CASE(inputs_and_their_options_are_refused) {
     check_refused(strata({"since", "--state=data", "-e", "x"}),
-                  "--state: is about the machines: no input is read with it");
+                  "--state: needs no input, and cannot be combined with one");
     check_refused(strata({"since", "--error=eof-in-tag", "--foreign"}),
-                  "--error: is about the machines: options for inputs cannot be used with it");
+                  "--error: needs no input, and cannot be combined with options for inputs");
     check_refused_with(strata({"since", "--state=data", "--error=eof-in-tag"}), "--state");
 }
 

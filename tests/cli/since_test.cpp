@@ -192,7 +192,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
                 "\"change\":{\"date\":\"" + std::string(day) + "\",\"commit\":\"" + std::string(commit);
             BOOST_TEST(contains(as_json, head), as_json);
             BOOST_TEST(contains(as_text, "\n    " + std::string(day) + "  " + std::string(commit) + "  "), as_text);
-            // The texts of the two days have equal rules.
+            // The texts of the two days have the same rules.
             std::string eve(day);
             eve.back() = static_cast<char>(eve.back() - 1);
             BOOST_TEST(encoding_on(*this, eve, page) == before);

@@ -1,4 +1,4 @@
-// If a draft lacks a state that another draft has, the message says what corresponds to the state in this draft.
+// If a draft lacks a state that another draft has, the message says what the first draft has instead.
 
 #include <boost/test/unit_test.hpp>
 

@@ -26,7 +26,7 @@ using namespace strata::testing;
 using strings = std::vector<std::string>;
 using environment = std::vector<std::pair<std::string, std::string>>;
 
-// Runs the program on a terminal of its own. `shown` returns what both outputs write.
+// Runs the program on a terminal of its own. `shown` returns everything that appears on the terminal.
 class on_a_terminal {
 public:
     explicit on_a_terminal(const strings& arguments, const environment& variables = {}) {

@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_text_of_a_draft_is_refused_in_one_line) {
 
 BOOST_AUTO_TEST_CASE(a_base_needs_a_text_that_is_read) {
     check_refused(strata({"tokenize", "--draft=2009", "--base=2008"}, "x"),
-                  "--base: no draft is read from a text, such as --draft=@mine.txt");
+                  "--base: needs a draft that is read from a text, such as --draft=@mine.txt");
     check_refused_with(strata({"tokenize", "--draft=@/dev/null", "--base=200"}, "x"), "draft '200': unknown draft");
 }
 
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(a_label_names_a_text_and_gives_its_day) {
     const text_file file("strata-labelled.txt", text_of_modern());
     const std::string path = file.draft().substr(1);
     BOOST_TEST(contains(strata({"states", "--draft=@mine=" + path, "data"}).out, "@mine, "));
-    // The facts outside the section on tokenization come from the draft of the text's day. Reports mark them.
+    // The facts outside the section on tokenization come from the draft of the text's day. Reports mark these facts.
     const outcome same = strata({"diff", "2014-10-28", "@2014-10-28-mine=" + path, "--summary"});
     BOOST_TEST(contains(same.out, "[from 2014-10-28]"), same.out);
     BOOST_TEST(count_of(same.out, "[from ") == 1U, same.out);
@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(a_suite_has_no_test_in_which_the_machine_stops) {
     BOOST_TEST(compared.out.find("the same in") == std::string::npos, compared.out);
     BOOST_TEST(o.status == 1);
     BOOST_TEST(o.err.find("1 sentence is not understood") != std::string::npos, o.err);
-    BOOST_TEST(o.err.find("left out, in which its machine stops") != std::string::npos, o.err);
+    BOOST_TEST(o.err.find("left out, because its machine stops before the end") != std::string::npos, o.err);
     BOOST_TEST(o.out.find("\"input\": \"<") == std::string::npos);
     BOOST_TEST(!nlohmann::json::parse(o.out)["tests"].empty());
 }
@@ -288,7 +288,7 @@ BOOST_AUTO_TEST_CASE(a_state_that_only_has_another_name_is_renamed) {
         BOOST_TEST(o.out.find("1 renamed or split, 0 removed, 0 added") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("- Self-closing start tag state is now Closing slash\n") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("tokens can differ") == std::string::npos, o.out);
-        // Rules that lead to the renamed state have other words, so they are shown.
+        // Rules that lead to the renamed state are worded differently, so they are shown.
         BOOST_TEST(o.out.find("Switch to the closing slash state.") != std::string::npos, o.out);
     }
 }

@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_place_may_be_a_line_and_a_column) {
     BOOST_TEST(places({}) == "  1:1  1:2  1:5  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1"}) == "  2:1  2:2  3:1  4:1  4:4");
     BOOST_TEST(places({"--from=2:1", "--to=3:1"}) == "  2:1  2:2");
-    // If a line is shorter than the column, the place is the next character.
+    // A column beyond the end of its line stands for the first character after the line.
     BOOST_TEST(places({"--from=1:100", "--to=2:100"}) == "  2:1  2:2");
     BOOST_TEST(places({"--from=4:4"}) == "  4:4");
     BOOST_TEST(places({"--from=4:5"}) == "");

@@ -45,7 +45,8 @@ const std::string hostile =
     "31m\xE2\x80\xAE\xE2\x81\xA6\xE2\x80\x8F\xD8\x9C\xE2\x80\xA8\xEF\xBB\xBF"
     "\xE2\x80\x8B\nFORGED\r\t\xFF\x9B\xC3\xF3\xA0\x80\x81\x7F\"\\'t";
 
-// Returns the first character of `text` that controls a terminal or is invisible, as "U+202E at 5"; or "".
+// Returns the first character of `text` that controls a terminal or is invisible, as "U+202E at 5"; "" if `text` has no
+// such character.
 std::string first_unwanted(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const strata::input::decoded d = strata::input::decode_one(text.substr(at), false);
@@ -66,7 +67,7 @@ std::string without_styles(std::string text) {
     return text;
 }
 
-// Replaces tabs by blanks. HTML reports keep the tabs of a source.
+// Replaces tabs with spaces. HTML reports keep the tabs of a source.
 std::string without_tabs(std::string text) {
     std::replace(text.begin(), text.end(), '\t', ' ');
     return text;

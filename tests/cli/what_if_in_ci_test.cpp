@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(two_commits_are_compared) {
     BOOST_TEST(o.err == "");
     BOOST_TEST(o.out.starts_with("# What changes: `@before` → `@after`\n"), o.out);
     BOOST_TEST(contains(o.out, "Switch to the tag <ins>name</ins> state."), o.out);
-    // Both arguments are one commit, so the script reports nothing.
+    // Both arguments name the same commit, so the script reports nothing.
     const outcome same = run(script_ + " 'the source.txt' HEAD HEAD");
     BOOST_TEST(same.status == 0, same.err);
     BOOST_TEST(same.out == "");

@@ -60,14 +60,14 @@ protected:
 BOOST_FIXTURE_TEST_SUITE(what_if_command, what_if_fixture)
 
 BOOST_AUTO_TEST_CASE(the_summary_names_an_input_that_tree_construction_tells_apart) {
-    // This range of texts removes the insertion modes for select.
+    // Between these texts, the insertion modes for select were removed.
     const std::string out = strata({"what-if", "2025-01-27", "2025-07-23", "--width=120"}).out;
     BOOST_TEST(
         contains(out, "2 facts outside the states change. Tokens differ, for instance on \"<select><xmp><!\".\n"), out);
 }
 
 BOOST_AUTO_TEST_CASE(where_no_input_shows_a_change_the_summary_says_that_all_were_tried) {
-    // This range of texts corrects the spelling of "Hexademical" in the names of states.
+    // Between these texts, the spelling of "Hexademical" in the names of states was corrected.
     const std::string out = strata({"what-if", "2018-02-09", "2018-09-19", "--width=120"}).out;
     BOOST_TEST(contains(out, "States: 2 renamed or split. The search is complete: no input shows it.\n"), out);
 }
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(sentences_that_are_not_understood_are_listed_and_nothing_is
     BOOST_TEST(gaps[0]["text"] == "@pr.txt");
     BOOST_TEST(gaps[0]["sentence"] == "Dance.");
     BOOST_TEST(gaps[0]["line"].get<int>() > 1);
-    // If both texts have the sentence that strata does not understand, nothing else differs.
+    // Here, both texts have the sentence that strata does not understand, and the rest does not differ.
     const outcome same = strata({"what-if", pr, "@again=" + pr.substr(1), "--exit-code"});
     BOOST_TEST(same.status == 0);
     BOOST_TEST(contains(same.out, "Nothing that was understood differs."));

@@ -24,12 +24,12 @@ public:
 /// What to compare, and how.
 struct compare_options {
     std::vector<std::string_view> drafts = {"2007", "2008", "2009", "modern", "2026"};
-    std::string_view content;  ///< the name of a content state; "": the initial state of documents
+    std::string_view content;  ///< the name of a content state; "" means the initial state of documents
     std::string last_start_tag;
     bool foreign = false;
     bool simulated = true;
-    std::size_t cut = 0;             ///< the length of chunks in bytes; 0: a single chunk
-    std::string_view fragment = {};  ///< the name of the context element; "": a whole document
+    std::size_t cut = 0;             ///< the length of chunks in bytes; 0 means a single chunk
+    std::string_view fragment = {};  ///< the name of the context element; "" means a whole document
 };
 
 /// The result of a comparison.
@@ -40,12 +40,12 @@ struct compared {
 
 std::vector<run::configuration> configurations_of(const compare_options& options);
 compared compare_drafts(std::string_view input, const compare_options& options = {});
-/// Compares configurations on `input`. `cut` is the length of chunks in bytes; 0: a single chunk.
+/// Compares configurations on `input`. `cut` is the length of chunks in bytes; 0 means a single chunk.
 compared compare_configurations(std::string_view input, const std::vector<run::configuration>& configurations,
                                 std::size_t cut = 0);
 
 /// Compares configurations on `input`, and returns the report as JSON. The input comes in chunks of random lengths up
-/// to `longest` bytes; 0: in a single chunk. `independent` has the meaning that it has for `compare::comparison`.
+/// to `longest` bytes; 0 means a single chunk. `independent` has the same meaning as for `compare::comparison`.
 std::string report_of(const registry& known, const std::vector<run::configuration>& configurations,
                       std::string_view input, compare::examined_parts& examined, bool independent = false,
                       std::size_t longest = 0);

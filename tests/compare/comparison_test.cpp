@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
 }
 
 // Text can change the adjusted current node. Each draft runs again through a part that differs, and must know what the
-// text before the part has changed.
+// text before that part changed.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",
@@ -212,8 +212,8 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_at_the_same_character) {
-    // 2007 reports the error of the "&" at the next character. The other drafts report an error of that character
-    // itself.
+    // 2007 reports the error for the "&" at the next character. There, the other drafts report an error for that
+    // character itself.
     const std::string_view input =
         "<title><!--\xC5"
         "c&\x03";
@@ -355,8 +355,8 @@ BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_
 }
 
 BOOST_AUTO_TEST_CASE(drafts_with_the_same_result_in_a_long_place_are_one_group) {
-    // The drafts diverge at the beginning, and the rest is too long to be kept. The comparison still notices what is at
-    // the end of the rest.
+    // The drafts diverge at the beginning, and the rest is too long to be kept. The comparison still notices a
+    // difference at the end of the rest.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
         const compared result =
@@ -374,7 +374,8 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     std::mt19937 random(13);
     for (std::size_t i = 0; i < 30; ++i) {
         std::string input;
-        // Some tokens are long, and some long texts have no place where a run could begin. Short ones are between them.
+        // Some tokens are long, and some long texts have no place where a run could begin. Short pieces are between
+        // them.
         while (input.size() < 60'000) {
             const std::size_t count = std::size_t{1} << random() % 16;
             switch (random() % 10) {
@@ -422,9 +423,9 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
         {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
         {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // States that 2009 does not have read the earlier part of the comment, but give an equal result.
+        // In modern, states that 2009 lacks read the earlier part of the comment, but the result is the same.
         {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // The two names have equal length, and an equal last letter.
+        // The two names have the same length and the same last letter.
         {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",
          "U+0041 LATIN CAPITAL LETTER A through to U+005A LATIN CAPITAL LETTER Z"},
         {"<?a?>", "modern", "Tag open state", "U+003F QUESTION MARK (?)", "2026", "Tag open state",

@@ -1,5 +1,5 @@
-// The text of March 2006 takes back the content of a title without an end tag, at the end of the file. Whether that
-// happens depends on the rest of the input, even if a comparison examines only a small part of it.
+// At the end of the file, the text of March 2006 takes back the content of a title that has no end tag. Whether that
+// happens depends on the rest of the input, even if a comparison examines only a small part of the input.
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,4 +1,4 @@
-// Tests the differences that a comparison reports in a place, and the rules that it reports as their causes.
+// Tests the differences that a comparison reports at a place, and the rules that it reports as their causes.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -52,8 +52,8 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(found == expected, boost::test_tools::per_element());
 }
 
-// Checks that the comparison finds a difference for each of `beginnings`, with which the difference's description
-// begins. All these differences must have the causes `causes`.
+// Checks that for each of `beginnings`, the comparison finds a difference whose description begins with it. All these
+// differences must have the causes `causes`.
 void check_made_by(std::string_view input, std::string_view one, std::string_view other,
                    const std::vector<std::string_view>& beginnings, std::string_view causes) {
     const std::vector<std::string> found = differences(input, one, other);

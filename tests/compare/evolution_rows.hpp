@@ -36,13 +36,14 @@ struct evolution_row {
 /// Returns "tokens", "errors" or "tree errors".
 [[nodiscard]] std::string_view in_words(spec::change_kind kind);
 
-/// Returns the texts of the row's inputs in generalised UTF-8. Pages show the first one first.
+/// Returns the texts of the row's inputs in generalised UTF-8. Pages show the first text before the others.
 [[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
 /// Parses the row's options. Throws: std::runtime_error if an option is unknown.
 [[nodiscard]] run::choices choices_of(const spec::change_row& row);
 
-/// Returns how a tokenizer of `draft` must begin for the row. Throws: run::failure if the draft does not support that.
+/// Returns the options with which a tokenizer of `draft` must begin for the row. Throws: run::failure if the draft does
+/// not support that.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
 /// Returns the configurations of the row's two drafts, without simulated tree construction.

@@ -12,7 +12,7 @@ namespace strata::testing {
 /// order and must not overlap. Outside them, all drafts must agree. In a divergence, each group must have the output of
 /// its drafts, and each draft must be in one group and in a cause.
 std::string fault_in(std::string_view input, const compare_options& options);
-/// Checks these properties for configurations. `cut` is the length of chunks in bytes; 0: a single chunk.
+/// Checks these properties for configurations. `cut` is the length of chunks in bytes; 0 means a single chunk.
 std::string fault_among(std::string_view input, const std::vector<run::configuration>& configurations,
                         std::size_t cut = 0);
 

@@ -30,12 +30,13 @@ struct tree_answers {
 /// Runs the interpreter with simulated tree construction. Keeps tokens, errors and steps.
 class made_of : private sink, private engine::step_observer {
 public:
-    /// Runs `draft` on `document`. If `answers` is not null, it replaces the draft's own tree construction. Throws:
-    /// std::runtime_error if the draft loops forever, or reaches a rule that cannot be applied there. Both may happen
-    /// in a draft that combines the rules of two. `draft` need not outlive the object.
+    /// Runs `draft` on `document`. If `answers` is not null, its replies take the place of the draft's own tree
+    /// construction. Throws: std::runtime_error if the draft loops forever, or reaches a rule that cannot be applied
+    /// there. Both may happen in a draft that combines the rules of two drafts. `draft` need not outlive the object.
     made_of(const spec::draft& draft, std::string_view document, const tree_answers* answers = nullptr);
 
-    /// A part of a token other than characters: "" and "selfClosing", "name=b" and "dropped", and so on.
+    /// A part of a token other than text: its name, an attribute, an attribute's value, the self-closing flag and so
+    /// on.
     struct part {
         compare::difference_kind what{};
         std::string_view of;
@@ -61,7 +62,7 @@ public:
     [[nodiscard]] std::string at(const compare::difference& d) const;
     /// Returns the characters that come from [begin, end) of the source.
     [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
-    /// Returns where as many characters as `text` has end, counted from `begin`.
+    /// Returns the offset at which the text that begins at `begin` is as long as `text`.
     [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
     /// Returns the number of errors at `offset`. If the drafts name errors, only those called `name` count.
     [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;

@@ -106,8 +106,8 @@ BOOST_AUTO_TEST_CASE(every_difference_on_the_inputs_of_rows_has_a_change) {
             }
 }
 
-// Earlier versions of strata attributed each of these to another commit of the named change, to several commits, or to
-// no commit.
+// Earlier versions of strata attributed each of these differences to another commit of the named change, to several
+// commits, or to no commit.
 BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     struct expected {
         const char* one;
@@ -138,8 +138,8 @@ BOOST_AUTO_TEST_CASE(a_difference_is_due_to_the_commit_that_made_it) {
     }
 }
 
-// For five days in October 2009, a character reference ended a textarea's RCDATA. So the text of that time has a start
-// tag that no draft has. The reply of tree construction to this tag is unknown.
+// For five days in October 2009, a character reference ended a textarea's RCDATA. So the text of that time emits a
+// start tag that no draft emits, and the reply of tree construction to this tag is unknown.
 BOOST_AUTO_TEST_CASE(a_text_whose_feedback_is_not_known_does_not_hide_the_commit) {
     testing::compare_options options;
     options.drafts = {"2009", "modern"};

@@ -68,7 +68,8 @@ bool has_in_order(std::string_view text, std::string_view words) {
     return true;
 }
 
-/// Normalises `words` as for comparing recitals, but without what normalising adds at the end of a sentence.
+/// Normalises `words` as for comparing recitals, but without the full stop that normalising adds at the end of a
+/// sentence.
 std::string normalised(std::string_view words) {
     std::string text;
     for (const std::string& part : parts_of(words)) {

@@ -37,9 +37,10 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// Returns whether `d` may be without a named change. If the drafts read different tokens, and the replies of tree
-// construction to these tokens differed more than once, a comparison may not find the cause. That is the case if the
-// older draft gives the newer draft's result when it gets the newer draft's replies; or if the last replies differ.
+// Returns whether `d` may be without a named change. A comparison may not find the cause if the drafts read different
+// tokens and the replies of tree construction to these tokens differed more than once. This function looks for signs of
+// that: the older draft gives the newer draft's result when it gets the newer draft's replies, or the last replies
+// differ.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);
@@ -51,7 +52,7 @@ bool comes_of_tree_construction(const testing::neighbours& pair, const std::stri
                             older.names_errors && newer.names_errors);
 }
 
-// Differences without a named change that have equal causes, and the shortest document that shows them.
+// Differences without a named change that have the same causes, and the shortest document that shows them.
 struct unnamed {
     std::size_t times = 0;
     std::string document;

@@ -115,7 +115,7 @@ struct through_time {
         return compare::read_in_time(standard, standard.all(), configurations, input);
     }
     /// Runs each text, and checks the turning points. There must be a turning point exactly where a text's output
-    /// differs from that of the text before. Two texts must share a reading exactly if their outputs are equal.
+    /// differs from that of the text before. Two texts must share a reading if and only if their outputs are equal.
     void check_by_running(std::string_view input, bool with_tree_construction) const {
         const auto moments = standard.all();
         const compare::readings_in_time found = read(input, with_tree_construction);
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(moments_are_in_order_and_end_with_the_newest_text) {
 }
 
 BOOST_AUTO_TEST_CASE(the_witness_of_each_revision_turns_exactly_with_it) {
-    // This must also hold for the revisions of one commit or one day, and if other revisions affect the input.
+    // This must hold even if a commit or a day has several revisions, and if other revisions affect the input.
     const auto moments = standard.all();
     const spec::revision_chain& chain = drafts::known().chain;
     std::size_t tried = 0;
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
 }
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
-    // So only the texts of those days are compared without places to start in such a content state.
+    // So comparisons can start runs in a content state that a tag begins, except under the texts of those days.
     for (const history::moment& each : standard.all())
         for (const spec::content_state& content : each.draft->contents) {
             if (!compare::is_begun_by_tag(*each.draft, content)) continue;
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
 }
 
 BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
-    // Some of these occur on ordinary pages, and some are faulty.
+    // Some of these inputs occur on ordinary pages, and others have errors.
     std::vector<std::string> inputs = {
         "",
         std::string("a\0&am\0p;&\0#x80;<\0", 17),
@@ -247,8 +247,8 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
 
 BOOST_AUTO_TEST_CASE(named_changes_turn_at_a_commit_of_theirs) {
     // The commits of these changes were found by reading the history of the source, not by running the chain. Three
-    // rows are left out. Two are about something other than their commit: the place of the error, which changed later.
-    // The other one shows its commit only together with a commit that is not on the chain.
+    // rows are left out. Two of them are not about their commit, but about the place of the error, which changed later.
+    // The third shows its commit only together with a commit that is not on the chain.
     const auto is_left_out = [](const spec::change_row& row) {
         return row.id == "2009-modern-tainted-tables" || row.id == "2009-modern-unknown-name-and-semicolon" ||
                row.id == "2009-modern-unknown-name-and-semicolon-in-attribute";

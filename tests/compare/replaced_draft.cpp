@@ -92,7 +92,7 @@ spec::rule spelt_out(const spec::rule& r, std::span<const spec::rule> of_state) 
     return all;
 }
 
-// A comparison counts consecutive letters and digits that one rule consumes as one step.
+// If one rule consumes consecutive letters and digits, a comparison counts them as one step.
 bool is_plain(spec::symbol s) { return (s >= 'a' && s <= 'z') || (s >= '0' && s <= '9'); }
 
 spec::characters characters_at(spec::symbol on, const spec::rule& older, const spec::rule& newer) {
@@ -164,8 +164,8 @@ std::vector<spec::rule> replaced_draft::rules_of(std::size_t state) const {
     return {first, first + s.rule_count};
 }
 
-// The newer draft's rules still handle a reconsumed character, because both drafts handle it in one step. Text is an
-// exception, because another step begins there.
+// The newer draft's rules still handle a reconsumed character, because both drafts handle it in one step. States that
+// read text are an exception, because another step begins there.
 spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     if (!spec::goes_somewhere(a.code)) return a;
     const bool is_text = newer_.table.states[a.to].reads == spec::part::text || is_content(newer_, a.to);
@@ -194,7 +194,7 @@ bool replaced_draft::refers(std::size_t state) const {
 }
 
 // Returns whether the newer draft's state is part of reading a character reference. A rule that sets a return state
-// enters such states, and the return state leaves them.
+// enters such states, and switching to the return state leaves them.
 bool replaced_draft::newer_refers(std::size_t state) const {
     if (has_procedure(newer_))
         return is_procedure(newer_.table.states[state]) ||

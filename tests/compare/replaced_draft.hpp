@@ -1,5 +1,5 @@
 #pragma once
-// Makes a draft in which a rule of its successor replaces a rule.
+// Makes a draft in which a rule of its successor replaces one of its own rules.
 //
 // The made draft has the states of both drafts. If the new rule, or a later rule, switches to a state that the older
 // draft has, the machine continues in the older draft's state. The newer draft declares which states these are
@@ -20,7 +20,7 @@ namespace strata::testing {
 /// A rule of a draft, or its preprocessing, and the character on which it fires. A comparison names a cause in this
 /// form.
 struct named_rule {
-    std::optional<std::size_t> state;  ///< nothing: preprocessing instead of a rule
+    std::optional<std::size_t> state;  ///< nothing if the cause is preprocessing
     std::size_t rule = 0;
     spec::symbol symbol = 0;
     char32_t character = 0;  ///< for preprocessing only
@@ -36,11 +36,10 @@ public:
     /// `older` is the predecessor of `newer`. Both must outlive the object.
     replaced_draft(const spec::draft& older, const spec::draft& newer);
 
-    /// Replaces `what`, a rule of the older draft with its changes so far, by `by`, a rule of the newer draft. Throws:
-    /// std::logic_error if that is not possible.
+    /// Replaces `what`, a rule of the changed draft, with `by`, a rule of the newer draft. Throws: std::logic_error if
+    /// that is not possible.
     void replace(const named_rule& what, const named_rule& by);
-    /// Replaces the rules of tree construction, and the tokenizer's reaction to them at tags, by those of the newer
-    /// draft.
+    /// Replaces the rules of tree construction, and the tokenizer's reaction to them at tags, with the newer draft's.
     void replace_tree_construction();
     /// Returns the changed draft, which has no compiled program.
     [[nodiscard]] const spec::draft& value() const { return made_.value; }

@@ -1,5 +1,5 @@
-// The rules that a comparison names as causes are the causes. If the newer draft's rule replaces the older draft's
-// rule, the difference disappears.
+// The rules that a comparison names as causes really are the causes. If the newer draft's rule replaces the older
+// draft's rule, the difference disappears.
 
 #include <fmt/format.h>
 
@@ -83,7 +83,7 @@ public:
         return *found;
     }
 
-    /// Returns pairs of rules, one of each draft, that look at the character at `offset` in states of equal name.
+    /// Returns pairs of rules, one of each draft, that look at the character at `offset` in states with the same name.
     [[nodiscard]] std::vector<std::pair<named_rule, named_rule>> rules_at(std::uint64_t offset) const {
         std::vector<std::pair<named_rule, named_rule>> all;
         for (const engine::step& a : made_by_older_->steps())
@@ -134,8 +134,8 @@ private:
         }
     }
 
-    // If the newer draft's rules reconsume a character, several rules handle it, and a comparison may name the last
-    // one. Together, they correspond to the older draft's rule. So this returns the first one, which is in a state that
+    // If the newer draft reconsumes a character, several rules handle it, and a comparison may name the last of them.
+    // Only together do they correspond to the older draft's rule. So this function returns the first of them. Its state
     // corresponds to the state of the older draft's rule.
     [[nodiscard]] named_rule first_of_step(const compare::difference& d, const spec::draft& older,
                                            const made_of& made_by_older) const {
@@ -247,8 +247,9 @@ std::string class_of(const replacing& r, const compare::difference& d) {
 BOOST_AUTO_TEST_SUITE(replaced_rules)
 
 // Some differences do not come from a single rule. Tree construction makes some of them, and several rules together
-// make others. For example, no input reaches a rule of a state that the older draft lacks without a rule that leads
-// there. A reference in a tag that only the newer draft ends is an error only because of a second change.
+// make others. For example, the rules of a state that the older draft lacks have no effect without another rule that
+// leads to the state. If only the newer draft ends a tag, a reference in that tag is an error only because of a second
+// change.
 BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_the_older_ones) {
     std::size_t all = 0;
     std::size_t by_named = 0;

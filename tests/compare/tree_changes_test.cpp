@@ -1,4 +1,5 @@
-// Tests which changes of tree construction a comparison names: those for which its replies differ between the drafts.
+// Tests which changes of tree construction a comparison names: those that make the replies of tree construction differ
+// between the drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -40,8 +41,8 @@ std::set<std::string_view> named(const std::vector<compare::divergence>& found) 
     return ids;
 }
 
-// Returns changes for whose inputs a comparison names another change, and these other changes. The rules of tree
-// construction do not distinguish the two.
+// Returns the changes for whose inputs a comparison names another change, each with this other change. The rules of
+// tree construction do not distinguish the two.
 const std::map<std::string_view, std::string_view>& told_as() {
     static const std::map<std::string_view, std::string_view> ids = {
         {"p-end-tag-before-head", "end-tags-after-head"},
@@ -102,7 +103,7 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 ++inputs;
                 // The commit identifies the change, even if no rule does.
                 const bool by_commit = made_by_commit_of(*each.what, differences);
-                // Another commit reverted the change, and a commit after that of the change made the difference again.
+                // Another commit reverted the change, and a later commit made the difference again.
                 const bool by_later_commit = row.id == "2008-2009-math" && found.contains("font-with-attributes");
                 // 2008 has no CDATA sections. Even with equal feedback, it would not read any.
                 const bool by_rule = found.contains("cdata-sections");

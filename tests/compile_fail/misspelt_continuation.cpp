@@ -1,5 +1,5 @@
 // error: the_predecessor_has_no_state_of_this_name
-// A table declares that one of its states continues a state, which the predecessor does not have.
+// A table declares that one of its states continues a state that the predecessor does not have.
 
 #include "core/spec/draft.hpp"
 #include "drafts/2008-03-09/machine.hpp"

@@ -18,7 +18,7 @@ struct case_file {
 };
 
 /// Reads the files in `folder` whose names end in ".test", and sorts them by name. Leaves out xmlViolation.test, which
-/// expects the tokenizer to replace characters that XML cannot represent. No draft asks for that. Throws:
+/// expects the tokenizer to replace characters that XML cannot represent. No draft requires that. Throws:
 /// std::runtime_error if a file is not in html5lib's format.
 [[nodiscard]] std::vector<case_file> read_case_files(const std::filesystem::path& folder);
 

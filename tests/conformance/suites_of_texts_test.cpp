@@ -1,10 +1,10 @@
 // Runs html5lib's tests of the time of each named text on the chain. Checks how many runs agree with the text, and with
 // which other text each remaining run agrees.
 //
-// The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not agree with the text in
-// everything. Each run belongs to the first group that fits. A group fits if its "tests" list the run, or if the run
-// agrees with the group's text ("under"). "in" says what must agree: "tokens", "tokensAndNumberOfErrors" or, by
-// default, everything.
+// The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not fully agree with the text.
+// Each run belongs to the first group that fits. A group fits if its "tests" list the run, or if the run agrees with
+// the group's text ("under"). "in" says what must agree: "tokens", "tokensAndNumberOfErrors" or, by default,
+// everything.
 
 #include <boost/test/unit_test.hpp>
 
@@ -39,10 +39,10 @@ namespace fs = std::filesystem;
 /// What a run and its test agree on. Each value includes the values before it.
 enum class agreement : std::uint8_t { none, tokens, number_of_errors, everything };
 
-/// A group of runs that do not agree with their text in everything.
+/// A group of runs that do not fully agree with their text.
 struct other_runs {
     std::size_t runs = 0;
-    std::string under;  ///< the text with which these runs agree; "": with no text
+    std::string under;  ///< the text with which these runs agree; "" if they agree with no text
     agreement in = agreement::everything;
     std::set<std::string> tests;  ///< if they agree with no text: the names of the tests, such as "test2.test: DOCTYPE
                                   ///< without name"
@@ -209,8 +209,8 @@ BOOST_AUTO_TEST_CASE(pages_give_the_same_figures_and_reasons) {
         std::string text;  // the page's text, with its lines joined
         for (std::string line; std::getline(file, line); text += line + ' ') rows.insert(line);
         const std::string figures = fmt::format(
-            "html5lib's tests of {} have {} runs. The tokens agree with the text in {} runs, tokens and the number of "
-            "errors in {}, and everything in {}.",
+            "html5lib's tests of {} have {} runs: {} agree with the text in their tokens, {} also in the number of "
+            "errors, and {} in everything.",
             suite.of, suite.runs, suite.tokens, suite.number_of_errors, suite.everything);
         BOOST_TEST(text.find(figures) != std::string::npos, path.string() << " does not say: " << figures);
         for (const other_runs& group : suite.others) {

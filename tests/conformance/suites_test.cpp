@@ -18,7 +18,7 @@ namespace {
 
 using namespace strata;
 
-// Runs all files of `folder` under `draft` with both engines. Returns the number of runs of one engine.
+// Runs all files of `folder` under `draft` with both engines. Returns the number of runs per engine.
 std::size_t run_folder(const std::filesystem::path& folder, const spec::draft& draft,
                        const std::vector<conformance::known_disagreement>& known = {}) {
     const auto files = testing::read_case_files(folder);

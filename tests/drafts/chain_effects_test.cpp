@@ -23,9 +23,9 @@ using namespace strata;
 using namespace strata::drafts_test;
 
 /// Revisions whose effect no input shows. The first one removes a list of elements; strata reads all texts as if the
-/// list had never existed. Others are about lone surrogates and the byte order mark. UTF-8 has no surrogates, and the
-/// decoder of bytes drops the mark. For three revisions of tree construction, a search has found no input.
-/// docs/revisions.md explains these revisions.
+/// list had never existed. Others concern lone surrogates, which UTF-8 does not have, and the byte order mark, which
+/// the decoder of bytes drops. For three revisions of tree construction, a search has found no input. docs/revisions.md
+/// explains these revisions.
 constexpr std::array<std::string_view, 7> not_shown{"9e909af5", "3accfd8a", "6dfaa1a8", "83ebb728",
                                                     "493eabd4", "301fe28a", "e00906b6"};
 
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(editorial_revisions_change_neither_tokens_nor_errors) {
     std::size_t compared = 0;
     for (std::size_t n = 0; n < revisions.size(); ++n) {
         if (!revisions[n].source.editorial) continue;
-        // At some texts, the text's own tree construction replaces that of the chain.
+        // Some texts have their own tree construction, which replaces the chain's.
         const bool another_tree = trees.at(n + 1) != nullptr;
         BOOST_TEST_CONTEXT(revisions[n].source.id)
         for (const setting& how : settings)

@@ -36,10 +36,10 @@ private:
     std::vector<std::unique_ptr<history::revised_draft>> made_;
 };
 
-/// Returns one object for all tests, because making it takes a while.
+/// Returns an object that all tests share, because making it takes a while.
 [[nodiscard]] const chain_places& places();
 
-// Each of these functions returns one kind of facts as lines.
+// Each of these functions returns one kind of fact as lines.
 
 /// Returns the flags of tokens and of the text's wording, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);

@@ -53,8 +53,8 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
         BOOST_TEST_CONTEXT(of.id) {
             BOOST_TEST(ids.insert(of.id).second);
             BOOST_TEST(of.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos);
-            // The commit of a change of words or of tree construction may be unknown: only the texts around it are
-            // known then. Rules that only a text of the W3C has do not come from a commit.
+            // If a revision changes only words or tree construction, its commit may be unknown. Then the texts before
+            // and after it are known. Rules that occur only in a text of the W3C do not come from a commit.
             const bool is_known = !of.commit.empty();
             const bool is_of_tree = of.topic == spec::change_topic::tree_construction;
             const bool is_of_one_text = std::find(of_one_text.begin(), of_one_text.end(), of.id) != of_one_text.end();
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(ids_and_commits_are_unique_and_well_formed) {
             BOOST_TEST(of.commit.find_first_not_of("0123456789abcdef") == std::string_view::npos);
             BOOST_TEST(spec::is_day(of.date));
             BOOST_TEST(!of.title.empty());
-            // A revision that changes nothing has a reason, and no witness.
+            // A revision that changes no behaviour states the reason, and has no witness.
             BOOST_TEST(of.editorial == !of.why.empty());
             BOOST_TEST((!of.editorial || of.witness.empty()));
         }
@@ -113,7 +113,8 @@ BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
             compare(draft->about.day, *place, draft->tree_construction);
 }
 
-// No text changes tree construction without a revision. For two revisions, only the texts around them are known.
+// Tree construction never differs between consecutive texts without a revision. The commits of two revisions are
+// unknown; only the texts before and after them are known.
 void check_trees_of_moments(const registry& known) {
     const history::moments_of_standard standard(known);
     std::vector<std::string_view> uncertain;
@@ -144,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_draft_within_the_chain_without_its_own_tree_construction_
     check_trees_of_moments(with);
 }
 
-// In the texts of 2016 and 2017, a step of the character reference state is a state.
+// In the texts of 2016 and 2017, the steps of the character reference state are states of their own.
 BOOST_AUTO_TEST_CASE(texts_with_names_have_their_states) {
     for (const spec::named_text& text : places().chain().texts) {
         BOOST_TEST_CONTEXT(text.name) {

@@ -57,7 +57,7 @@ reading::read_draft read(const fs::path& path, const spec::draft* base = nullptr
     return reading::read(content_of(path), drafts::known(), {.name = "@" + name, .file = name, .base = base});
 }
 
-/// A text that strata does not read completely, or whose table differs from the chain. docs/revisions.md gives the
+/// A text that strata does not read completely, or whose table differs from the chain's. docs/revisions.md gives the
 /// reasons.
 struct exception {
     std::string_view commit;
@@ -100,7 +100,8 @@ const exception* exception_of(std::string_view commit) {
     return found == exceptions.end() ? nullptr : &*found;
 }
 
-// The chain does not have the numbers of a text's own sections. Only a named text, which the compiler joins, has them.
+// The chain does not have a text's own section numbers. Only the named texts, whose tables the compiler makes, have
+// them.
 void check_sections(const spec::draft& found, std::string_view name) {
     const spec::named_text* const text = history::text_named(places().chain(), name);
     if (text == nullptr) return;
@@ -211,7 +212,7 @@ BOOST_AUTO_TEST_CASE(the_states_of_the_text_since_2016_are_read_as_the_chain_has
         BOOST_TEST_MESSAGE("the states of the text since 2016 are not available: the chain is not compared with them");
         return;
     }
-    // These texts were published in the course of their days: a commit of the day came later.
+    // Each of these texts was published before the last commit of its day.
     struct of {
         std::string_view day;
         std::string_view commit;  ///< the last commit in force

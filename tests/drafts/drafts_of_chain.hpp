@@ -1,5 +1,5 @@
 #pragma once
-// Makes drafts by the names that commands take for places on the chain: "before 41beb5d9", "2009-10-24".
+// Makes the drafts at places on the chain, given by the names that commands accept: "before 41beb5d9", "2009-10-24".
 
 #include <sstream>
 #include <stdexcept>

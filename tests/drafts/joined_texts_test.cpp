@@ -1,5 +1,5 @@
-// The compiler joins the tables of the named texts from revisions. Each table equals the table that the chain gives at
-// run time, and the runner can run it.
+// The compiler makes the tables of the named texts by applying revisions. Each table equals the table that the chain
+// gives at run time, and the runner can run it.
 
 #include <boost/test/unit_test.hpp>
 

@@ -38,7 +38,7 @@ std::vector<cell> cells_of(std::string_view row) {
             const std::size_t end = row.find(fence, begin);
             if (end == std::string_view::npos || cells.empty()) throw std::runtime_error("code without an end");
             std::string_view code = row.substr(begin, end - begin);
-            // Code that begins or ends with a backtick has a space there.
+            // Code that begins or ends with a backtick is padded with spaces.
             if (fence.size() > 1 && code.starts_with(' ') && code.ends_with(' '))
                 code = code.substr(1, code.size() - 2);
             cells.back().spans.emplace_back(code);
@@ -96,8 +96,8 @@ page_setting setting_of(std::string_view words) {
 
 constexpr std::string_view hex_digits = "0123456789abcdefABCDEF";
 
-/// Removes the options from the end of `input`, where they are in parentheses after three spaces. Returns nothing if
-/// there are none.
+/// Removes the options from the end of `input` and returns them. They are in parentheses after three spaces. Returns
+/// nothing if there are no options.
 std::optional<std::string> options_behind(std::string& input) {
     const std::size_t begin = input.rfind("   (");
     if (begin == std::string::npos || !input.ends_with(')')) return {};
@@ -189,7 +189,7 @@ private:
                 last = &found_.examples.back();
                 in_errors = false;
             } else if (last == nullptr) {
-                throw std::runtime_error("neither an input nor what becomes of it");
+                throw std::runtime_error("a line that belongs to no input");
             } else if (!in_errors && rest.starts_with('[')) {
                 last->tokens += " " + rest;
             } else {
@@ -207,7 +207,7 @@ private:
         while (at_ + 1 < lines_.size() && lines_[at_ + 1].starts_with('|')) {
             const std::vector<cell> cells = cells_of(lines_[++at_]);
             if (cells.size() != drafts.size() || cells.front().spans.size() != 1)
-                throw std::runtime_error("a row without an input, or with other columns than the head");
+                throw std::runtime_error("a row has no input, or its cells do not match the head's");
             page_row row{at_ + 1, cells.front().spans.front(), {}, {}, {}};
             const std::string options = trimmed(cells.front().text);
             if (!options.empty()) row.setting = setting_of(options.substr(1, options.size() - 2));

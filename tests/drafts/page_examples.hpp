@@ -7,7 +7,8 @@
 //     tokens  ["Character", "a\ufffd"]
 //     errors  1:2 null-character-in-input-stream (Preprocessing the input stream)
 //
-// Instead of "tokens", a block may have names of drafts, with their errors below. A table has an example in each cell:
+// A line may have the name of a draft in place of "tokens". The errors of this draft are on the lines below. A table
+// has an example in each cell:
 //
 //     | input | `2009-10-24` | `2010-04-30` | revision |
 //     | --- | --- | --- | --- |

@@ -22,7 +22,7 @@ std::string value_of(std::string_view options, std::string_view name) {
     return std::string(rest.substr(0, rest.find(" --")));
 }
 
-/// Removes the places of empty values, such as ""[7,7), from an event.
+/// Replaces the spans of empty values in an event with "none": [7,7) in ""[7,7).
 std::string without_empty_places(std::string event) {
     for (std::size_t at = 0; (at = event.find("\"\"[", at)) != std::string::npos;) {
         at += 2;

@@ -33,8 +33,8 @@ public:
     feedback on_token(const token& t) override { return tokens_.on_token(t); }
     void on_error(const parse_error& e) override;
     void on_unacknowledged_self_closing(const start_tag& tag) override;
-    /// Returns the tokens. A value that is empty and unquoted has no place, so it does not matter which state emits the
-    /// tag.
+    /// Returns the tokens. Leaves out the spans of empty values. An empty unquoted value has no characters, so its span
+    /// may depend on the state that emits the tag.
     [[nodiscard]] std::vector<std::string> tokens() const;
     [[nodiscard]] const std::vector<std::string>& errors() const { return errors_; }
 

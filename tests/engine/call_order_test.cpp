@@ -1,4 +1,4 @@
-// Both engines refuse calls that come out of order. They give a reason, and the refused call changes nothing.
+// Both engines refuse calls out of order. They give a reason, and the refused call changes nothing.
 
 #include <boost/test/unit_test.hpp>
 
@@ -23,7 +23,7 @@ constexpr engine_kind both_engines[] = {engine_kind::runner, engine_kind::interp
 constexpr std::string_view everything =
     "a&#0;b<a x=1 x=2 Y='&amp;'>c<<d</e f>\x01<!--g--!><!DOCTYPE h \"i\"><script>&notit;</script>&\xFF<k l=m";
 
-// A sink that makes another call from one of its own calls.
+// A sink that calls `disturb` when the tokenizer makes a chosen call to the sink.
 class disturbed : public recording {
 public:
     feedback on_token(const token& t) override {
@@ -53,7 +53,7 @@ void check_all_refused(tokenizer& t, const std::string& reason) {
     BOOST_TEST(refusal([&] { t.finish(); }) == "strata: finish(): " + reason);
 }
 
-// Calls `with` for every draft, every engine, every place of the disturbance and every way to cut the input.
+// Calls `with` for every draft, every engine, every way to cut the input and every call to the sink.
 template <class F>
 void everywhere(const F& with) {
     for (const spec::draft* draft : drafts::all())
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(calls_after_the_end_are_refused) {
 }
 
 BOOST_AUTO_TEST_CASE(a_tokenizer_that_was_moved_from_is_empty_and_the_other_continues) {
-    const std::string moved = "strata: this tokenizer has been moved from; only assignment and destruction are left";
+    const std::string moved = "strata: this tokenizer has been moved from; it can only be assigned to or destroyed";
     for (const spec::draft* draft : drafts::all())
         for (const engine_kind kind : both_engines) {
             recording log;

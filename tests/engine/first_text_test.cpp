@@ -1,4 +1,4 @@
-// Tests what only the text of March 2006 requires of an engine: it drops U+0000, and takes back the content of a title
+// Tests what only the text of March 2006 requires: an engine drops U+0000, and takes back the content of a title
 // without an end tag.
 
 #include <boost/test/unit_test.hpp>

@@ -76,7 +76,7 @@ public:
         tokenizer t(draft_, simulated_ ? static_cast<sink&>(simulated) : log, start_, kind);
         unsigned tokens = 0;
         log.answer = [&](const token& each) {
-            // Where a run of characters ends has no meaning, so the sink does not react to characters.
+            // The sink does not react to characters, because the boundaries between character tokens have no meaning.
             if (boost::variant2::get_if<characters>(&each) != nullptr || ++tokens > 12) return feedback{};
             std::mt19937 here(seed_ * 16 + tokens);
             if (here() % 3 == 0)

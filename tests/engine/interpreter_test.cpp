@@ -1,5 +1,5 @@
-// Tests the interpreter: its registers between two steps, the time for reading them, and what it keeps of a tag at the
-// end of the input.
+// Tests the interpreter: its registers between two steps, the time that reading them takes, and what remains of an
+// unfinished tag at the end of the input.
 
 #include <boost/test/unit_test.hpp>
 
@@ -66,7 +66,7 @@ inline constexpr spec::draft value_of_all = [] {
 }();
 }  // namespace ended
 
-// Returns the tokens of `input`, without the end of the file.
+// Returns the tokens of `input`, without the end-of-file token.
 std::vector<std::string> tokens_of(const spec::draft& d, std::string_view input) {
     run_options how;
     how.engine = engine_kind::interpreter;
@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(looking_at_the_registers_takes_constant_time) {
     }
 }
 
-// Random changes to tables, as for generated suites, can produce such a condition.
+// Such a condition can result from random changes to tables, which the tests of generated suites make.
 BOOST_AUTO_TEST_CASE(an_unknown_name_before_no_word_at_all_is_one_before_anything) {
     const auto made = spec::copy_of(*drafts::find("2009"));
     std::size_t changed = 0;

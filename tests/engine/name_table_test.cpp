@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(each_name_has_the_number_that_it_was_added_with) {
         std::vector<std::string> names;
         std::map<std::string, std::uint32_t> known;
         for (std::size_t n = 0; n < count; ++n) {
-            // Half of the names have occurred before. In larger tables, equal names rarely follow one another.
+            // Many of the names have occurred before. In a large table, equal names are rarely neighbours.
             names.push_back("a" + std::to_string(random() % (count + 1)));
             const auto number = static_cast<std::uint32_t>(n);
             const std::uint32_t expected = known.emplace(names.back(), number).first->second;

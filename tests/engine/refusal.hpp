@@ -1,5 +1,5 @@
 #pragma once
-// Returns the reason for which a tokenizer refuses a call.
+// Finds out why a tokenizer refuses a call.
 
 #include <stdexcept>
 #include <string>

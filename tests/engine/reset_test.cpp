@@ -95,7 +95,7 @@ struct script {
 };
 
 constexpr std::string_view moved_from =
-    "strata: this tokenizer has been moved from; only assignment and destruction are left";
+    "strata: this tokenizer has been moved from; it can only be assigned to or destroyed";
 
 }  // namespace
 
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(a_tokenizer_that_is_used_again_gives_what_a_new_one_gives) 
             replaceable log;
             tokenizer again(*draft, log, random.beginning(), kind);
             for (int n = 0; n < 300; ++n) {
-                // The previous input is empty, cut off or complete, or the sink throws during it.
+                // The previous input is empty, cut off or complete, or the sink throws while it is read.
                 again.reset(random.beginning());
                 try {
                     if (random.below(3) == 0) log.left = random.below(4);

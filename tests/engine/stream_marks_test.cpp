@@ -18,7 +18,7 @@ struct mark {
     std::uint64_t at = 0;
     int number = 0;
 
-    // A block holds few of these, so the test uses many blocks.
+    // A block holds few packed marks, so the test uses many blocks.
     struct packed {
         std::uint8_t ahead;
         int number;
@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(marks_are_found_taken_and_forgotten_as_in_a_plain_list) {
                 }
                 default:
                     if (random() % 4 == 0 && !plain.all.empty()) {
-                        // Removes some marks, and puts back all of them except the first one.
+                        // Removes some marks, and puts all of them except the first one back.
                         std::vector<mark> taken;
                         const std::size_t count = marks.pop_some(
                             1 + random() % 4, [&](std::size_t /*n*/, const mark& each) { taken.push_back(each); });

@@ -93,8 +93,8 @@ std::vector<std::string> missing_answers(const question& of) {
 }
 
 bool matches(const std::vector<std::string>& expected, const std::vector<std::string>& lines) {
-    // "..." separates the parts of `expected`. Each part must come after the one before it. The first and the last part
-    // must be at the ends of the output.
+    // "..." separates the parts of `expected`, which must occur in this order. The output must begin with the first
+    // part and end with the last part.
     auto at = lines.begin();
     auto part = expected.begin();
     for (bool first = true;; first = false) {

@@ -22,12 +22,13 @@ struct example {
 /// A paragraph that ends with a question mark, and the block marked "console" below it.
 struct question {
     std::size_t line = 0;  ///< the number of the block's first line on the page, from 0
-    /// What must be in the output, from a comment before the block: "<!-- answered by `...` and `...` -->".
+    /// The words that the output must contain. A comment before the block lists them: "<!-- answered by `...` and `...`
+    /// -->".
     std::vector<std::string> answers;
     std::vector<std::string> block;  ///< the commands and their outputs
 };
 
-/// Returns the questions on a page that examples answer, in order. Complexity: linear.
+/// Returns the questions that have examples below them, in the order of the page. Complexity: linear.
 [[nodiscard]] std::vector<question> questions_in(const std::vector<std::string>& page);
 
 /// Returns the answers that no output in the block contains.

@@ -78,11 +78,11 @@ BOOST_AUTO_TEST_CASE(a_question_is_answered_by_words_of_the_output) {
     BOOST_REQUIRE(found.size() == 2U);
     BOOST_TEST(found[0].line == 3U);
     BOOST_TEST(found[0].answers == (lines{"end tag", "41beb5d9"}));
-    BOOST_TEST(missing_answers(found[0]) == lines{"41beb5d9"}, "the command itself is no answer");
+    BOOST_TEST(missing_answers(found[0]) == lines{"41beb5d9"}, "the command itself is not an answer");
     BOOST_TEST(found[1].answers.empty());
 }
 
-// This test only checks that answers are there. Another test checks the outputs.
+// This test only checks that the page shows the answers. Another test runs the examples and checks their outputs.
 BOOST_AUTO_TEST_CASE(every_question_of_the_documentation_is_answered_below_it) {
     std::size_t count = 0;
     for (const std::string& page : pages_with_examples(clone()))
@@ -99,17 +99,17 @@ BOOST_AUTO_TEST_CASE(every_example_of_the_documentation_is_true) {
     const example_folder folder(clone(), STRATA_PROGRAM, shared());
     const bool draws = has_graphviz();
     std::size_t count = 0;
-    // An example may need files that earlier examples on its page made. So the sample consists of whole pages.
+    // An example may need files from earlier examples on its page. So the sample consists of whole pages.
     std::size_t number = 0;
     for (const std::string& page : pages_with_examples(clone())) {
         if (!sample::today().takes(number++)) continue;
         for (const example& each : examples_in(lines_of_file(clone() + "/" + page))) {
             if (shared().empty() && each.command.find("../shared") != std::string::npos) {
-                BOOST_TEST_MESSAGE("skipped, as ../shared is absent: " << each.command);
+                BOOST_TEST_MESSAGE("skipped because ../shared is absent: " << each.command);
                 continue;
             }
             if (!draws && each.command.find("--format=svg") != std::string::npos) {
-                BOOST_TEST_MESSAGE("skipped, as Graphviz is not installed: " << each.command);
+                BOOST_TEST_MESSAGE("skipped because Graphviz is not installed: " << each.command);
                 continue;
             }
             BOOST_TEST_CONTEXT(page << ":" << each.line + 1 << ": " << each.command) {

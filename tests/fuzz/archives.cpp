@@ -1,6 +1,6 @@
-// Reads archives and lists of records. The reader reads any bytes to their end, and pages respect the limits and have
-// their places. The pieces in which bytes arrive make no difference. Reads results of surveys: any text is accepted, or
-// refused in one line.
+// Reads archives and lists of records. The reader must read any bytes to their end, and must give pages within the
+// limits and with their places. The sizes of the pieces in which bytes arrive must make no difference. Also reads
+// results of surveys: any text must be accepted, or refused in one line.
 //
 // The text is an archive, or the records of one, separated by lines "--". In the second case, each record is packed.
 
@@ -89,8 +89,8 @@ void read_archive(choices& choose, std::string_view text) {
     if (choose.yes()) most.most_body = 20;
     const std::size_t piece = choose.below(40) + 1;
     const std::string archive = is_packed ? packed(text) : std::string(text);
-    // Depending on the pieces, a broken place may be reported before or after the pages next to it. So the lines are
-    // sorted.
+    // The lines are sorted, because the pieces may decide whether a damaged part is reported before or after the pages
+    // next to it.
     std::vector<std::string> whole = found_in(archive, archive.size() + 1, most);
     std::vector<std::string> pieces = found_in(archive, piece, most);
     std::sort(whole.begin(), whole.end());

@@ -78,7 +78,7 @@ plan plan_of(std::string_view data) {
     made.how.scripting = !choose.yes();
     for (std::size_t& each : made.cuts) each = choose.one_of(cut_lengths);
     made.input = choose.yes() ? soup(text) : std::string(text);
-    // A draft may not have the context element.
+    // Some drafts do not have the context element.
     if (!made.context.empty()) made.how.fragment = find_context(*made.draft, made.context);
     if (made.how.fragment) made.start = options_of_fragment(*made.draft, *made.how.fragment, made.how.scripting);
     return made;
@@ -103,7 +103,8 @@ public:
         const bool before = foreign_;
         const feedback answer = answering_.on_token(t);
         if (answer.foreign) foreign_ = *answer.foreign;
-        // Where a run of characters ends has no meaning. So the reply to a run is recorded after the next token.
+        // The boundaries between character tokens have no meaning. So the reply to characters is recorded after the
+        // next token.
         if (boost::variant2::holds_alternative<characters>(t)) return answer;
         log_.events.push_back(fmt::format("answer {} {} {}",
                                           answer.content ? std::to_string(spec::place_of(*answer.content)) : "none",

@@ -1,6 +1,6 @@
 // Reads JSON: lines for `strata batch`, html5lib's tests, lists of known disagreements, and strings with surrogates.
-// Any input must be accepted or rejected with a reason. Both engines must agree. Everything that is written must be
-// readable.
+// Any input must be accepted, or rejected with a reason. Both engines must agree. strata must be able to read
+// everything that it writes.
 
 #include <fmt/format.h>
 

@@ -74,7 +74,7 @@ public:
                                [&](const compare::difference& each) { return wanted.is_shown_by(each); });
         });
     }
-    // Returns whether `made` shows something that `to` does not show.
+    // Returns whether `made` has a difference, an error or an unfinished token that `to` does not have.
     [[nodiscard]] static bool adds(const reading_of_both& made, const reading_of_both& to) {
         const auto has_all = [](const auto& all, const auto& some) {
             return std::includes(all.begin(), all.end(), some.begin(), some.end());

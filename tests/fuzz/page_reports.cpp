@@ -197,7 +197,7 @@ std::string fault_in(const outcome& of, form as) {
     if (of.status != cli::done && of.status != cli::negative_result && of.status != cli::failed)
         return fmt::format("status {}", of.status);
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    // A first line may say that the input is not UTF-8. The next line says why the command failed.
+    // The first line may be a warning that the input is not UTF-8. The reason for a failure is then on the second line.
     std::string_view why = of.err;
     const std::size_t first = why.find('\n') + 1;
     if (why.substr(0, first).find(": not UTF-8: ") != std::string_view::npos) why.remove_prefix(first);
@@ -205,7 +205,7 @@ std::string fault_in(const outcome& of, form as) {
         return fmt::format("standard error is not one line: {}", testing::readable(of.err));
     if ((of.status == cli::failed) != !why.empty()) return fmt::format("status {}, {}", of.status, of.err);
     if (of.status == cli::failed)
-        return of.out.empty() ? "" : fmt::format("refused, and yet written: {}", testing::readable(of.out));
+        return of.out.empty() ? "" : fmt::format("refused, but wrote: {}", testing::readable(of.out));
     switch (as) {
         case form::text: return obeyed_by_terminal(of.out, true);
         case form::json:

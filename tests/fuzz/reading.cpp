@@ -1,5 +1,5 @@
 // Reads texts of the standard. Any text must be read, or refused in one line. A text with changed words must give a
-// draft that can be recited and run, and whose runs end.
+// draft that can be recited and run. Every run of such a draft must end.
 
 #include <fmt/format.h>
 

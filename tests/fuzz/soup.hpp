@@ -1,5 +1,5 @@
 #pragma once
-// Documents in few bytes. Each byte stands for a piece of markup, so a fuzzer that changes a byte changes the
+// Encodes documents compactly. Each byte stands for a piece of markup, so a fuzzer that changes a byte changes the
 // structure.
 
 #include <array>
@@ -122,7 +122,7 @@ inline std::string soup(std::string_view bytes) {
             case 1: (text += '<').append(element_names[which]) += '>'; break;
             case 2: (text += "</").append(element_names[which]) += '>'; break;
             default:
-                // These stand for NUL, and for everything that the other tables do not have.
+                // These bytes stand for NUL and for names of elements as text.
                 text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
         }
     }

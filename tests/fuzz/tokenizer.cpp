@@ -34,8 +34,8 @@ enum class deed {
     answers_no_state,  ///< replies with a content state that the draft does not have
 };
 
-/// What the sink does with a token other than characters, and with the character tokens after it. It treats all these
-/// character tokens alike, since the ends of runs have no meaning.
+/// What the sink does with a token other than characters, and with the character tokens after it. The sink treats all
+/// these character tokens alike, since the boundaries between them have no meaning.
 struct reaction {
     feedback answer, to_characters;
     std::vector<std::string_view> inserts;

@@ -7,8 +7,8 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The name of a pattern describes what the pattern repeats. "unclosed" patterns begin something that the input never
-// ends.
+// The name of a pattern describes what the pattern repeats. "unclosed" means that the input begins something and never
+// ends it.
 constexpr std::array patterns = {
     // Characters
     hostile_pattern{"nul", "", "\0"sv, "", true},

@@ -8,7 +8,7 @@
 
 namespace strata::testing {
 
-/// A hostile input of any size. In each repetition, another number replaces each '%' in `unit`.
+/// A hostile input of any size. Each repetition of `unit` replaces '%' with a number of its own.
 struct hostile_pattern {
     std::string_view name;
     std::string_view before;  ///< written once, at the beginning

@@ -33,10 +33,11 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
-// A comparison keeps the runs of some texts between the two drafts. Each run covers a part of the input of at most 32
-// KB.
+// A comparison keeps runs of some of the texts between the two drafts. Each of these runs covers at most 32 KB of the
+// input.
 constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
-// An HTML page shows up to 5,000 places, whatever the input is. It is built in memory, with their marks in the source.
+// Whatever the input, an HTML page shows at most 5,000 places. The page, with the marks of these places in the source,
+// is built in memory.
 constexpr std::uint64_t memory_of_page = constant_memory + (std::uint64_t{50} << 20U);
 // Shorter times are mostly noise.
 constexpr double least_seconds = 0.1;
@@ -95,7 +96,7 @@ struct usage {
     std::exit(2);
 }
 
-// Writes a JSON string. JSON must be UTF-8, so every other byte is written as a character.
+// Writes a JSON string. JSON must be UTF-8, so a byte outside ASCII is written as the character with this number.
 void write_as_json(std::FILE* to, std::string_view text) {
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -110,7 +111,7 @@ void write_as_json(std::FILE* to, std::string_view text) {
 std::uint64_t write_input(const std::string& path, const hostile_pattern& p, std::uint64_t size, form as) {
     std::FILE* const file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) fail(path);
-    // An escape is longer than its character. What counts is the size of the file, which is the program's input.
+    // An escape is longer than its character, so the size of the file is measured. The file is the program's input.
     if (as == form::batch_line) std::fputs("{\"input\":\"", file);
     if (as == form::test_file) std::fputs("{\"tests\":[{\"description\":\"hostile\",\"output\":[],\"input\":\"", file);
     strata::testing::make_input(p, size, [&](std::string_view chunk) {

@@ -1,5 +1,5 @@
-// `strata identify` finds the texts that a tokenizer follows: for tokenizers that are texts themselves, for texts
-// without one of the commits, and for tokenizers that report less than a text.
+// `strata identify` finds the texts that a tokenizer follows. The tokenizers in this test run the tables of texts, or
+// of texts without one of the commits. Some report less than strata does.
 
 #include <boost/test/unit_test.hpp>
 
@@ -56,7 +56,7 @@ std::size_t text_of_commit(std::string_view hash) {
 }
 
 /// Makes the text after the first `count` revisions, but without the revisions of the commit `missing`, and with those
-/// of the later commit `beyond`. Returns null if one of the others needs the missing ones.
+/// of the later commit `beyond`. Returns null if a remaining revision depends on a missing one.
 std::unique_ptr<history::revised_draft> text_without(std::size_t count, std::string_view missing,
                                                      std::string_view beyond = "none") {
     const spec::revision_chain& chain = drafts::known().chain;
@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(every_text_is_found_by_its_trees_without_a_deviation) {
     for (std::size_t n = 0; n < texts.size(); ++n) {
         if (!strata::testing::sample::today().takes(n, texts.size())) continue;
         table_program program(*texts[n].draft, table_program::trees);
-        // For hours or days, slips removed &amp; from some texts.
+        // In some texts, which were in force for hours or days, &amp; is missing because of slips.
         const identify::readings read =
             identify::read_by_all(texts.subspan(n, 1), {"a&amp; b", "", "", false}, identify::everything_in_tokens());
         if (read.of(0)->tokens.front().text != "a& b") {
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(every_text_is_found_by_its_trees_without_a_deviation) {
 }
 
 BOOST_AUTO_TEST_CASE(texts_that_probes_tell_apart_are_different_classes) {
-    // Every commit that changes tokens or errors without tree construction is found.
+    // For every commit that changes tokens or errors without tree construction, some probe shows the change.
     table_program program(*drafts::known().standard);
     const auto found = identified(program);
     const auto texts = standard().all();
@@ -172,7 +172,8 @@ BOOST_AUTO_TEST_CASE(a_text_without_one_of_its_commits_lacks_exactly_that) {
 }
 
 BOOST_AUTO_TEST_CASE(two_commits_in_the_wrong_order_are_found) {
-    // The tokenizer is a text of April 2010 without a change of names. It leaves the byte order mark to the decoder.
+    // The tokenizer follows a text of April 2010, but lacks a change of names, and leaves the byte order mark to the
+    // decoder.
     const std::string_view missing = "af1fe890";
     const std::string_view beyond = "83ebb728";
     const spec::revision_chain& chain = drafts::known().chain;
@@ -191,7 +192,7 @@ BOOST_AUTO_TEST_CASE(two_commits_in_the_wrong_order_are_found) {
     BOOST_TEST(found.tokens.of.beyond.size() == 1U);
 }
 
-// The tokenizer reads "<?" in its own way. On one input, this agrees with the text of 2026 by chance.
+// The tokenizer reads "<?" in its own way. On one input, it agrees with the text of 2026 by chance.
 BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has) {
     table_program program(*drafts::known().standard);
     program.instead = [](const identify::probe& what, std::uint64_t id) -> identify::reply {
@@ -205,7 +206,7 @@ BOOST_AUTO_TEST_CASE(what_agrees_with_a_text_by_chance_is_no_commit_that_it_has)
     for (std::size_t c = 0; c < found.commits.size(); ++c)
         if (found.commits[c].hash == "320c05f6")
             BOOST_TEST((found.tokens.of.of_commit[c] != identify::possession::has));
-    // An answer that differs from those of all texts does not name a commit.
+    // If a tokenizer's result differs from those of all texts, the deviation names no commit.
     std::size_t unlike = 0;
     for (const identify::deviation& each : found.deviations) {
         if (each.is_like_a_text) continue;
@@ -271,7 +272,7 @@ BOOST_AUTO_TEST_CASE(random_inputs_find_a_fault_at_a_place_that_no_commit_touche
     BOOST_TEST(first.why.state_name.find("ttribute name state") != std::string::npos, first.why.state_name);
     BOOST_TEST(first.commits.empty());
     BOOST_TEST(!first.is_like_a_text);
-    // The dates do not depend on inputs with such characters.
+    // The fault does not affect the dating.
     BOOST_TEST(found.tokens.of.deviations.empty());
 }
 

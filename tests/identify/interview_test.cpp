@@ -1,4 +1,5 @@
-// Some adapters misbehave. The interview continues without their answers, or reports that the adapter is broken.
+// Some adapters misbehave. The interview continues without the answers of such an adapter, or reports that the adapter
+// is broken.
 
 #include <boost/test/unit_test.hpp>
 
@@ -89,7 +90,7 @@ BOOST_AUTO_TEST_CASE(nonsense_and_answers_out_of_order_are_reported) {
         const identify::interview found = held(program);
         BOOST_TEST_CONTEXT(nonsense) {
             BOOST_REQUIRE(found.troubles.size() == 1U);
-            BOOST_TEST(found.troubles.front().how.starts_with("wrote what is no answer ("));
+            BOOST_TEST(found.troubles.front().how.starts_with("wrote a line that is not an answer ("));
             BOOST_TEST(found.troubles.front().how.find('\x1B') == std::string::npos);
             BOOST_TEST(program.starts() == 2U);
         }

@@ -25,7 +25,7 @@ public:
 
     /// Called with each case. If the text of the returned reply is not "", the reply replaces the usual answer.
     std::function<identify::reply(const identify::probe& what, std::uint64_t id)> instead{};
-    /// Called with the JSON of each answer, which the function may change. If empty, answers are not changed.
+    /// Called with the JSON of each answer, and may change it. An empty function changes nothing.
     std::function<void(std::string& answer)> change{};
     [[nodiscard]] std::size_t starts() const { return starts_; }
 

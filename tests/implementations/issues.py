@@ -42,7 +42,7 @@ def traced(of, gives_trees, records):
 
 
 def rules_for(of, gives_trees, records):
-    """The rule at the deviation; else where its commit changed what the text does; else the rules that name an error."""
+    """Returns the rule at the deviation, or where its commit changed the text's steps, or the rules that name an error."""
     if of["state"] and not of["rule"]:
         return ((of["state"], None, None),)
     if of["commit"] and gives_trees:

@@ -11,15 +11,16 @@ TREE = "<!DOCTYPE html><body>a"
 NOTES = [
     ("parse5", "<a b=&a;>", "parse5 reports no `unknown-named-character-reference` in the value of an attribute."),
     ("html5ever", "&\u000b", "html5ever reports a control character twice if it follows `&`."),
-    ("perl-html-html5-parser", "<![CDATA[a]]>", "HTML::HTML5::Parser reads no CDATA section, not even in `svg`. Its lines for "
-     "them stand behind the `redo` of the branch for DOCTYPEs, and never run."),
-    ("perl-html-html5-parser", "&phiv;", "HTML::HTML5::Parser reads `&phiv;` as U+03C5, upsilon, and not as U+03D5, phi."),
-    ("jsoup", "<!doctypea>", "jsoup loses the first letter of a DOCTYPE's name where no space is before it: the name in "
-     "`<!DOCTYPEhtml>` is `tml`."),
-    ("jsoup", "\uffff", "jsoup takes U+FFFF for the end of the document, and drops what follows."),
+    ("perl-html-html5-parser", "<![CDATA[a]]>", "HTML::HTML5::Parser recognises no CDATA sections, not even in `svg`. Its code "
+     "for them comes after the `redo` of the branch for DOCTYPEs, and never runs."),
+    ("perl-html-html5-parser", "&phiv;", "HTML::HTML5::Parser reads `&phiv;` as U+03C5, upsilon, instead of U+03D5, phi."),
+    ("jsoup", "<!doctypea>", "jsoup loses the first letter of a DOCTYPE's name if no space comes before it: "
+     "`<!DOCTYPEhtml>` has the name `tml`."),
+    ("jsoup", "\uffff", "jsoup takes U+FFFF for the end of the document, and drops everything after it."),
     ("angular-html-parser", TREE + "<![CDATA[", "angular-html-parser throws a `TypeError` on `<![CDATA[` at the end of an "
      "input."),
-    ("happy-dom", TREE + "</a/>", "happy-dom reads an end tag with a slash or an attribute as text: `</p y>` ends no paragraph."),
+    ("happy-dom", TREE + "</a/>", "happy-dom reads an end tag with a slash or an attribute as text: `</p y>` does not end a "
+     "paragraph."),
     ("linkedom", TREE + "<? >", "linkedom drops `<? >`, which is a comment in every text."),
 ]
 
@@ -57,7 +58,7 @@ def name_of(found):
 def summary(results):
     gives_tokens = any(found["errors"] for found in results.values())
     dates = "tokens | parse errors" if gives_tokens else "trees"
-    lines = [f"| | installed | from the standard? | {dates} | answers as in that text |",
+    lines = [f"| | installed | from the standard? | {dates} | answers that match that text |",
              "| --- | --- | --- | --- | --- |" + " --- |" * gives_tokens]
     for name, found in in_order(results):
         answers = found["tokens"]
@@ -82,8 +83,8 @@ def matrix(results, revisions):
     lines = ["", f"| commit | {' | '.join(columns)} |", "| --- |" + " :-: |" * len(columns)]
     for topic, rows in topics.items():
         lines += [f"| **{topic.replace('-', ' ')}** |" + " |" * len(columns), *rows]
-    return [*lines, "", f"<details><summary>{len(same)} more commits are in all that show them</summary>", "", *same, "",
-            "</details>", ""]
+    return [*lines, "", f"<details><summary>{len(same)} more commits, which no implementation is known to lack</summary>", "",
+            *same, "", "</details>", ""]
 
 
 def surprises(results, revisions):
@@ -94,17 +95,17 @@ def surprises(results, revisions):
     newest = next(each for each in reversed(revisions) if any((each["commit"] or "")[:8] in found["has"] for found in following))
     commit = newest["commit"][:8]
     have, lack = ({name_of(found): None for found in following if commit in found[verdict]} for verdict in ("has", "lacks"))
-    lines = [f"- [{newest['title']}]({COMMITS}{commit}) ({newest['date']}): of those that follow the standard, only "
-             f"{listed(have)} {'has' if len(have) == 1 else 'have'} this commit. {listed(lack)} lack it."]
+    lines = [f"- [{newest['title']}]({COMMITS}{commit}) ({newest['date']}): among the implementations that follow the standard, "
+             f"only {listed(have)} {'has' if len(have) == 1 else 'have'} this commit. {listed(lack)} lack it."]
     deviating = {name_of(found) for found in following if found["deviations"]}
     same = {name_of(found): None for found in following if name_of(found) not in deviating}
     if same:
-        lines.append(f"- {listed(same)} answer every input as one text of the standard does, as far as the answers show.")
+        lines.append(f"- {listed(same)} do not deviate: for each of them, one text of the standard accounts for all answers.")
     for found in following:
         errors, tokens = found["errors"], found["tokens"]
         if errors and errors["to"] < tokens["to"]:
-            lines.append(f"- The parse errors of {name_of(found)} are those of {days(errors)}. Its tokens are those of "
-                         f"{days(tokens)}.")
+            lines.append(f"- {name_of(found)} gives the parse errors of the texts from {days(errors)}, but the tokens of the "
+                         f"texts from {days(tokens)}.")
     for name, said_of, sentence in NOTES:
         found = everywhere.get(name, {"deviations": [], "unanswered": []})
         lines += [f"- {sentence}"] if any(each["input"] == said_of for each in found["deviations"] + found["unanswered"]) else []
@@ -114,16 +115,17 @@ def surprises(results, revisions):
 def written(results, revisions, run_on):
     lines = [
         "# Implementations", "", GENERATED, "",
-        "Which revision of the standard browsers, parsers and tokenizers follow, as `strata identify` finds it",
-        f"([identify.md](../identify.md)). `tests/implementations/run.py` made these pages on {run_on}.", "",
+        "These pages say which revision of the HTML Standard each browser, parser and tokenizer follows, according to",
+        f"`strata identify` ([identify.md](../identify.md)). `tests/implementations/run.py` made these pages on {run_on}.", "",
         "## What is surprising", "", *surprises(results, revisions), "",
         "## How to read the tables", "",
-        "The first table of each kind has the dates of the texts that answer as the implementation does. An implementation is **from",
-        "the standard** if fewer than 5% of its answers match no text, and **in part** if at most 20% do. For the others the date is",
-        "that of the nearest text, which says little. The second table, of commits, leaves them out.", "",
-        "✓ means that the implementation has the commit, ✗ that it lacks it, and ½ that it has a part. Where a cell is empty, no",
-        "answer tells. The newest commits of a topic come first.", "",
-        "The page of an implementation links to its deviations from the newest text, as issues that its maintainers can read.", ""]
+        "Each kind of implementation has two tables. The first gives the dates of the texts that an implementation's answers match",
+        "best. An implementation is **from the standard** if fewer than 5% of its answers match no text, and **in part** if at",
+        "most 20% do. For any other implementation, the dates are those of the nearest text and mean little; the second table, of",
+        "commits, omits it.", "",
+        "✓ means that the implementation has the commit, ✗ that it lacks it, and ½ that it has a part of it. An empty cell means",
+        "that no answer shows which. Within a topic, the newest commits come first.", "",
+        "The page of an implementation links to its deviations from the newest text, written as issues for its maintainers.", ""]
     for table, of in results.items():
         if of:
             lines += [f"## {table}", "", *summary(of), *matrix(of, revisions)]

@@ -3,8 +3,9 @@
 
     run.py STRATA [--npm=FOLDER] [--only=NAME,...] [--output=FOLDER]
 
-FOLDER of --npm has the `node_modules` of the adapters for Node. What is not installed is skipped with a message. Adapters are
-built in a temporary folder. --only writes the pages of some implementations, and no overview.
+FOLDER of --npm has the `node_modules` of the adapters for Node. Adapters whose packages are not installed are
+skipped with a message. Adapters are built in a temporary folder. --only writes the pages of the named implementations, and no
+overview.
 """
 import argparse
 import datetime

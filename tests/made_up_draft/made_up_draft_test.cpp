@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(every_command_accepts_a_draft_added_with_a_folder_and_a_lin
     std::filesystem::remove(file);
     std::filesystem::remove(text);
 
-    // All other commands have been run. These three do not depend on drafts, or need a chain of revisions.
+    // All commands have been run except these three: they depend on no draft, or need a chain of revisions.
     commands.insert({"help", "schema", "blame"});
     std::istringstream help(run_made_up({"--help"}, "").out);
     bool listed = false;

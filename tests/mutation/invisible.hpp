@@ -8,10 +8,10 @@
 
 namespace strata::mutation {
 
-/// Says why `changed` behaves as `original` does on every input; returns "" if the data does not show that.
-/// core/search/tree_facts lists the facts of tree construction that no input can show. A wording matters only if it
-/// occurs in a sentence. A continuation matters only in modes in which the draft before, `former`, can be in the state.
-/// `former` may be null.
+/// Returns the reason why `changed` behaves as `original` does on every input; returns "" if the data gives no such
+/// reason. core/search/tree_facts lists the facts of tree construction that no input can show. A wording matters only
+/// if it occurs in a sentence. A continuation matters only in modes in which the predecessor, `former`, can be in the
+/// state. `former` may be null.
 [[nodiscard]] std::string why_invisible(const spec::draft& original, const spec::draft& changed,
                                         const spec::draft* former, std::string_view kind);
 

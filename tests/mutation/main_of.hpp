@@ -1,5 +1,5 @@
 #pragma once
-// Parts that the programs that run mutants share: the exit status, and the option for the size of a sample.
+// Parts shared by the programs that run mutants: the exit status, and the option for the size of a sample.
 
 #include <fmt/format.h>
 

@@ -129,7 +129,7 @@ private:
         all_.push_back({std::move(kind), std::move(place), std::move(change), !in_table_});
     }
 
-    // Adds a mutant for each element of a list, in which the element is missing.
+    // Adds, for each element of a list, a mutant that lacks this element.
     template <class List>
     void drop_each(const std::string& kind, std::size_t count, List made_draft::*list,
                    const std::function<std::string(std::size_t)>& name) {
@@ -638,7 +638,7 @@ private:
         });
         const bool has_letters = std::any_of(g.word.begin(), g.word.end(),
                                              [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); });
-        // Whether case is ignored makes no difference for other conditions.
+        // For other conditions, it makes no difference whether case is ignored.
         if (has_letters && g.what != condition::temporary_buffer_is_one_of)
             add("condition/case", place,
                 [at](made_draft& m) { m.rules[at].given.ignoring_case = !m.rules[at].given.ignoring_case; });

@@ -1,9 +1,10 @@
 // strata_mutants: changes one fact or rule of a draft at a time, and reports which check notices the change.
 //
 // A draft is a value. So a mutant is a changed copy, made at run time without compiling anything. The checks of
-// tests/mutation/holds.cpp, which are those of the test suites, run on each mutant. The first check that fails has
-// caught the mutant. Lists have the mutants that no check can notice, with the reasons. survivors.tsv next to this
-// file lists mutants of any draft. survivors.tsv in a draft's folder of tests/data/drafts lists mutants of the draft.
+// tests/mutation/holds.cpp, which the test suites also run, are applied to each mutant. The first check that fails has
+// caught the mutant. Files named survivors.tsv list the mutants that no check can notice, with the reasons. The file
+// next to this one lists mutants of any draft; the file in a draft's folder of tests/data/drafts lists mutants of that
+// draft.
 
 #include <fcntl.h>
 #include <poll.h>
@@ -48,7 +49,7 @@ constexpr std::string_view usage =
     "  --kind=TEXT         only mutants whose kind begins with TEXT\n"
     "  --sample=N          every Nth mutant of the rules, names and elements of each draft, from the number of the "
     "day.\n"
-    "                      Of the other facts STRATA_SAMPLE (docs/testing.md) selects a sample\n"
+    "                      STRATA_SAMPLE (docs/testing.md) selects a sample of the other facts\n"
     "  --survivors=FILE    the mutants of any draft that no check can notice; default: survivors.tsv next to the\n"
     "                      sources\n"
     "  --list              list the mutants without running them\n"
@@ -249,7 +250,7 @@ void run_mutants(const choices& chosen, const spec::draft& draft, const spec::dr
     for (const mutant& each : mutants)
         if (!seen.emplace(each.kind, each.place).second)
             throw std::runtime_error(fmt::format("two mutants have the name {}: {}", each.kind, each.place));
-    // There are many rows of names and elements, so a sample of them is enough, as for the rules.
+    // There are many mutants of names and elements, so a sample of them is enough, as for the rules.
     const testing::sample& of_facts = testing::sample::today();
     const testing::sample of_rules(chosen.sample, of_facts.first());
     std::size_t facts = 0;

@@ -1,9 +1,9 @@
 // strata_suite_mutants: shows that a suite from `strata generate` fails on every mutant of its draft whose effect an
 // input can show.
 //
-// Runs the suite on each mutant. If no test fails, the program looks for the reason. The changed table may be invalid.
-// Or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or only inputs that a
-// test cannot express. If there is no reason, the program fails.
+// Runs the suite on each mutant. If no test fails, the program looks for a reason. Either the changed table is invalid,
+// or a search over both machines (core/search/witnesses.hpp) finds no input on which they differ, or it finds only
+// inputs that a test cannot express. If none of these is the case, the program fails.
 
 #include <fmt/format.h>
 
@@ -105,8 +105,8 @@ private:
     std::vector<std::vector<std::size_t>> order_;
 };
 
-// Returns whether the drafts differ only in sets of characters, and in each state and mode, every symbol meets equal
-// rules up to the first rule without a further condition.
+// Returns whether two drafts that differ only in sets of characters are equal in effect: in each state and mode, every
+// symbol matches the same rules, up to the first rule without a further condition.
 bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     const auto what_meets = [](const spec::draft& d, std::size_t state, unsigned mode, spec::symbol s) {
         std::vector<std::size_t> met;
@@ -128,7 +128,7 @@ bool is_equal_in_effect(const spec::draft& one, const spec::draft& other) {
     return true;
 }
 
-// Says why no test fails on the mutant. Returns "!" and an input if a test could have this input.
+// Returns the reason why no test fails on the mutant. Returns "!" and an input if a test with this input would fail.
 std::string why_it_survives(const spec::draft& original, const spec::draft& mutated, bool is_of_characters) {
     if (is_of_characters && is_equal_in_effect(original, mutated))
         return "equivalent: rules above it take the character, or it never comes";
@@ -148,7 +148,7 @@ std::string why_it_survives(const spec::draft& original, const spec::draft& muta
     const std::array<const spec::draft*, 2> both{&one, &other};
     search::witness_options options;
     options.threads = 1;
-    // A machine that counts what it reads has infinitely many states. But its differences appear early.
+    // A machine that counts what it reads has infinitely many states, but its differences appear early.
     options.on_progress = [](const search::search_progress& p) { return p.product_states < most_states; };
     const search::catalogue found = search::find_witnesses(registry{both, &one}, one, other, options);
     if (found.entries.empty()) return found.exhausted ? "equivalent: no input shows it" : "! the search did not end";
@@ -197,7 +197,8 @@ std::size_t prove(const choices& chosen, const spec::draft& draft) {
                                 made_draft made(draft);
                                 mutants[i].what.change(made);
                                 made.settle();
-                                // A loop in the procedure on references is inside one step, which would never end.
+                                // If the procedure on references had a loop, the step that runs the procedure would
+                                // never end.
                                 const bool in_procedure =
                                     mutants[i].state != suite_mutant::no_state &&
                                     draft.table.states[mutants[i].state].reads == spec::part::procedure;

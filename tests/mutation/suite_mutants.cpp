@@ -89,7 +89,7 @@ void add_targets(const spec::draft& d, std::size_t state, std::size_t rule, std:
 std::vector<suite_mutant> suite_mutants_of(const spec::draft& original) {
     std::vector<suite_mutant> all;
     for (mutant& each : mutants_of(original)) {
-        // `add_targets` adds a mutant for every target.
+        // Mutants of targets are left out here, because `add_targets` adds one for every target.
         if (!is_of_tokenizer(each) || each.kind == "action/target") continue;
         const std::size_t state = state_of(original, each);
         all.push_back({std::move(each), state, {}});

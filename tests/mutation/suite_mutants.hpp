@@ -1,6 +1,6 @@
 #pragma once
-// Makes the mutants on which a generated suite must fail: those of tests/mutation/mutants.hpp that affect a tokenizer
-// without tree construction. Adds mutants that change every character and every target of every rule.
+// Makes the mutants on which a generated suite must fail. These are the mutants of tests/mutation/mutants.hpp that
+// affect a tokenizer without tree construction, and mutants that change every character and every target of every rule.
 
 #include <cstddef>
 #include <string>

@@ -71,11 +71,11 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     BOOST_TEST(o.status == 0);
     BOOST_TEST(contains(o.out, "http://a/ 2008-04-05T12:00:00Z"));
     BOOST_TEST(!contains(o.out, "http://b/"));
-    check_refused(strata({"tokenize", archive + "#7"}), archive + "#7: there is no page at that place of the archive");
+    check_refused(strata({"tokenize", archive + "#7"}), archive + "#7: there is no page at that offset in the archive");
     for (const char* const offset : {"999999999", "9999999999999999999", "18446744073709551615", "1"})
         check_refused(strata({"tokenize", archive + "#" + offset}),
-                      archive + "#" + offset + ": there is no page at that place of the archive");
-    // The command does not read what is before the record, and does not report what is after it.
+                      archive + "#" + offset + ": there is no page at that offset in the archive");
+    // The command does not read the part before the record, and reports no damage after it.
     const std::string damaged = "\x1F\x8B\x08" + std::string(20, 'x');
     const std::string between = folder.write("c.warc.gz", damaged + plain + damaged + slash);
     const outcome alone = strata({"tokenize", between + "#" + std::to_string(damaged.size())});
@@ -89,8 +89,8 @@ BOOST_AUTO_TEST_CASE(one_record_is_named_by_its_offset) {
     const outcome second = strata({"tokenize", bare + "#" + std::to_string(first.size())});
     BOOST_TEST(second.status == 0);
     BOOST_TEST(contains(second.out, "\"two\""));
-    check_refused(strata({"tokenize", bare + "#7"}), bare + "#7: there is no page at that place of the archive");
-    // If a file has the whole word as its name, this file is the input.
+    check_refused(strata({"tokenize", bare + "#7"}), bare + "#7: there is no page at that offset in the archive");
+    // If the whole argument is the name of a file, this file is the input.
     std::filesystem::copy_file(archive, folder.path("b.warc.gz"));
     const outcome page_itself = strata({"tokenize", folder.write("b.warc.gz#0", "<p>a page")});
     BOOST_TEST(contains(page_itself.out, "\"a page\""));
@@ -211,12 +211,12 @@ BOOST_AUTO_TEST_CASE(archives_of_nothing_and_of_nonsense_are_reported_by_name) {
     const std::string nonsense = folder.write("x.zip", "PK\x03\x04 and no directory");
     for (const char* const command : {"tokenize", "compare", "coverage"})
         check_refused(strata({command, nonsense}),
-                      nonsense + ": not a zip file that can be read: it has no directory at its end");
+                      nonsense + ": not a readable zip file: it has no directory at its end");
 }
 
 BOOST_AUTO_TEST_CASE(a_page_that_is_named_as_an_archive_is_a_broken_archive) {
     const std::string zip = folder.write("page.zip", "<p>no archive");
-    check_refused_with(strata({"tokenize", zip}), zip + ": not a zip file that can be read");
+    check_refused_with(strata({"tokenize", zip}), zip + ": not a readable zip file");
     const std::string warc = folder.write("page.warc.gz", "<p>no archive");
     const outcome o = strata({"tokenize", warc});
     BOOST_TEST(o.status == 2);

@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(a_host_has_one_spelling) {
         "xn--bcher-kva.example");
     check("http://b%C3%BCcher.example/", "xn--bcher-kva.example");
     check("http://XN--Bcher-KVA.example./", "xn--bcher-kva.example");
-    // These are samples of RFC 3492, section 7.1.
+    // These are samples from RFC 3492, section 7.1.
     check(
         "http://"
         "\xE4\xBB\x96\xE4\xBB\xAC\xE4\xB8\xBA\xE4\xBB\x80\xE4\xB9\x88\xE4\xB8\x8D\xE8\xAF\xB4\xE4\xB8\xAD\xE6\x96\x87",

@@ -1,4 +1,4 @@
-// Interrupts surveys, and surveys broken inputs. The result must say what is missing in it.
+// Interrupts surveys, and surveys broken inputs. The result must state what it lacks.
 
 #include <boost/test/unit_test.hpp>
 
@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(lines_are_the_same_with_a_journal_and_each_content_counts_o
     const std::string journal = "--journal=" + folder.path("journal");
     BOOST_TEST(rows({journal, c}).size() < all.size());
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());
-    // The survey continues an unfinished input: the lines that were cut off are there again.
+    // The survey continues an unfinished input. The rows that had been cut off from the journal must be restored.
     const std::string text = folder.read("journal");
     (void)folder.write("journal", text.substr(0, text.size() - text.size() / 8));
     BOOST_TEST(rows({journal, a, b, c}) == all, boost::test_tools::per_element());

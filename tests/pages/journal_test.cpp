@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(an_input_that_has_changed_is_read_again_in_place_of_what_it
     check_same({a, b});
     (void)folder.write("a.warc.gz", crawl_of(0, 90).archive);
     check_same({a, b});
-    // Another file with equal size and time replaces the file.
+    // The file is replaced by another file of equal size and time.
     const auto time = std::filesystem::last_write_time(folder.write("c.html", "<p>one<br/>"));
     check_same({folder.path("c.html")});
     (void)folder.write("c.html", "<p>one<br >");
@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(a_line_that_is_missing_doubled_or_changed_ends_the_journal)
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.out == whole);
         BOOST_TEST(o.err == (tells ? "strata: " + journal +
-                                         ": line 6 is damaged or not in its place: everything after it is repeated\n"
+                                         ": line 6 is damaged or out of place: everything after it is repeated\n"
                                    : ""));
         BOOST_TEST(folder.read("journal").size() > text.size() / 2);
         BOOST_TEST(survey({"--format=json", "--journal=" + journal, a}).err == "");
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(a_journal_that_says_what_none_can_say_is_refused_in_one_lin
     check({"{\"terms\":5}"});
     check({"{}"});
     check({begin, page, end});
-    // One page has the results of more drafts, and another has one more field.
+    // The line of a page has one draft too many, or one field too many.
     std::string other = page;
     other.replace(other.find("\"drafts\":["), 10, R"("drafts":[{"tokens":1,"errors":{},"encoding":"UTF-8"},)");
     check({terms, begin, other, end});

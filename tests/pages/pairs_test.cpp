@@ -23,7 +23,7 @@ using namespace strata::testing;
 using json = nlohmann::json;
 using strings = std::vector<std::string>;
 
-// Drafts read most of these pieces differently. The others only look as if drafts did.
+// Most of these pieces are read differently by some drafts. The others only look like such pieces.
 const strings pieces = {
     "<br/>",         "<p/>",
     "<a b='c'd>",    "<!-- a -- b -->",
@@ -82,8 +82,8 @@ BOOST_FIXTURE_TEST_SUITE(pairs_of_drafts, pairs_fixture)
 BOOST_AUTO_TEST_CASE(a_survey_of_several_drafts_tells_of_two_what_theirs_tells) {
     const strings drafts = {"2007", "2008", "2009", "modern", "2026"};
     for (const std::uint32_t seed : {1U, 2U}) {
-        // If a page has one piece, each place of the pair is a place of all drafts. If it has more, places may be
-        // joined.
+        // If a page has one piece, each place of a pair is a place of all drafts. If a page has several pieces, places
+        // may be joined.
         const std::string archive = crawl(seed, 150, seed == 1 ? 1 : 6);
         const json all = survey({"--drafts=2007,2008,2009,modern,2026", archive});
         for (std::size_t i = 0; i < drafts.size(); ++i)
@@ -150,10 +150,10 @@ BOOST_AUTO_TEST_CASE(a_result_is_narrowed_without_its_inputs) {
         check_refused_with(strata({"survey", "merge", option, result}), why);
     };
     refused("--drafts=2008", "at least two drafts");
-    refused("--drafts=2008,2006-03-02", "the result is of 2007, 2008");
+    refused("--drafts=2008,2006-03-02", "the result has only 2007, 2008");
     refused("--change=no-such", "change 'no-such': not known");
     refused("--change=missing-value", "no page of the result has this change");
-    refused("--where=tld=org", "the result is of year, host");
+    refused("--where=tld=org", "the result has only year, host");
     refused("--where=year", "expected FIELD=VALUE");
     check_refused_with(strata({"survey", "merge", "--where=year=2009", "--where=host=a", result}),
                        "one field at a time");

@@ -25,8 +25,8 @@ std::string utf8(char32_t c) {
     return text;
 }
 
-// Returns every invisible character of the basic plane, and some others. Controls that end a line of a head are left
-// out, and so are surrogates, which UTF-8 does not have.
+// Returns every invisible character of the basic plane, and some others. Leaves out the controls that end a header's
+// line, and surrogates, which UTF-8 does not have.
 std::vector<char32_t> invisible_characters() {
     std::vector<char32_t> all;
     for (char32_t c = 0x20; c <= 0x10FFFF; ++c) {

@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(merged_results_are_the_result_of_one_run) {
     BOOST_TEST(merged({of_bc, of_a}) == all);
     BOOST_TEST(merged({of_bc, of_ab}) == all);  // both results have b
     BOOST_TEST(merged({of_bc, of_ab, of_a, of_bc}) == all);
-    // The pages have another file name, but the input is the same.
+    // The file has another name but equal contents, so it is the same input.
     const std::string copy = folder.write("z.warc.gz", crawl_of(0, 300).archive);
     BOOST_TEST(merged({of_bc, of_a, folder.write("z.json", survey({copy}))}) == all);
     const std::string other =
@@ -332,7 +332,7 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {
         BOOST_TEST(cut.at("changes").size() == 1U);
         BOOST_TEST(!cut.at("errors").at("modern").contains("eof-in-tag"));
     }
-    // The archive itself ends early, inside the page or inside a chunk.
+    // The archive itself ends too early: inside the page, or inside a chunk.
     BOOST_TEST(found(record.substr(0, record.size() - 4)).at("places") == 2);
     BOOST_TEST(found(record.substr(0, record.size() - 6)).at("places") == 1);
 }

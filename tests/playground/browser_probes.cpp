@@ -1,7 +1,7 @@
 #include "tests/playground/browser_probes.hpp"
 
-// Consecutive texts that read all probes alike form one period. A period also begins where a commit that the probes
-// show was made or reverted. So either all texts of a period have a commit, or none has.
+// Consecutive texts that read all probes alike form a period. A new period also begins where a commit was made or
+// reverted, if probes show this commit. So either all texts of a period have a commit, or none has it.
 //
 // A browser may support processing instructions, but no plain HTML gives one in every parser. Tree construction inserts
 // them where it inserts comments. So the file has a comment that begins with "instruction" for each of them, and the
@@ -64,7 +64,7 @@ std::optional<reading> written(const identify::outcome& of) {
     return reading{marked ? std::optional(marked->html) : std::nullopt, true};
 }
 
-// Returns the document's part before the input or the reading.
+// Returns the beginning of a document, to which the input or its reading is appended.
 std::string_view beginning() { return identify::beginning_for({}); }
 
 // Returns the probe with its readings. Returns nothing if a document cannot show the probe, or if the tokens of some

@@ -348,7 +348,7 @@ BOOST_AUTO_TEST_CASE(a_trace_in_records_and_in_words_has_the_same_steps) {
     BOOST_TEST(errors.size() == 8 * errors_seen);
     BOOST_TEST(taken(strata_trace_errors(begun.handle)).text.empty());
     BOOST_TEST(!expected.next().has_value());
-    // Windows may begin anywhere, after an earlier window or before it.
+    // A window may begin at any step, before or after the previous window.
     for (const std::size_t first : {count - 1, count / 2, std::size_t{0}, count / 3}) {
         const auto window = split(taken(strata_trace_window(begun.handle, static_cast<std::uint32_t>(first), 3)).text);
         BOOST_REQUIRE(window.size() == std::min<std::size_t>(3, count - first));
@@ -492,7 +492,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_an_answer) {
     BOOST_TEST(reason(h.compare("modern", "", 0, 0)) == "drafts: at least two are needed");
     BOOST_TEST(reason(h.compare("modern\nmodern", "", 0, 0)) == "drafts: draft modern is named twice");
     BOOST_TEST(reason(h.trace("1999-01-01", "", "x", 0)).find("draft '1999-01-01'") == 0U);
-    // A call for a job that has ended reports that.
+    // A call for a job that has already ended says so.
     const said begun = h.tokenize("modern", "", 0);
     static_cast<void>(taken(strata_finish(begun.handle)));
     const said late = taken(strata_feed(begun.handle, "x", 1));
@@ -575,7 +575,7 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
             is_refused(strata_feed(job.handle, text, size));
             strata_free_job(job.handle);
         }
-    // The trace has all steps; after the last one, a window is empty.
+    // The trace has all steps. A window after the last step is empty.
     const said trace = taken(strata_trace(s, "", 0, "", 0, "<br/>", 5, most));
     BOOST_TEST(trace.status == 0U);
     BOOST_TEST(taken(strata_trace_window(trace.handle, most, most)).text.empty());

@@ -15,14 +15,14 @@
 
 namespace strata::testing {
 
-/// A copy of an answer.
+/// A copy of what an exported function returned (strata_answer).
 struct said {
     std::uint32_t status = 2;
     std::string text;
     void* handle = nullptr;
 };
 
-/// Copies an answer and frees it.
+/// Copies what an exported function returned, and frees the original.
 [[nodiscard]] inline said taken(strata_answer* answer) {
     if (answer == nullptr) return {2, "no answer", nullptr};
     said copy{answer->status, std::string(answer->data, answer->size), answer->handle};
@@ -30,7 +30,7 @@ struct said {
     return copy;
 }
 
-/// A session, and its functions with strings as arguments.
+/// A session with its functions, which take C++ strings here.
 class host {
 public:
     host() = default;
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] said tokenize(std::string_view draft, std::string_view settings, std::uint32_t flags) const {
         return taken(strata_tokenize(session_, draft.data(), draft.size(), settings.data(), settings.size(), flags));
     }
-    /// `ranges` has the first number and the end of each range.
+    /// `ranges` has the first number of each range, and the number after its last one.
     [[nodiscard]] said tokenize_ranges(std::string_view draft, std::uint32_t flags,
                                        const std::vector<std::array<std::uint32_t, 2>>& ranges) const {
         return taken(strata_tokenize_ranges(session_, draft.data(), draft.size(), nullptr, 0, flags, ranges.data(),
@@ -78,7 +78,7 @@ public:
                                      input.data(), input.size(), flags));
     }
 
-    /// Gives `input` to a job in pieces of `size` bytes, and returns all output. Frees the job.
+    /// Feeds `input` to a job in pieces of `size` bytes, returns all output, and frees the job.
     [[nodiscard]] static std::string output_of(void* job, std::string_view input, std::size_t size) {
         std::string all;
         const auto take = [&] {
@@ -118,7 +118,7 @@ inline std::uint32_t word_at(std::string_view bytes, std::size_t index) {
     return word;
 }
 
-/// Returns all output of `strata_tokenize`, with the input in pieces of `size` bytes.
+/// Returns all output of a job from `strata_tokenize` that receives the input in pieces of `size` bytes.
 inline std::string lines_of_exports(const host& h, std::string_view draft, std::string_view input, std::uint32_t flags,
                                     std::size_t size) {
     const said begun = h.tokenize(draft, "", flags);

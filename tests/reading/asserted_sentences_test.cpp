@@ -1,5 +1,5 @@
-// The reader ignores no part of a sentence: it compares each part with the known facts. It reports a missing sentence
-// if the text needs the sentence.
+// The reader ignores no part of a sentence: it compares each part with the known facts. If a text needs a sentence that
+// is missing, the reader reports this.
 
 #include <boost/test/unit_test.hpp>
 
@@ -50,7 +50,7 @@ std::vector<reading::gap> gaps_after(std::string_view draft, std::string_view fr
     return said.gaps;
 }
 
-/// Sentences around the states that a text with a DOCTYPE, appropriate end tags and a self-closing flag needs.
+/// Sentences outside the states. A text that has DOCTYPEs, appropriate end tags and a self-closing flag needs them.
 constexpr std::array<std::string_view, 7> needed{
     "The state machine must start in the data state.",
     "When a DOCTYPE token is created, its name, public identifier, and system identifier must be marked as missing "
@@ -67,7 +67,7 @@ constexpr std::array<std::string_view, 7> needed{
     "Before the tokenization stage, the input stream must be preprocessed by normalizing newlines.",
 };
 
-/// Returns the text of modern with these sentences around its states, except one.
+/// Returns the text of modern with all of these sentences but one.
 std::string text_without(std::size_t left_out) {
     std::string introduction =
         "   Start and end tag tokens have a tag name, a self-closing flag, and a list of attributes, each of which has "
@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(every_character_state_number_and_string_of_a_sentence_is_co
     }
 }
 
-// The three wordings mean different conditions, but tables have one word for them.
+// The three wordings state different conditions, but tables have a single word for all of them.
 BOOST_AUTO_TEST_CASE(the_words_for_foreign_content_are_those_of_the_text) {
     constexpr std::string_view adjusted =
         "there is an adjusted current node and it is not an element in the HTML namespace";

@@ -41,7 +41,8 @@ lines all_of(const reading::outline& text) {
     return all;
 }
 
-/// Returns all lines, including the facts around the states. A fact only counts if a report shows it.
+/// Returns all lines, including the facts that are stated outside the states. Only facts that a report shows are
+/// included.
 lines all_with_facts_of(const reading::outline& text) {
     reading::record said;
     const auto machine = reading::read_machine_of(text, said);
@@ -78,8 +79,8 @@ std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view t
     return places;
 }
 
-/// Returns whether the text loses nothing without the sentence. Such a sentence repeats what others say, or its
-/// condition never holds: if no name matches, the temporary buffer is empty (docs/drafts/2016-06-13.md).
+/// Returns whether the text would lose nothing without the sentence. Such a sentence repeats other sentences, or has a
+/// condition that never holds: if no name matches, the temporary buffer is empty (docs/drafts/2016-06-13.md).
 bool only_explains(std::string_view sentence) {
     return reading::is_explanation(sentence) || sentence.starts_with("This section defines") ||
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||
@@ -206,7 +207,7 @@ BOOST_AUTO_TEST_CASE(no_sentence_can_be_taken_away_unseen) {
             if (!reading::is_row_of_numbers(entry)) try_each(entry.paragraphs, entry.state);
     }
     BOOST_CHECK_GT(deleted, 200U);
-    BOOST_TEST_MESSAGE(deleted << " sentences deleted, each missed");
+    BOOST_TEST_MESSAGE(deleted << " sentences deleted, each deletion noticed");
 }
 
 BOOST_AUTO_TEST_CASE(no_entry_can_be_given_twice_unseen) {
@@ -241,7 +242,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_edited_is_named_or_in_the_differences, strata::t
         const std::string none = strata({"diff", before, "@" + folder.write("after.txt", original)}).out;
         constexpr int edits = 12;
         for (int edit = 0; edit < edits; ++edit) {
-            // Chooses a sentence of an entry at the end of a line.
+            // Chooses a sentence at the end of a paragraph.
             const auto from = original.find(".\n\n", random() % (original.size() / 10 * 9));
             const auto end = original.find(".\n\n", from + 3);
             const auto begin = std::max(original.rfind(". ", end) + 2, original.rfind("   ", end) + 3);

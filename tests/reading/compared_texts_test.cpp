@@ -1,5 +1,5 @@
-// Compares two texts that were read by their meaning: headings with a misprint, different words for one condition, and
-// facts that neither text has.
+// Compares texts by their meaning. The texts have misprints in headings, different words for one condition, or no
+// sentence for some facts.
 
 #include <boost/test/unit_test.hpp>
 

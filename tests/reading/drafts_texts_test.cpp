@@ -47,7 +47,7 @@ std::string text_of(const fs::path& path) {
 
 outline outline_of(std::string_view text) { return strata::reading::outline_of(text, strata::drafts::standard()); }
 
-/// Returns the paths of texts that have the section in its printed form.
+/// Returns the paths of the texts that have the section as plain text.
 std::vector<fs::path> plain_texts() {
     std::vector<fs::path> paths;
     for (const auto& each : fs::directory_iterator{shared() / "history" / "texts"}) paths.push_back(each.path());
@@ -63,8 +63,8 @@ std::vector<fs::path> plain_texts() {
 
 using word_counts = std::map<std::string, long, std::less<>>;
 
-/// Counts words. Marks of lists, notes and cells are not words of the section, so they do not count. Commas after words
-/// do not count, because the outline puts commas between the items of lists.
+/// Counts words. Does not count the marks of lists, notes and cells, which are not words of the section. Does not count
+/// commas after words, because the outline puts commas between the items of lists.
 void count(word_counts& counts, std::string_view text, long by) {
     for (std::string_view word : words_of(text)) {
         if (word.ends_with(',')) word.remove_suffix(1);
@@ -170,8 +170,8 @@ BOOST_AUTO_TEST_CASE(markup_and_plain_text_of_a_day_have_the_same_outline) {
         const auto found = words_shown(markup);
         BOOST_TEST_CONTEXT(day) {
             BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
-            // Remarks by the person who copied the text do not count as notes. In one copy of 2009, the references in
-            // the example are already replaced.
+            // Remarks by the person who copied the text do not count as notes. In one copy of 2009, the character
+            // references in the example have already been replaced by their characters.
             auto notes = notes_shown(plain);
             std::erase_if(notes, [](const std::string& note) { return note.starts_with('[') || note == "]"; });
             auto notes_of_markup = notes_shown(markup);

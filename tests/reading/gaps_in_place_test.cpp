@@ -176,7 +176,7 @@ BOOST_AUTO_TEST_CASE(a_procedure_that_is_not_understood_in_part_can_be_run_until
     std::size_t tried = 0;
     for (std::size_t i = 0; i < whole.entries.size(); ++i) {
         if (!whole.entries[i].state.starts_with("Tokenizing character references")) continue;
-        // In the first case the line of characters is wrong, and in the second case the sentence below it.
+        // The wrong words are in the line of characters, or in the first sentence below it.
         for (const bool in_line : {true, false}) {
             if (in_line ? whole.entries[i].subjects.empty() : whole.entries[i].paragraphs.empty()) continue;
             reading::outline text = whole;
@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(an_entry_with_a_condition_must_say_what_is_done_otherwise) 
             ++removed;
         }
     BOOST_TEST_REQUIRE(removed > 0U);
-    // A text without an introduction may be a part of a text, in which nothing counts as missing.
+    // A text without an introduction may be only a part of a text. So no sentence is reported as missing.
     text.introduction.push_back({"The state machine must start in the data state.", 1});
     reading::record said;
     (void)reading::read_machine_of(text, said);
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(a_buffer_is_appended_to_a_new_comment_with_a_question_mark)
     BOOST_TEST(read(replaced(text, converts, appends)).gaps.size() == as_one.gaps.size() + 1);
 }
 
-// If a sentence is not understood, its error must not be dropped, because that would contradict the text.
+// If a sentence is not understood, a parse error in it must not be dropped, because this would contradict the text.
 BOOST_AUTO_TEST_CASE(preprocessing_that_is_not_understood_is_that_of_the_base) {
     const spec::draft& base = *drafts::known().find("modern");
     const auto with = [&](std::string_view sentence) {

@@ -1,4 +1,4 @@
-// Reads outlines of inputs that are cut off, that are not texts, or that are made to be slow.
+// Reads outlines of inputs that are cut off, that are not texts of the standard, or that are designed to be slow.
 
 #include <boost/test/unit_test.hpp>
 

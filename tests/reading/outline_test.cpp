@@ -32,7 +32,7 @@ void check_equal(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-/// Returns what all forms say.
+/// Returns the outline that all forms must give.
 const lines& expected() {
     static const lines all{
         "introduction: A machine eats letters. It is never full.",

@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(all_that_is_recited_is_read_as_it_was) {
 
 BOOST_AUTO_TEST_CASE(each_text_gives_the_table_written_by_hand) {
     if (!std::filesystem::exists(texts())) {
-        BOOST_TEST_MESSAGE("the drafts' texts are absent: what they give is not compared");
+        BOOST_TEST_MESSAGE("the drafts' texts are absent: their tables are not compared");
         return;
     }
     struct of {
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(what_a_table_cannot_hold_is_a_gap) {
         "matched is not a U+003B SEMICOLON character, then switch to the data state.\n",
         // This condition on the next character is only allowed in the procedure.
         "   Anything else\n       If the next character is a U+003B SEMICOLON, switch to the data state.\n",
-        // The count is not the number of characters of the word.
+        // The number of characters stated is not the length of the word.
         "   Anything else\n       If the five characters starting from the current input character are an ASCII "
         "case-insensitive match for the word \"PUBLIC\", then consume those characters and switch to the data state.\n",
         // There are two next states at once, because "Otherwise" is missing.
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(what_follows_an_otherwise_belongs_to_it_until_the_state_is_
             fmt::format("   EOF\n       Emit an end-of-file token.\n   Anything else\n       {}\n", sentences))));
     };
     const std::string condition = "If the temporary buffer is the string \"script\", then ";
-    // Both cases switch, and then both emit.
+    // In both cases, the state switches and then emits.
     BOOST_CHECK(rules(condition +
                       "switch to the data state. Otherwise, switch to the tag open state. Emit the current input "
                       "character as a character token.") ==

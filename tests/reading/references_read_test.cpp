@@ -257,7 +257,8 @@ void check_recital(const reading::read_draft& of, std::string_view about) {
             text += fmt::format("{}{}\n\n", each.subjects.empty() ? "   " : "       ", said);
     }
     const auto again = read(text, "again.txt");
-    // A step to which several steps lead has its own heading in the recital, which ends the step before it.
+    // If several steps lead to a step, this step has its own heading in the recital. The heading ends the step before
+    // it.
     for (const reading::gap& each : again.gaps)
         if (each.fault.empty()) BOOST_ERROR(each.line << ": " << each.sentence << " " << each.nearest);
     const lines found = rules_of(again.draft->value(), about);
@@ -407,7 +408,7 @@ BOOST_AUTO_TEST_CASE(the_texts_of_2009_to_2017_are_read_completely_and_differ_as
     };
     for (const std::string_view name : {"2009-10-19", "2009-10-24", "2009-10-24-bug8019", "2010-04-30", "2011-05-25"})
         BOOST_TEST_CONTEXT(name)(void) text_named(name);
-    // Only in 2014, "=" after a name in an attribute is an error. No such reference is given back with an error.
+    // In an attribute, "=" after a name is an error only in 2014.
     const std::string_view input = R"(<a b="&not=">)";
     const std::string tag = R"(StartTag [0,13) "a" "b"="&not=")";
     for (const std::string_view name : {"2010-04-30", "2011-05-25", "2014-10-28", "2016-06-13", "2017-02-27"})
@@ -417,8 +418,8 @@ BOOST_AUTO_TEST_CASE(the_texts_of_2009_to_2017_are_read_completely_and_differ_as
             BOOST_CHECK_EQUAL(found.size(), name == "2014-10-28" ? 3U : 2U);
             if (name == "2014-10-28")
                 BOOST_CHECK_EQUAL(found.front(), no_semicolon(10, "Character reference in attribute value state"));
-            // With a semicolon, an unknown name is an error, until the texts require that the buffer contains the
-            // semicolon.
+            // An unknown name with a semicolon is an error, until the texts require that the temporary buffer contains
+            // the semicolon. An unknown name without a semicolon is never an error.
             BOOST_CHECK_EQUAL(events_of(text, R"(<a b="&xy;">)").size(), name < "2016" ? 3U : 2U);
             BOOST_CHECK_EQUAL(events_of(text, R"(<a b="?x&xy=1&b">)").size(), 2U);
         }
@@ -436,7 +437,8 @@ BOOST_AUTO_TEST_CASE(all_texts_from_august_2008_to_april_2010_are_read_completel
         if (name < "2008-08") continue;
         std::ifstream file(each.path(), std::ios::binary);
         const auto found = read(std::string{std::istreambuf_iterator<char>(file), {}}, name);
-        // For a week, there was an error about references in attributes.
+        // For a week, the texts stated another error for references in attributes, in a sentence that strata does not
+        // understand.
         const bool has_other_error = name > "2009-05-29" && name < "2009-06-07";
         BOOST_CHECK_MESSAGE(found.gaps.size() == (has_other_error ? 1U : 0U), name);
         ++texts;

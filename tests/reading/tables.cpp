@@ -20,7 +20,7 @@ std::string written(const characters& c) {
     return text;
 }
 
-/// Says what happens to an attribute whose name the tag already has.
+/// Describes what happens to an attribute whose name the tag already has.
 template <class State>
 std::string_view drops(const State& of) {
     if (!of.drops_duplicate_attribute) return "";

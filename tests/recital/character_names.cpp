@@ -22,8 +22,8 @@ bool is_glyph(std::string_view text) {
     return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }) == 1;
 }
 
-/// Returns whether the text ends in a character's name ("HYPHEN-MINUS", "HYPHEN-MINUS characters"). Otherwise,
-/// parentheses explain a word: "zero (0)".
+/// Returns whether the text ends in a character's name ("HYPHEN-MINUS", "HYPHEN-MINUS characters"). Parentheses after
+/// anything else explain a word: "zero (0)".
 bool ends_with_character_name(std::string_view text) {
     auto words = words_of(text);
     if (!words.empty() && (words.back() == "character" || words.back() == "characters")) words.pop_back();

@@ -119,7 +119,7 @@ std::vector<text_entry> facts_said(const spec::draft& d, const day_text& text) {
     return facts;
 }
 
-/// How a rule agrees with the text. A rule that several entries state counts like the worst of them.
+/// How well a rule agrees with the text. If several entries state a rule, the worst of them counts.
 enum class found { literally, reworded, as_excepted, not_at_all };
 
 /// Compares a recital with a text, entry by entry.

@@ -13,7 +13,7 @@
 //     exceptions  entries that still differ, each with the reason: [state, place, digest of the table's words]; the
 //                 digest is "" if the table has no words there
 //
-// Layout does not count in these comparisons, unlike in those of drafts with tables of their own. An entry for several
+// These comparisons ignore layout, unlike the comparisons of drafts that have tables of their own. An entry for several
 // characters becomes an entry for each character, and its paragraphs become one.
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // The tables on the chain give the words of the texts that have a place on it, rule by rule.
 //
-// The project has no texts of the standard, but digests of their entries. Next to the digests are lists of the words
-// for which the recital has others, and of every entry that still differs, with the reason
+// The project does not have the texts of the standard, but it has digests of their entries. Next to the digests are two
+// lists: the words that the recital replaces with others, and every entry that still differs, with the reason
 // (tests/recital/day_texts.hpp).
 
 #include <fmt/format.h>

@@ -42,8 +42,8 @@ bool is_among(std::string_view name, const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// These functions handle a text that a later copy of the standard changes: some parts still apply, and some states were
-// added or changed.
+// These functions handle a text that must be combined with a later copy of the standard. Some parts of the text still
+// apply; other states were added or changed.
 
 /// Returns a state of a copy of the standard: its prose, and then an entry for each line of characters.
 std::vector<text_entry> state_of_copy(const outline& copy, std::string_view name,

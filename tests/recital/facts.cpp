@@ -66,7 +66,7 @@ std::vector<text_entry> facts_of(const spec::draft& d, const testing::text_sourc
         }
         facts.push_back(named_fact(info.name, "section", std::string{info.section}));
     }
-    // A text that refers to the void elements has no list of such tags. The draft's own cases list them.
+    // A text that only refers to the void elements does not list the tags. Then the draft's own cases list them.
     if (from.lists_permitted_slash_tags)
         facts.push_back(
             named_fact("The text", "permitted slash",

@@ -23,7 +23,7 @@ namespace {
 
 using namespace strata::recital_test;
 
-/// Returns for each normalisation the number of sentences that it changes.
+/// Returns the number of sentences that each normalisation changes.
 std::vector<std::size_t> touched(const std::vector<text_entry>& entries) {
     const auto steps = normalisations();
     std::vector<std::size_t> counts(steps.size());

@@ -114,7 +114,7 @@ std::string current_doctype_token(std::string text) {
 }
 
 std::string readings(std::string text) {
-    // These are points 2, 3 and 5 of readings.md, each in the words of the draft that settled the point.
+    // Points 2, 3 and 5 of readings.md in the shared folder, each in the words of the draft that settled the point.
     replace_all(text, "the next six characters are",
                 "the six characters starting from the current input character are");
     replace_all(text, "every character up to the first", "every character up to and including the first");

@@ -195,7 +195,7 @@ public:
     }
 
 private:
-    // The examples point to names of drafts that `days_` has made.
+    // The examples have views of the names of drafts, which `days_` owns.
     history::days_of_chain days_{drafts::known(), {}};
 
     void look_in(const spec::draft& d) {

@@ -1,6 +1,6 @@
 #pragma once
-// Writes docs/phrases.md: every phrase that strata reads, by kind, with the word of the tables for which the phrase
-// stands, and a sentence of a draft that contains it.
+// Writes docs/phrases.md: every phrase that strata reads, by kind, with the word of the tables that the phrase stands
+// for, and a sentence of a draft that contains the phrase.
 
 #include <string>
 

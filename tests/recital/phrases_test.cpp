@@ -76,7 +76,7 @@ fillings samples(const language::action_phrase& of) {
     return with;
 }
 
-/// Returns whether no draft has a phrase for this word of the vocabulary.
+/// Returns whether this word of the vocabulary has no phrase in any draft.
 bool needs_no_phrase(op code) {
     return code == op::none || code == op::parse_error_by_number || code == op::continue_in || code == op::gap;
 }

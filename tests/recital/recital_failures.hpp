@@ -32,9 +32,9 @@ public:
     /// why. Throws: std::runtime_error if the file cannot be read.
     explicit kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements = {});
 
-    /// Returns the positions at which `entries` differ from the text, in order. If all entries are there, but in
-    /// another order, returns one position that says so. Leaves out known disagreements, unless table and text agree
-    /// there.
+    /// Returns the positions at which `entries` differ from the text, in order. If all entries are present but in
+    /// another order, returns a single position with a message about the order. Leaves out known disagreements, unless
+    /// table and text agree there.
     [[nodiscard]] std::vector<position> disagreeing(const std::vector<text_entry>& entries);
     /// Returns the number of positions.
     [[nodiscard]] std::size_t size() const { return by_position_.size(); }

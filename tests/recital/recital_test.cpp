@@ -1,7 +1,7 @@
-// The sentences that strata makes from the tables are those of the drafts.
+// The sentences that strata makes from the tables equal the sentences of the drafts.
 //
-// The project does not have the drafts' texts. It has a digest of each of their sentences, and this test needs nothing
-// else. If the texts are available, messages quote them, and the digests are computed again.
+// The project does not have the drafts' texts, but it has a digest of each of their sentences. This test needs only the
+// digests. If the texts are available, messages quote them, and the test also computes the digests anew.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -152,7 +152,8 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
         for (std::size_t s = 0; s < draft->table.states.size(); ++s) {
             for (std::size_t r = 0; r < draft->table.states[s].rule_count; ++r) {
                 auto text = language::sentence(*draft, s, r);
-                // "...then " continues a sentence after a list. Three sentences of the drafts have no full stop.
+                // A sentence that continues after a list begins with "...then ". Three sentences of the drafts have no
+                // full stop.
                 if (const auto at = text.find("...then "); at != std::string::npos) text.erase(at, 3);
                 if (text.starts_with("Switch to the comment end ") && text.ends_with("state")) text += '.';
                 // Words that strata adds are in brackets.

@@ -48,8 +48,8 @@ inline std::string without_markup(std::string_view text, bool is_markdown) {
     return rest;
 }
 
-/// Returns the letters and digits of `text`, with one blank for everything between them. What formats write differently
-/// is punctuation.
+/// Returns the letters and digits of `text`, with one blank for everything between them. The formats differ only in
+/// punctuation.
 inline std::string words_only(std::string_view text) {
     std::string words;
     for (const char c : text) {
@@ -80,7 +80,7 @@ std::vector<std::string> words_of_each_format(const Write& write) {
             words_only(without_markup(page, false))};
 }
 
-/// Returns some words of both texts from the first place where they differ; "" if they are equal.
+/// Returns a few words of both texts, starting at the first difference; "" if the texts are equal.
 inline std::string first_difference(const std::string& a, const std::string& b) {
     if (a == b) return "";
     const auto at = static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());

@@ -4,7 +4,7 @@
     tests/same_output/run.py OLD NEW [--shared DIR] [--jobs N] [--sample N]
 
 OLD and NEW are two builds of strata. Standard output, standard error and the exit status must be equal, byte for byte.
---shared names the folder with the corpus; without it, inputs from this file are used alone. --sample=N runs every N-th
+--shared names the folder with the corpus. Without it, the script uses only the inputs in this file. --sample=N runs every N-th
 command line. Exit status: 0 if all are equal, 1 if some differ, 2 if a program cannot be run.
 """
 

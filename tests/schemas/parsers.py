@@ -1,4 +1,4 @@
-"""Whether the JSON that a program writes means the same to the parsers of Python, Node and jq.
+"""Checks that the parsers of Python, Node and jq agree on the JSON that a program writes.
 
 The values that the parsers read are compared. This finds a string that one parser changes, a number that one parser
 rounds, and an output at which one parser stops. jq 1.6 stops at the escape of a lone surrogate, so it does not read
@@ -28,7 +28,7 @@ LONE = re.compile(r"(?<!\\)(?:\\\\)*(?:\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab].
 
 
 def without_duplicates(pairs):
-    """An object, if none of its names occurs twice: parsers disagree on which of the members counts."""
+    """Returns an object. No name may occur twice, because parsers disagree on which of the members counts."""
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError(f"a name occurs twice: {[name for name, _ in pairs]}")

@@ -5,7 +5,8 @@ Usage: validate.py PROGRAM SAMPLE_PAGE [CORPUS]
 
 Runs every command that writes JSON, over the sample page, over hostile inputs and over a few pages of the corpus, and
 checks each document or line against the schema that `PROGRAM schema NAME` prints. The parsers of Python, Node and jq must
-all read the same value. Exit status: 0 all valid; 1 some not; 77 there is no validator (Debian: python3-jsonschema).
+all read the same value. Exit status: 0 if all is valid, 1 if something is not, 77 if there is no validator (Debian:
+python3-jsonschema).
 """
 
 import json

@@ -99,7 +99,8 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_both_drafts_take_back_alike_shows_noth
 BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_found) {
     if (!sample::today().takes(1, 7)) return;
     const auto one = first_draft("@one.txt"), other = first_draft("@other.txt");
-    // No other content state depends on an end tag, so only this one is kept.
+    // Removes the other content states that depend on an end tag, so that only the one that is taken back at EOF is
+    // left.
     for (spec::owned_draft* each : {one.get(), other.get()}) {
         std::erase_if(each->contents, [](const spec::content_state& content) {
             return !content.taken_back_at_eof && (content.name == "RCDATA" || content.name == "CDATA");

@@ -96,7 +96,7 @@ private:
     std::string_view input_;
 };
 
-// Says for each draft whether it has something on its side, and what that is for a token or an error.
+// Describes each side of a difference: the drafts, whether they have a value and, for a token or an error, the value.
 std::string sides_of(const compare::difference& d) {
     std::string text;
     for (const compare::difference::side& each : d.sides) {
@@ -114,7 +114,7 @@ std::set<std::string_view> changes_of(const compare::difference& d) {
     return ids;
 }
 
-// Says what is wrong with a minimized page; "" if nothing is.
+// Returns what is wrong with a minimized page; "" if nothing is wrong.
 std::string fault_of(const search::minimized& m, const std::array<run::configuration, 2>& who, std::string_view page) {
     const compare::difference* const before = m.before.get();
     const compare::difference* const after = m.after.get();
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(a_page_that_cannot_shrink_costs_no_more_than_the_options_al
         BOOST_TEST_REQUIRE(found.has_value());
         BOOST_TEST(found->stopped);
         BOOST_TEST(found->input.size() + 2 >= length);
-        // Only the first few inputs tried are shorter than half of the page.
+        // Except for the first few, the inputs tried are at least half as long as the page.
         const std::uint64_t allowed = most_bytes + 8 * page.size();
         BOOST_TEST(found->tried <= 2 * allowed / page.size() + 20);
         BOOST_TEST(found->tried >= allowed / page.size() / 2);
@@ -215,8 +215,8 @@ BOOST_AUTO_TEST_CASE(stopped_work_leaves_a_page_with_the_same_cause) {
 }
 
 BOOST_AUTO_TEST_CASE(the_difference_is_kept_and_not_replaced_by_another) {
-    // An earlier version of the minimizer returned "<a a=&a": a tag without the flag, which the end of the page cuts
-    // off.
+    // An earlier version of the minimizer returned "<a a=&a", a tag that lacks the flag because the end of the page
+    // cuts it off.
     const std::string flag = input_of(minimized_on("2007", "modern", R"(<a href="?a&b=1" />)"));
     BOOST_TEST((flag == "<a/>" || flag == "<a />"), flag);
     const std::string permitted = input_of(minimized_on("2008", "2009", "text <img src='a' /> text"));

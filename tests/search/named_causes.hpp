@@ -20,12 +20,13 @@ struct named_cause {
 };
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<run::configuration, 2>& who, std::string_view input,
                                                  const search::reference_classes& references);
-/// Compares the two configurations `who` on `input`, and returns the causes. `known` has their drafts.
+/// Compares the two configurations `who` on `input`, and returns the causes. `known` contains the drafts of the
+/// configurations.
 [[nodiscard]] std::vector<named_cause> causes_on(const registry& known, const std::array<run::configuration, 2>& who,
                                                  std::string_view input, const search::reference_classes& references);
 
-/// Returns whether a document or a fragment can bring both drafts to this start: without a start tag, or after a start
-/// tag that switches to it.
+/// Returns whether both configurations begin as a document or a fragment can begin: without a last start tag, or in the
+/// content state that the last start tag switches to.
 [[nodiscard]] bool begins_as_documents_do(const std::array<run::configuration, 2>& who);
 
 }  // namespace strata::testing

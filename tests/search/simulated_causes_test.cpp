@@ -31,12 +31,12 @@ using namespace strata::testing;
 using compare::divergence_kind;
 using report::json_string;
 
-// -- the answers of tree construction to the tokenizer
+// -- the replies of tree construction to the tokenizer
 // ---------------------------------------------------------------------------
 
 /// What tree construction has decided about the tokenizer.
 struct told {
-    std::uint64_t text_since = 0;  ///< the end of a start tag after which everything is text up to the end tag; 0:
+    std::uint64_t text_since = 0;  ///< the end of a start tag after which everything is text up to the end tag; 0 if
                                    ///< there is no such tag
     bool foreign = false;
     friend bool operator==(const told&, const told&) = default;
@@ -86,8 +86,9 @@ told told_at(const spec::draft& draft, const tree::rules& rules, std::string_vie
     return to.at(place);
 }
 
-/// Returns the facts that cause the difference at `place`. With these facts exchanged in one draft, it gets the replies
-/// that the other draft gets. Returns as few facts as possible; none if exchanging all facts is not enough.
+/// Returns the facts that cause the difference at `place`: if these facts are exchanged in one draft, it gets the
+/// replies that the other draft gets. Returns as few facts as possible, or no facts if exchanging all of them is not
+/// enough.
 std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& facts, const spec::draft& one,
                                       const spec::draft& other, std::string_view input, std::uint64_t place) {
     const std::array<const spec::draft*, 2> drafts = {&one, &other};

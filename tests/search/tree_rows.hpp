@@ -1,5 +1,5 @@
 #pragma once
-// Converts rows of changes about tree construction to the terms in which searches describe differences.
+// Converts rows of changes about tree construction into the terms that searches use for differences.
 
 #include "core/search/tree_facts.hpp"
 #include "tests/compare/evolution_rows.hpp"

@@ -1,5 +1,5 @@
-// The witnesses that a search finds are the differences that docs/drafts/changes/ lists. They are as short as possible.
-// No input shows any other difference.
+// A search finds a witness for each difference that docs/drafts/changes/ lists. The witnesses are as short as possible,
+// and no input shows any other difference.
 
 #include <boost/test/unit_test.hpp>
 
@@ -156,7 +156,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
-                // The tree may show how the tokenizer reads a character. Such a difference has its witness in the
+                // The difference may come from the tokenizer and only show in the tree. Then its witness is in the
                 // tokenizer's catalogue.
                 if (!found)
                     for (const named_cause& cause : causes_on(configurations_of(row), input, references))
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                 if (!sample::today().takes_one_in(21, number++)) return;
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
-                    // A tag may show two causes, and the second one may make tokens differ.
+                    // A tag may have two causes, of which the first makes only errors differ and the second tokens.
                     const auto at = known.find({cause.name.diverges, cause.kind});
                     const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);
@@ -271,7 +271,7 @@ BOOST_AUTO_TEST_CASE(a_witness_is_closed_where_that_leaves_only_its_own_differen
             BOOST_TEST(!has_input(drafts, "<a a=\"&\""));
         }
         if (drafts == pair{"2008", "2009"}) BOOST_TEST(has_input(drafts, "<a/a>"));
-        // The input is not closed if its end is the cause, or if there is nothing to close.
+        // No ending is added if the end of the input is the cause, or if there is nothing to close.
         if (drafts == pair{"2009", "modern"}) {
             BOOST_TEST(has_input(drafts, "<!----a-->"));
             BOOST_TEST(has_input(drafts, "<!----!>-->"));

@@ -1,5 +1,5 @@
-// Checks the tables as data. Every state has all rules or lacks some on purpose. Every state is reached, and every rule
-// can fire.
+// Checks the tables as data. Every state has a rule for everything, or lacks some rules on purpose. Every state is
+// reached, and every rule can fire.
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,4 @@
-// Finds which rules can fire, and why others cannot, in a table for this test and in the drafts.
+// Finds out which rules can fire, and why the others cannot, in a table made for this test and in the drafts.
 
 #include "core/spec/audit.hpp"
 

@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(a_table_with_a_gap_is_sound_if_the_gap_is_in_the_list) {
     made->facts.gaps = {};
     made->seal();
     BOOST_TEST(spec::fault_of(made->value()).value_or("") ==
-               "Comment end state: rule 3 has a gap that is not in the draft's list of them");
+               "Comment end state: rule 3 has a gap that is not in the draft's list of gaps");
 }
 
 BOOST_AUTO_TEST_CASE(a_graph_notes_where_the_machine_stops) {

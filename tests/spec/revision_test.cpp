@@ -1,4 +1,5 @@
-// Applies revisions: every kind of edit, and chains of revisions. Tables are equal at compile time and at run time.
+// Applies revisions: every kind of edit, and chains of revisions. The table made at compile time equals the table made
+// at run time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -167,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_chain_that_undoes_itself_ends_where_it_began) {
     BOOST_TEST(made->value().table.states[2].section == "2.3");
     BOOST_TEST(made->value().has_self_closing_flag);
     BOOST_TEST(!small::value.has_self_closing_flag);
-    // All rules are unchanged, except the one of RCDATA that the second revision removed.
+    // All rules are unchanged except the rule for RCDATA, which the second revision removed.
     BOOST_TEST(made->value().table.rules.size() == small::machine.rules.size() - 1);
 }
 

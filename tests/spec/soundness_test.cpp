@@ -81,14 +81,14 @@ const std::vector<spoilt>& all_spoilt() {
         {"has more lines of characters than a rule can hold",
          [](made_draft& m) { rule_of(m, "Comment state", 0).on.count = 99; }},
         {"has no character", [](made_draft& m) { rule_of(m, "Comment state", 0).on = {}; }},
-        {"refers to an \"anything else\" that does not exist",
+        {"refers to an \"anything else\" entry that does not exist",
          [](made_draft& m) {
              const state_info& data = m.states[state_of(m, "Data state")];
              m.rules[data.first_rule + data.rule_count - 1U].in = pcdata;
          }},
-        {"refers to itself as \"anything else\"",
+        {"refers to itself as the \"anything else\" entry",
          [](made_draft& m) { rule_of(m, "Comment state", 2).actions[0] = as_anything_else; }},
-        {"looks ahead after one that consumes",
+        {"looks ahead after a rule that consumes",
          [](made_draft& m) { rule_of(m, "Comment state", 1).by = trigger::peek; }},
         {"requires an empty word",
          [](made_draft& m) { rule_of(m, "Markup declaration open state", 0).given.word = {}; }},
@@ -112,14 +112,14 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) {
              m.contents[1].state = static_cast<state_index>(state_of(m, "Tokenising entities [the number]"));
          }},
-        {"returns from the procedure on character references outside it",
+        {"returns from the procedure on character references without being part of it",
          [](made_draft& m) { rule_of(m, "Comment end state", 1).actions[2] = return_nothing; }},
         {"gives back the characters of a reference without returning from the procedure",
          [](made_draft& m) {
              does(rule_of(m, "Tokenising entities [after the number sign]", 0),
                   {unconsume_reference, going(m, op::continue_in, "Tokenising entities")});
          }},
-        {"Tokenising entities [the digits]: it has an action before its rules that only a rule may have",
+        {"Tokenising entities [the digits]: before its rules, it has an action that only a rule may have",
          [](made_draft& m) {
              m.states[state_of(m, "Tokenising entities [the digits]")].first.actions[0] = unconsume_reference;
          }},
@@ -138,7 +138,7 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"Comment state: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // "Anything else" takes no character here.
+             // Here, "anything else" consumes no character.
              rule& r = rule_of(m, "Comment state", 0);
              r.by = trigger::peek;
              does(r, {as_anything_else});
@@ -153,7 +153,7 @@ const std::vector<spoilt>& all_spoilt() {
          }},
         {"Comment state: the machine can return to it without consuming a character",
          [](made_draft& m) {
-             // The flag is set again before the rules are tried.
+             // The first actions of the state set the flag again before the rules are tried.
              prologue& first = m.states[state_of(m, "Comment state")].first;
              first.actions[0] = set_escape_flag(true);
              first.count = 1;
@@ -170,7 +170,7 @@ const std::vector<spoilt>& all_spoilt() {
         {"which does not exist or is already running", [](made_draft& m) { m.value.reference_procedure = 0; }},
         {"in a state that the draft does not have", [](made_draft& m) { m.value.reference_procedure = 200; }},
         {"is a state that the draft does not have", [](made_draft& m) { m.contents[1].state = 200; }},
-        {"no content state says where documents begin", [](made_draft& m) { m.contents.clear(); }},
+        {"there is no content state in which documents can begin", [](made_draft& m) { m.contents.clear(); }},
         {"the table has no states", [](made_draft& m) { m.states.clear(); }},
         {"a name of a character reference is empty", [](made_draft& m) { m.names.front().name = {}; }},
         {"is out of order", [](made_draft& m) { std::swap(m.names[3], m.names[4]); }},
@@ -223,7 +223,8 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
     }
 }
 
-// Without a caller, a step of the procedure returns to no state. A machine that is led to such a step would never end.
+// A step of the procedure that has no caller returns to no state. A machine that a rule leads to such a step would
+// never end.
 BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_running_it) {
     for (const std::string_view name : {"2007", "2008", "2009"}) {
         const draft& original = *drafts::find(name);
@@ -254,7 +255,7 @@ BOOST_AUTO_TEST_CASE(the_order_of_states_is_no_fault) {
     BOOST_TEST(fault_of(m.value).value_or("none") == "none");
 }
 
-// The faults of rules are found with their places, so that the reader of a text can put gaps there.
+// Faults of rules are found together with their places, so that the reader of a text can put gaps in these places.
 BOOST_AUTO_TEST_CASE(a_table_is_sound_without_the_rules_that_are_faults) {
     std::size_t repaired = 0;
     for (const spoilt& each : all_spoilt()) {
@@ -298,7 +299,7 @@ BOOST_AUTO_TEST_CASE(every_study_of_a_table_refuses_an_unsound_one_with_a_reason
 }
 
 BOOST_AUTO_TEST_CASE(a_procedure_on_references_that_comes_back_to_itself_is_not_recited_forever) {
-    // The draft is that of 2007, with a procedure whose last paragraph continues with the first.
+    // The draft of 2007, with a procedure whose last paragraph continues with the first.
     made_draft m(*drafts::find("2007"));
     const std::size_t last = state_of(m, "Tokenising entities [the entity name]");
     rule& r = m.rules[m.states[last].first_rule + 1];

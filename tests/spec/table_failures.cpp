@@ -93,7 +93,8 @@ part part_by_rules(const draft& d, std::size_t state, const std::vector<bool>& s
             if (does_and_stays(r, code) != nullptr) return true;
         return false;
     };
-    // A machine can be switched only to states that read text. States on the way to them emit characters as well.
+    // Content states are the states that read text. Other states also emit characters, so emitting is no sign of
+    // reading text.
     for (const content_state& each : d.contents)
         if (each.state == state) return part::text;
     if (any_stays(op::append_to_attribute_name)) return part::attribute_name;

@@ -32,14 +32,14 @@ std::string folder_of(std::string_view path) {
     return end_of_top == std::string::npos ? subfolder : subfolder.substr(0, subfolder.find('/', end_of_top + 1));
 }
 
-/// A graph of folders or subfolders. An edge leads from each to the others that its files include.
+/// A graph of folders or subfolders. Edges lead from a folder to the folders that its files include.
 class graph {
 public:
     void add(const std::string& from, const std::string& to, const std::string& by_what) {
         if (from != to) edges_[from].emplace(to, by_what);
     }
 
-    /// Describes the cycles. A description has the edges of a cycle in order, with an include for each edge.
+    /// Describes the cycles. Each description lists the edges of a cycle in order, with an include for each edge.
     [[nodiscard]] std::vector<std::string> cycles() const {
         std::vector<std::string> found;
         std::set<std::string> done;
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // Continues from the end of `path`, depth first. Reaching a node on the path again shows a cycle.
+    // Continues from the end of `path`, depth first. A node that is reached again on the path closes a cycle.
     void follow(const std::string& node, std::vector<std::string>& path, std::set<std::string>& done,
                 std::vector<std::string>& found) const {
         const auto begin = std::find(path.begin(), path.end(), node);
@@ -111,8 +111,8 @@ private:
         const std::string what = fmt::format("{} includes {}", file.path, included);
         const std::string other = folder_of(included);
         folders_.add(folder, other, what);
-        // A text and the commits around it are made from each other. So in `drafts`, only files must not include each
-        // other in a cycle.
+        // A text is made from commits, and some commits are made from texts. So `drafts` may have cycles of subfolders,
+        // but no cycles of files.
         if (folder == drafts)
             subfolders_[folder].add(file.path, included, what);
         else if (folder == other)

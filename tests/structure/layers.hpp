@@ -1,9 +1,9 @@
 #pragma once
 // Checks layers: which folders of the source may include which.
 //
-// A folder is one of core ("core/report", with everything in it), or `drafts`. A subfolder consists of the files
-// directly in a folder, or directly in a folder inside it. Files include only files of their own layer or of lower
-// layers. Neither folders nor the subfolders of a folder may include each other in a cycle.
+// A folder is a folder of core, such as "core/report" with everything in it, or `drafts`. A subfolder consists of the
+// files directly in a folder, or directly in a folder inside it. Files include only files of their own layer or of
+// lower layers. Neither folders nor the subfolders of a folder may include each other in a cycle.
 
 #include <string>
 #include <string_view>

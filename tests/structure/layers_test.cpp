@@ -1,5 +1,5 @@
-// Checks the layers of the source. Core and drafts include only files below them, without cycles. The documentation
-// shows these layers.
+// Checks the layers of the source. Core and drafts include only files of their own layer or of lower layers, without
+// cycles. The documentation shows these layers.
 
 #include "tests/structure/layers.hpp"
 
@@ -66,8 +66,8 @@ void check_faults(const std::vector<source_file>& files, const lines& expected) 
 
 using rooms = std::set<std::string>;
 
-/// Returns the rooms at the beginning of a line of a picture. At least two spaces follow each room. A description has
-/// several words.
+/// Returns the rooms, which are the names of folders, at the beginning of a line of a picture. Each room ends at two
+/// spaces or at the end of the line. A description has several words.
 rooms rooms_in_line(std::string_view line) {
     rooms found;
     while (true) {

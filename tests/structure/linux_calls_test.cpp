@@ -20,8 +20,8 @@ using lines = std::vector<std::string>;
 
 constexpr std::string_view home = "core/system/linux.cpp";
 
-// Names that only Linux or glibc has, which may be parts of longer names. Comments may not contain them either: a
-// comment about such a call belongs next to the call.
+// Names, or parts of names, that only Linux or glibc has. Comments may not contain them either, because a comment about
+// such a call belongs next to the call.
 constexpr std::array<std::string_view, 21> names = {
     "SYS_",   "/proc/",      "<linux/", "pipe2",        "ppoll",        "pidfd",     "openat2",
     "O_PATH", "close_range", "accept4", "timer_create", "timerfd",      "signalfd",  "eventfd",

@@ -62,7 +62,7 @@ std::vector<source_file> read_source_files(const std::filesystem::path& source,
     std::vector<source_file> files;
     for (const std::string_view folder : folders)
         for (const fs::directory_entry& each : fs::recursive_directory_iterator(source / folder)) {
-            // Templates (.in) are not sources. The files made from them are in the folder of the build.
+            // Templates (.in) are not sources. The files that are made from them are in the build folder.
             if (!each.is_regular_file() || each.path().extension() == ".in") continue;
             std::string text = contents_of(each.path());
             std::vector<std::string> includes = includes_in(text);

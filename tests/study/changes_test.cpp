@@ -59,7 +59,8 @@ std::string pair_of(const study::draft_diff& diff) {
     return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
 }
 
-// Returns whether the draft explains why the change of some place cannot be observed.
+// Returns whether the draft has a place that `is_there` accepts, with an explanation of why its change cannot be
+// observed.
 template <class IsThere>
 bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
     const auto unseen = spec::unseen_changes_of(draft);
@@ -97,8 +98,8 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
     return found;
 }
 
-// Returns whether the rules of a state that both drafts have differ, if only in wording, or whether the state was added
-// or removed.
+// Returns whether the place differs: a rule of a state that both drafts have, if only in wording, or a state that was
+// added or removed.
 bool differs_there(const change_place& place, const study::draft_diff& diff) {
     for (const study::continued_state& pair : diff.continued)
         for (const study::rule_change& rule : pair.rules)
@@ -190,8 +191,8 @@ BOOST_AUTO_TEST_CASE(every_declared_place_exists) {
                         BOOST_TEST((!place.before.empty() || !place.after.empty()));
                         BOOST_TEST((place.before.empty() || has_state(*diff.a, place.before)), place.before);
                         BOOST_TEST((place.after.empty() || has_state(*diff.b, place.after)), place.after);
-                        // If a place names no characters, only a run could find the character on which the state
-                        // differs.
+                        // If a place names no characters, only running the drafts could show on which characters the
+                        // state differs.
                         BOOST_TEST(((place.on == spec::symbol_set{} && place.before == place.after) ||
                                     differs_there(place, diff)),
                                    place.before << " to " << place.after);
@@ -238,7 +239,7 @@ BOOST_AUTO_TEST_CASE(every_rule_that_differs_belongs_to_a_change) {
     for (const study::draft_diff& diff : diffs())
         for (const study::continued_state& pair : diff.continued)
             for (const study::rule_change& rule : pair.rules) {
-                // The newer draft may do the same in another place or in other words.
+                // In the newer draft, the rule may have moved or may be worded differently.
                 if (rule.of == weight::route || rule.of == weight::words || rule.of == weight::unknown) continue;
                 const bool known =
                     !changes_of_rule(diff, pair, rule).empty() ||
@@ -319,7 +320,7 @@ BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
     check_ids(changes_at(d2008, d2009, change_side::after, after, other), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, '\v'), {"line-tabulation-in-tag-names"});
     check_ids(changes_at(d2008, d2009, change_side::after, after, other, 'a'), {});
-    // A new state belongs to several changes. Each change has its own characters.
+    // The new state belongs to several changes, each with its own characters.
     const std::size_t slash = state(d2009, "Self-closing start tag state");
     check_ids(changes_of_state(d2008, d2009, change_side::after, slash),
               {"self-closing-flag", "slash-in-tag", "slash-before-end-of-file"});
@@ -336,7 +337,7 @@ BOOST_AUTO_TEST_CASE(the_changes_of_a_rule_are_found) {
 
 BOOST_AUTO_TEST_CASE(a_row_has_its_change_where_drafts_diverge_or_where_it_shows) {
     for (const evolution_row& row : testing::rows_of_changes(drafts::all())) {
-        // Changes of tree construction, of preprocessing and of names are not changes of rules.
+        // Changes to tree construction, preprocessing and names are not changes to rules.
         const bool is_of_rules = !testing::is_of_tree_construction(row) &&
                                  std::none_of(row.change->places.begin(), row.change->places.end(), [](const auto& p) {
                                      return p.of != change_place::kind::state && p.of != change_place::kind::fact;

@@ -110,8 +110,7 @@ std::vector<std::string> missed_by_content_model(const draft_coverage& c) {
 BOOST_AUTO_TEST_SUITE(coverage_of_rules)
 
 BOOST_AUTO_TEST_CASE(each_step_counts_for_its_rule) {
-    // In the data state, these are "a", "<", "b" and the end. The others are in the tag open state and in the tag's
-    // name.
+    // The data state reads "a", "<", "d" and the end. The tag open state and the tag name state read the rest.
     const draft_coverage c = counted("modern", "a<bc>d");
     BOOST_TEST(counts(c, "Data state") == "0 1 0 1 2");
     BOOST_TEST(counts(c, "Tag open state") == "0 0 1 0 0 0");
@@ -219,8 +218,8 @@ BOOST_AUTO_TEST_CASE(fewer_inputs_would_miss_rules) {
 }
 
 BOOST_AUTO_TEST_CASE(rules_reported_as_unable_to_fire_never_fire) {
-    // Runs every beginning followed by every character, and then random strings. What the analysis rules out in a mode
-    // must never happen.
+    // Runs every beginning followed by every character, and then random strings. A rule that cannot fire in a mode
+    // according to the analysis must never fire.
     std::mt19937 random(20071027);
     std::uint64_t runs = 0;
     for (const spec::draft* d : drafts::all()) {

@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(every_state_is_there_and_transitions_of_one_kind_are_merged
         for (const study::graph_edge& e : g.edges)
             BOOST_TEST(seen.insert({{e.from, e.to}, e.reconsumes}).second, each->about.name << ": " << e.on);
         for (const study::graph_node& n : g.nodes) BOOST_TEST(names.insert(n.short_name).second, n.short_name);
-        // The edges must be few enough to draw.
+        // The number of edges must be small enough for a picture.
         BOOST_TEST(g.edges.size() < 2 * g.nodes.size());
     }
 }
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(a_construct_has_its_states_and_their_neighbours) {
                 BOOST_TEST((n.of == c));
                 ++inner;
             }
-            // No arrow leads from one neighbour to another, but every neighbour has an arrow.
+            // Every neighbour has an arrow, but no arrow leads from one neighbour to another.
             std::set<std::size_t> with_arrow;
             for (const study::graph_edge& e : part.edges) {
                 BOOST_TEST((!part.nodes[e.from].is_outer || !part.nodes[e.to].is_outer));
@@ -163,7 +163,7 @@ BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
         "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
     BOOST_TEST(tags.is_outer);
     BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
-    // Constructs that return to a text state are one neighbour of it. Their notes say that they return.
+    // All constructs that return to a text state share one neighbour of it, whose notes say that they return.
     const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
     BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
         return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(a_trace_is_counted) {
     std::uint64_t ways = 0;
     for (const study::graph_node& each : g.nodes) steps += each.visits;
     for (const study::graph_edge& each : g.edges) ways += each.taken;
-    // The last step leads nowhere.
+    // Every step except the last one follows an edge.
     BOOST_TEST(steps == ways + 1);
     for (const study::graph_node& each : g.nodes) BOOST_TEST(each.name != "Comment");
 }

@@ -16,7 +16,7 @@ namespace {
 
 using namespace strata;
 
-// Returns the result for a number. "itself" stands for the number, so that ranges have one result.
+// Returns the result for a number. Writes "itself" for the number, so that all numbers of a range can have one result.
 std::string kind_of(char32_t number, const study::number_given& given) {
     return (given.character == number ? "itself" : study::code_point(given.character)) + (given.error ? "!" : "");
 }

@@ -1,12 +1,12 @@
 #pragma once
-// Collects the inputs of the project's own tests from all files that have any.
+// Collects the inputs of the project's own tests from all files that contain inputs.
 
 #include <string>
 #include <vector>
 
 namespace strata::testing {
 
-/// An input, and how to begin.
+/// An input, and how tokenization begins.
 struct own_input {
     std::string text;  ///< generalised UTF-8
     std::string last_start_tag;

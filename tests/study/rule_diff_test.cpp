@@ -60,7 +60,7 @@ void check_row(const study::continued_state& pair, spec::symbol s, study::change
     BOOST_TEST(row->errors_too == errors_too);
 }
 
-/// Returns the number of rows of each weight.
+/// Returns the number of changed rules of each weight.
 std::vector<std::size_t> weights(const study::draft_diff& diff) {
     std::vector<std::size_t> counts(5);
     for (const study::continued_state& each : diff.continued)
@@ -94,8 +94,8 @@ BOOST_AUTO_TEST_CASE(states_added_and_removed_with_processing_instructions) {
 BOOST_AUTO_TEST_CASE(a_reworded_entry_is_not_a_change_in_behaviour) {
     const study::draft_diff diff = diff_between("2009", "modern");
     const study::continued_state& tag_open = pair_of(diff, "Tag open state", "Tag open state");
-    // These pairs are equal: a letter is consumed, or reconsumed in another state; an end-of-file token, or EOF
-    // reconsumed; a bogus comment as a whole, or character by character.
+    // The effects of these pairs are equal. A letter is consumed, or reconsumed in another state. An end-of-file token
+    // is emitted, or EOF is reconsumed. A bogus comment is read as a whole, or character by character.
     for (const spec::symbol s : {spec::symbol{'A'}, spec::symbol{'z'}, spec::symbol{'?'}})
         check_row(tag_open, s, study::change::changed, weight::words, false);
     check_row(tag_open, spec::eof_symbol, study::change::added, weight::words, false);

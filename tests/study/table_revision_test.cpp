@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(a_state_with_another_heading_is_renamed_and_one_in_another_
     BOOST_TEST((renaming.edits[0].kind == spec::edit_kind::rename_state));
     BOOST_TEST(renaming.edits[0].state == original.table.states[3].name);
     BOOST_TEST(renaming.edits[0].info.name == "Renamed state");
-    // The first state moves to the end. This is one move, not a move of each other state.
+    // The first state moves to the end. This must be a single move, not a move of every other state.
     const auto moved = spec::copy_of(original);
     std::rotate(moved->states.begin(), moved->states.begin() + 1, moved->states.end());
     const std::size_t last = moved->states.size() - 1;

@@ -1,5 +1,5 @@
-// Tests what a trace reports for each step: the rule, its place, and the result. Tests traces of two drafts side by
-// side.
+// Tests what a trace reports for each step: the rule, its place, and the result. Also tests traces of two drafts side
+// by side.
 
 #include "core/run/trace.hpp"
 
@@ -26,7 +26,7 @@ using namespace strata::testing;
 
 const spec::draft& draft_of(std::string_view name) { return *drafts::find(name); }
 
-/// All steps of a trace. The steps point into the trace, which must live as long.
+/// All steps of a trace. The steps point into the trace, so the object also keeps the trace.
 struct steps_of {
     steps_of(std::string_view draft, std::string_view input, bool simulated = false,
              const tokenizer_options& options = {})

@@ -1,6 +1,6 @@
-// The verdict of a diff on two tables is true. If the diff finds nothing, or only other words, a search for witnesses
-// finds nothing. If the diff finds only errors, the search finds no different tokens. The search runs both machines and
-// does not use the diff.
+// The verdict of a diff on two tables is true. If the diff finds no differences, or only differences in wording, a
+// search for witnesses finds no witness. If the diff finds only differences in errors, the search finds no witness with
+// different tokens. The search runs both machines and does not use the diff.
 
 #include <boost/test/unit_test.hpp>
 
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_rules_denies, *boost:
             ++searched;
             BOOST_TEST(shown.empty(), originals[o] << ", change " << n << " (" << what << "): " << shown);
         }
-        BOOST_TEST_MESSAGE(originals[o] << ": " << searched << " changes without other tokens, searched");
+        BOOST_TEST_MESSAGE(originals[o] << ": " << searched << " changes that affect no tokens, searched");
         BOOST_TEST(quiet > 0U);
     }
 }
@@ -183,8 +183,8 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
         std::size_t searched = 0;
         std::mt19937_64 random(testing::sample::today().first() + o);
         for (const mutation::mutant& each : mutants) {
-            // Tests a few of the thousands of rows. Rows about wording have no effect. changed_draft has dropped the
-            // rows that say which state continues which.
+            // Tests a few of the thousands of mutants. Leaves out mutants of wordings, which have no effect, and of
+            // continuations, which changed_draft has already dropped.
             if (random() % (each.is_fact ? 17 : 71) != 0 || each.kind.starts_with("wording") ||
                 each.kind.starts_with("continuation"))
                 continue;
@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(no_input_shows_what_a_diff_of_changed_facts_denies, *boost:
             const std::string shown = changed.denied(verdict);
             BOOST_TEST(shown.empty(), originals[o] << ", " << each.kind << ", " << each.place << ": " << shown);
         }
-        BOOST_TEST_MESSAGE(originals[o] << ": " << searched << " changes without other tokens, searched");
+        BOOST_TEST_MESSAGE(originals[o] << ": " << searched << " changes that affect no tokens, searched");
     }
 }
 

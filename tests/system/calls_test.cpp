@@ -1,4 +1,4 @@
-// Tests system calls that differ between systems, in the implementation that the build has chosen.
+// Tests the system calls that differ between operating systems, in the implementation that the build has chosen.
 
 #include "core/system/calls.hpp"
 
@@ -37,7 +37,7 @@ bool is_readable(int descriptor, int milliseconds) {
     return ::poll(&waits, 1, milliseconds) == 1;
 }
 
-/// A folder "inside" with a file and links. A file next to the folder must not be reached.
+/// A folder "inside" with a file and links. It must not be possible to reach a file next to the folder through them.
 struct folders : strata::testing::scratch_folder {
     folders() {
         fs::create_directories(path("inside/a/b"));
@@ -62,7 +62,7 @@ struct folders : strata::testing::scratch_folder {
     }
 };
 
-/// A child process that ends when it has read a byte or the end of a pipe.
+/// A child process that ends when it has read from a pipe: a byte, or the end.
 struct waiting_child {
     calls::two_ends pipe;
     pid_t process = ::fork();

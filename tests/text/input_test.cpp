@@ -54,7 +54,7 @@ const engine::scan_set just_one = engine::set_of(bytes_of("\xFF"));
 const engine::scan_set nothing = engine::set_of({});
 const engine::scan_set a_few_and_beyond = engine::set_of(bytes_of("<&\x80\xC2\xFF"));
 
-// Returns text for the scans: mostly one letter, with a few bytes that are in a set, or differ little from such bytes.
+// Returns text for the scans: mostly one letter, and a few bytes that are in a set or close to a byte of a set.
 std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t others) {
     constexpr std::string_view hard{"<&\r\0\xFF=b\x1F\x7F\x80\t~AZ[@ \n\f>/\"\x0B\xC2\xBC\xA6\x8D!0,", 33};
     std::string text(size, 'a');
@@ -62,7 +62,8 @@ std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t oth
     return text;
 }
 
-// Returns the bits of the stops among the `size` bytes at `p` (fewer than 65), and all bits after these.
+// Returns a word with a bit for each of the `size` bytes at `p` (at most 64) that is a stop. All bits after these are
+// set.
 std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::size_t size) {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < 64; ++i)
@@ -70,7 +71,7 @@ std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::siz
     return word;
 }
 
-// Returns the ways to find such sets on this processor.
+// Returns the methods that this processor has for finding the bytes of such sets.
 std::vector<engine::stop_index::method> methods_for(const engine::stop_index::sets& sets) {
     const auto has_beyond_ascii = [](const engine::scan_set* set) { return set->has_beyond_ascii; };
     std::vector<engine::stop_index::method> usable;

@@ -9,7 +9,7 @@
 // --made: how many pages and documents of plain soup; --hostile, --fragments: how many documents and fragments of hostile
 // soup. --show prints an input that differs in full; --minimize removes pieces from it while it still differs.
 // `Corrected` below corrects parse5 where it departs from the standard; --plain leaves parse5 unchanged.
-// Exit status: 0 all pages equal, 1 some not, 77 nothing to compare with.
+// Exit status: 0 if all pages are equal, 1 if some are not, 77 if parse5 is missing.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ struct silent : sink {
     feedback on_token(const token&) override { return {}; }
 };
 
-/// Notices whether the self-closing flag of a start tag is not acknowledged.
+/// Notices start tags whose self-closing flag is not acknowledged.
 struct noticed_slashes : tree_error_sink {
     void on_unacknowledged_self_closing(const start_tag&) override { of_last = true; }
     bool of_last = false;  ///< whether the flag of the last tag was not acknowledged
@@ -53,7 +53,7 @@ public:
 private:
     void add(std::string_view word) {
         if (!heard.empty()) heard += ' ';
-        // The beginning must be long enough to distinguish "CDATA section state" from the content model "CDATA".
+        // The prefix must be long enough to distinguish "CDATA section state" from the content model "CDATA".
         if (word.starts_with("Script"))
             heard += "script";
         else if (word.starts_with("CDATA "))

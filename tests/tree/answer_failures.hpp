@@ -24,7 +24,7 @@ struct answer_case {
 /// read or a line has a different number of fields.
 [[nodiscard]] std::vector<answer_case> read_answer_cases(const std::filesystem::path& file);
 
-/// The size of simulated tree construction that replies.
+/// Which size of simulated tree construction gives the replies.
 enum class answering_size { as_needed, whole };
 
 /// Returns the replies to each start tag of the input, and to each "<![CDATA[". "!" after a reply says that the start

@@ -54,8 +54,8 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
 }
 
 // For the texts until 2010, the expected replies come from a transcription of each section, in which elements are nodes
-// on a stack. The cases of 2014 to 2017 are those of modern. Where the sections differ, the cases were read from the
-// sections.
+// on a stack. The drafts of 2014 to 2017 have the cases of modern. Where the sections differ, the expected replies were
+// derived from the sections by hand.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
     const tree::rules* last = nullptr;  // a text that repeats the section has equal rules
     for (const spec::named_text& text : drafts::known().chain.texts) {

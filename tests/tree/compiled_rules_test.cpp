@@ -1,5 +1,5 @@
-// Tests the compiled rules of tree construction. The compiler computes them for the drafts of the program, and strata
-// computes them at run time for others.
+// Tests the compiled rules of tree construction. For the program's drafts, the compiler computes these rules. For other
+// drafts, strata computes them at run time.
 
 #include <boost/test/unit_test.hpp>
 

@@ -26,7 +26,7 @@ using kind_of = seen_token::kind;
 constexpr auto unknown_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_unknown_name = static_cast<element>(tree::known_element_count + 1);
 
-// The most frequent elements of pages. They are repeated, so that they often meet.
+// The most frequent elements of pages. Most tags have a name from this list, so equal elements often occur together.
 constexpr element frequent[] = {
     element::p,  element::div, element::a,      element::b,  element::i,  element::span, element::ul,   element::li,
     element::h1, element::h2,  element::button, element::dd, element::dt, element::img,  element::font, unknown_name,

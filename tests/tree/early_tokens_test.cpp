@@ -1,5 +1,5 @@
-// Before a body is quiet, some tokens are handled without running the rules. They have the effect that the rules would
-// give.
+// Before the machine reaches a quiet place in a body, it handles some tokens without running the rules. These tokens
+// must have the effect that the rules would give.
 
 #include <boost/test/unit_test.hpp>
 

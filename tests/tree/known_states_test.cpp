@@ -1,4 +1,5 @@
-// Effects that are looked up equal those of the rules: for known states of the small size, and for foreign subtrees.
+// The simulation looks up the effects of tokens in known states of the small size, and in foreign subtrees. These
+// effects must equal those of the rules.
 
 #include <fmt/format.h>
 
@@ -299,7 +300,8 @@ BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_every_draft) {
     BOOST_TEST_MESSAGE(fmt::format("{} documents, {} in the small size", all.documents, all.small));
 }
 
-// A document has three tags, and an end that shows whether a frameset may come and whether text in a table is tainted.
+// Each document has three tags, and an ending that shows whether a frameset is still allowed and whether text in a
+// table is tainted.
 BOOST_AUTO_TEST_CASE(answers_are_those_of_the_rules_in_all_short_documents) {
     constexpr std::string_view pieces[] = {"",
                                            "<p>",

@@ -40,8 +40,7 @@ const std::vector<seen_token> beginnings[] = {
     {start(element::body), start(element::template_), text_of(seen_token::other)},
 };
 
-// Calls `check` with the compiled rules, whether scripting is enabled, and a machine of the small size in a quiet
-// place.
+// Calls `check` with the compiled rules, a flag for scripting, and a machine of the small size in a quiet place.
 template <class Check>
 void in_each_quiet_place(Check check) {
     for (const spec::draft* draft : drafts::all()) {

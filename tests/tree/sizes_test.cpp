@@ -1,5 +1,5 @@
-// On random documents, the small size of the machine gives the replies of the full size. On hostile input, neither
-// takes more than linear time.
+// On random documents, the small size of the machine gives the same replies as the full size. On hostile input, neither
+// size takes more than linear time.
 
 #include <boost/test/unit_test.hpp>
 
@@ -157,7 +157,8 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
     }
 }
 
-// After 2,097,152 tokens, a machine of the full size must process the remembered tokens, and later all others.
+// After 2,097,152 tokens, a machine of the full size must process the tokens that it has remembered. From then on, it
+// must process each token at once.
 BOOST_AUTO_TEST_CASE(forgotten_tokens_have_been_processed) {
     std::mt19937 random(11);
     std::string input = "<!DOCTYPE html><body>x";

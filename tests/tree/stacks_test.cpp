@@ -1,5 +1,5 @@
-// The stack of the small size finds elements as a plain list does. In the full size, closing gaps in the list of active
-// formatting elements has no effect.
+// The stack of the small size finds the same elements as a plain list. In the full size, closing the gaps in the list
+// of active formatting elements has no effect.
 
 #include <boost/test/unit_test.hpp>
 
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(removed_formatting_elements_leave_no_trace) {
                     each->process(opened(element::object));
                     open_in_p(*each, names, count);
                 }
-                // In each step, more of the list matters.
+                // Each step depends on more of the list than the previous one.
                 const seen_token steps[] = {{kind_of::text, seen_token::other, element::none, 0},
                                             closed(names.back()),
                                             closed(element::object),

@@ -25,7 +25,7 @@ BOOST_AUTO_TEST_CASE(equal_tags_share_a_number_as_long_as_it_is_in_use) {
     std::map<tag, std::uint32_t> known;
     std::vector<tag> taken;
     for (int n = 0; n < 200'000; ++n) {
-        // Phases of mostly taking numbers and phases of mostly returning them alternate.
+        // The test alternates between phases that mostly take numbers and phases that mostly return them.
         if (random() % 100 < (n / 5000 % 2 == 0 ? 70U : 30U) || taken.empty()) {
             const tag each(random() % 2 == 0 ? element::b : element::i, random() % 300);
             const std::uint32_t number = numbers.take(each.first, each.second);

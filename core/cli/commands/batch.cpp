@@ -1,7 +1,7 @@
 // `strata batch`: tokenizes many small inputs, one per line, for tests and for comparisons with other tokenizers.
 //
-// Each line gets its own result. Results are written when the output buffer is full, and whenever no further line has
-// arrived. So a program that waits for the result of each line receives it.
+// Each line gets its own result. Results are written when the output buffer is full, and whenever no further line is
+// waiting. So a program can wait for the result of a line before it sends the next one.
 
 #include <fmt/format.h>
 
@@ -86,7 +86,7 @@ using json = nlohmann::json;
 // characters.
 constexpr std::size_t longest_reason = 400;
 
-// Returns the member `name` of `of`; null if `of` lacks the member or the member's value is null.
+// Returns the member `name` of the object `of`; null if the object lacks the member or the member's value is null.
 const json* given(const json& of, const char* name) {
     const auto found = of.find(name);
     return found == of.end() || found->is_null() ? nullptr : &*found;
@@ -163,13 +163,13 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
         to.finish("interrupted");
         return "";
     } catch (...) {
-        // The line that reports the exception must not continue this one.
+        // Ends the incomplete line, so that the exception is reported on a line of its own.
         if (to.has_sent()) out << '\n';
         throw;
     }
 }
 
-// Lines may name any number of days. After this many, no more remarks are made about which text a day stands for.
+// Remarks say which text a day stands for. Lines may name any number of days, so the remarks end after this many days.
 constexpr std::size_t most_days_said = 100;
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }

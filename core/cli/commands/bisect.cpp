@@ -1,9 +1,9 @@
 // `strata bisect`: finds the revisions at which a command begins to reject the tokens of an input, or stops rejecting
 // them.
 //
-// Tokenizes the input under every text of the standard between a good text and a bad one. The command judges each
-// distinct output once. In chronological order, its verdicts show which revisions turned good into bad, or bad into
-// good.
+// Tokenizes the input under every text of the standard between a good text and a bad one. The user's command judges
+// each distinct output once. The verdicts, in chronological order, show which revisions turned good into bad, or bad
+// into good.
 
 #include <fmt/format.h>
 
@@ -166,8 +166,8 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// Throws: failure if the command's verdict `found` contradicts `option`, by which the user called the text `name` good
-// or bad.
+// Throws: failure if the command's verdict `found` contradicts the option `option`, with which the user called the text
+// `name` good or bad.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped

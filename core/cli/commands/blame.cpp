@@ -60,8 +60,8 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 // Returns how many revisions of the chain are in force in `draft`, which the user calls `name`. Throws: failure if the
 // draft is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // A text next to a named draft on the chain may have the same day, but its table uses other names. So a named draft
-    // is looked up by itself, not by its name.
+    // On the chain, a text next to a named draft may have the same day as the draft, but different names in its table.
+    // So the place of a named draft is looked up with the draft itself, not with its name.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

@@ -141,7 +141,7 @@ void declare(arguments& args, const registry& known, compare_request& request) {
 
 // --- Reports, by format ---
 
-// Says in words which options differ from the defaults, and what the report leaves out.
+// Returns in words which options differ from the defaults, and what the report leaves out.
 std::string words_of(const compare_request& request, const std::vector<spec::change_topic>& topics) {
     std::string words = words_of(request.run);
     const auto add = [&](const std::string& more) { words.append(words.empty() ? "" : ", ").append(more); };
@@ -333,13 +333,13 @@ int run(const registry& known, const compare_request& request, const console& io
     // After an interrupt, the report must end properly and say that it is incomplete. So the writer handles interrupts.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
     if (request.format == comparison_format::html) interruption::note_document(true);
-    // The HTML report quotes the source of the page, in which tabs must stay tabs.
+    // The HTML report quotes the source of the page, and tabs in the source must stay tabs.
     if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
     // The other formats begin with the size of the input. Text and Markdown do not show the size, so they can begin
-    // before the end of a pipe.
+    // before a pipe has been read to its end.
     const bool size_first = !request.summary_only && request.format != comparison_format::text &&
                             request.format != comparison_format::markdown;
     comparing how{known, configurations, choice, size_first};

@@ -66,7 +66,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
               "HTML page also has the other rules, folded"},
              request.every_rule);
     args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
-    args.add(row_of(shared::exit_code, "a rule that can fire did not, in the states shown"), request.exit_code);
+    args.add(row_of(shared::exit_code, "a rule of the states shown can fire but did not"), request.exit_code);
     args.add({"--html5lib", "", "Read every input as html5lib tests, whatever its name"}, request.as_tests);
     add_run_choices(args, request.run);
     add_files(args, "FILE|DIRECTORY", request.files,
@@ -87,7 +87,7 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-// Chooses the failure to report if `name` is the name of a state in no draft. `reasons` has the failure for each draft.
+// Chooses the failure to report if no draft has a state called `name`. `reasons` has the failure for each draft.
 failure why_no_draft(const run::coverage& c, const std::string& name, const std::vector<failure>& reasons) {
     std::vector<std::string_view> drafts;
     for (std::size_t i = 0; i < c.drafts.size(); ++i) {
@@ -99,8 +99,8 @@ failure why_no_draft(const run::coverage& c, const std::string& name, const std:
             fmt::format("none of the drafts {} has such a state", fmt::join(drafts, ", "))};
 }
 
-// Returns the indices of the named states in each draft. A draft may lack some of these states, but not every draft.
-// Throws: failure if a name fits a state of no draft.
+// Returns the indices of the named states in each draft. A draft may lack some of these states. Throws: failure if a
+// name fits no state of any draft.
 std::vector<std::vector<std::size_t>> states_to_show(const registry& known, const run::coverage& c,
                                                      const std::vector<std::string>& names) {
     std::vector<std::vector<std::size_t>> states(names.empty() ? 0 : c.drafts.size());
@@ -192,7 +192,7 @@ private:
         stops_.say(draft, input.name, source, kind, stop);
     }
 
-    // Advances the progress bar. An input is read once for each draft, so each reading counts as an equal part of the
+    // Advances the progress bar. Each input runs under every draft, so each run counts as an equal part of the input's
     // bytes.
     void advance(std::size_t bytes, std::size_t draft) {
         const std::size_t drafts = counted_.drafts.size();

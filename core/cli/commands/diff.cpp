@@ -112,8 +112,8 @@ study::draft_diff only(const registry& known, study::draft_diff whole, const std
     return study::about_states(std::move(whole), of_a, of_b);
 }
 
-// Reduces `whole` to what changes on the topic explain. Throws: failure if draft b does not directly follow draft a,
-// because only then are the changes known.
+// Reduces `whole` to the differences that changes on the topic explain. Throws: failure if draft b does not directly
+// follow draft a, because changes are known only between consecutive drafts.
 study::draft_diff only_about(const registry& known, study::draft_diff whole, spec::change_topic topic) {
     if (whole.b->about.stands_apart || study::predecessor_of(known.drafts, *whole.b) != whole.a)
         throw failure("--topic",

@@ -26,7 +26,7 @@ namespace {
 struct drafts_request {
     bool revisions = false;  ///< whether to list the revisions of the chain instead of the drafts
     std::string topic;       ///< list only revisions on this topic; "": any topic
-    std::string since;       ///< list only what is not older than this day; "": everything
+    std::string since;       ///< list only revisions and drafts from this day on; "": all
     listing_format format = listing_format::text;
     refused_combinations refused;
 };

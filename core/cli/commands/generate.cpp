@@ -149,14 +149,15 @@ int run(const registry& known, const generate_request& request, const console& i
         wanted = witnesses_between(known, draft, *one, *other);
     }
     generation::suite made = generation::make_suite(draft, wanted, interruption::throw_if_pending);
-    // After a sentence that strata does not understand, the draft's behaviour is unknown. So such tests are dropped.
+    // After a sentence that strata does not understand, the draft's behaviour is unknown. So tests that reach such a
+    // sentence are dropped.
     const std::size_t stopped = draft.gaps.empty() ? 0 : std::erase_if(made.tests, [&](const generation::test& each) {
         nothing_kept unused;
         return tokenize(draft, engine_kind::interpreter, generation::options_at(each.from), each.input, unused)
             .has_value();
     });
     if (stopped > 0)
-        io.err << fmt::format("strata: {}: {} left out, in which its machine stops\n", draft.about.name,
+        io.err << fmt::format("strata: {}: {} left out, because its machine stops before the end\n", draft.about.name,
                               stopped == 1 ? "1 test is" : fmt::format("{} tests are", stopped));
     if (topic) std::erase_if(made.tests, [&](const generation::test& each) { return each.topic != *topic; });
     if (request.output.empty()) {

@@ -1,6 +1,6 @@
 // `strata identify`: finds the revisions of the standard that another program's tokenizer or parser follows.
 //
-// core/identify decides which inputs to send. This file runs the other program, and says how the program failed.
+// core/identify decides which inputs to send. This file runs the other program, and reports how it failed.
 
 #include <fmt/format.h>
 
@@ -135,7 +135,7 @@ public:
     identify::reply ask(std::string_view line) override { return reply_of(running_.ask(line, limit())); }
 
 private:
-    // The time until the first reply, because virtual machines and interpreters start slowly.
+    // The time limit for the first reply is at least this long, because virtual machines and interpreters start slowly.
     static constexpr std::chrono::seconds longest_start{30};
 
     [[nodiscard]] std::chrono::milliseconds limit() const { return std::chrono::seconds(request_.seconds); }
@@ -178,7 +178,7 @@ void write(const identify::identification& of, report_format format, const conso
                                        format == report_format::text ? few : report::unlimited);
 }
 
-// Writes the inputs that the tokenizer received as tests. The tests expect the result of the text that the tokenizer
+// Writes tests with the inputs that the tokenizer received. The tests expect the results of the text that the tokenizer
 // was compared with. Leaves out inputs that the format of tests cannot express, such as inputs in foreign content.
 void write_tests(const identify::identification& of, const std::string& folder) {
     const spec::draft& text = *of.texts[of.tokens.of.text].draft;
@@ -211,7 +211,8 @@ identify::error_names error_names_in(const std::string& path, const console& io)
         if (!read.is_object()) throw std::runtime_error("not a JSON object");
         for (const auto& [own, name] : read.items()) {
             if (!name.is_null() && !name.is_string())
-                throw std::runtime_error(fmt::format("{} has no name of an error", report::json_string(own)));
+                throw std::runtime_error(
+                    fmt::format("{} is not mapped to the name of an error", report::json_string(own)));
             const std::string text = name.is_null() ? std::string() : report::string_of(name);
             const auto code = text.empty() ? std::nullopt : spec::code_of_error(text);
             if (!text.empty() && (!code || spec::is_new_error(*code)))

@@ -91,14 +91,14 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {
     search::wanted_difference wanted;
     if (!request.change.empty()) wanted.changes = history::causes_named(known, {request.change});
-    // Without an option, the first difference of the first place is kept. It is not sought by its number within the
+    // Without an option, the first difference of the first place is kept. It is not looked up by its number within the
     // page, because the differences of a very large place are not numbered.
     if (!request.divergence) wanted.number = request.difference;
     wanted.place = request.divergence.value_or(1);
     return wanted;
 }
 
-// Says why the page has no difference such as the one that the user wants to keep.
+// Returns in words why the page lacks the difference that the user wants to keep.
 std::string why_none(const minimize_request& request, const search::difference_count& of_page, const spec::draft& one,
                      const spec::draft& other) {
     if (of_page.places == 0)
@@ -114,7 +114,7 @@ std::string why_none(const minimize_request& request, const search::difference_c
                                : fmt::format("there are only {} places that differ", of_page.places);
 }
 
-// Returns `negative_result` if the page has no difference such as the one that the user wants to keep.
+// Returns `negative_result` if the page lacks the difference that the user wants to keep.
 int run(const registry& known, const minimize_request& request, const console& io) {
     const history::chosen_drafts chosen = history::two_chosen(known, request.drafts, request.run, "minimize", io);
     const std::array<run::configuration, 2> configurations = chosen.both(known);
@@ -162,7 +162,7 @@ int run(const registry& known, const minimize_request& request, const console& i
         io.out << found->input;
         if (io.terminal) io.out << '\n';
     }
-    // If the write failed, the caller reports that.
+    // The caller reports a failed write.
     if (!io.out.flush()) return done;
     return std::max(status, stops.finish());
 }

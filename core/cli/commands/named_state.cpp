@@ -41,8 +41,8 @@ std::size_t state_named(const spec::draft& draft, const std::string& name) {
         std::vector<std::string_view> known;
         for (const auto& each : draft.table.states) known.push_back(spec::without_state(each.name));
         throw failure(
-            what, fmt::format("draft {} has no such state{} ('strata states --draft={}' lists them)", draft.about.name,
-                              run::did_you_mean(spec::without_state(name), known), draft.about.name));
+            what, fmt::format("draft {} has no such state{} ('strata states --draft={}' lists its states)",
+                              draft.about.name, run::did_you_mean(spec::without_state(name), known), draft.about.name));
     }
     constexpr std::size_t most_listed = 10;
     std::string list;
@@ -142,8 +142,8 @@ std::vector<const spec::draft*> likeliest_first(const registry& known) {
     return drafts;
 }
 
-// Says what `name` means if `draft` has no state of that name: "2008 has no such state; there RCDATA is a content model
-// of the Data state (see 'strata states --draft=2008 data')". Returns "" if no draft in `known` knows the name.
+// Explains `name` if `draft` has no state of that name: "2008 has no such state; there RCDATA is a content model of the
+// Data state (see 'strata states --draft=2008 data')". Returns "" if no draft in `known` knows the name.
 std::string state_elsewhere(const registry& known, const spec::draft& draft, const std::string& name) {
     const std::string_view here = draft.about.name;
     for (const spec::content_state& each : draft.contents)
@@ -177,7 +177,8 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
     try {
         return state_named(draft, name);
     } catch (const failure&) {
-        // If the name fits several states of this draft, the failure lists these states, which is more helpful.
+        // If the name fits several states of this draft, the failure already lists them, which helps more than a state
+        // of another draft.
         const auto states = draft.table.states;
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));

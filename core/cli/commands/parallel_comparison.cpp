@@ -83,7 +83,7 @@ compare::summary chosen_differences::of_these(compare::summary all) const {
 
 // On most pages, the encoding is certain after this many bytes.
 constexpr std::size_t bytes_for_encoding = 4096;
-// Otherwise a declaration of the encoding is sought in this many bytes. The limit for a pipe is lower, because the
+// Otherwise this many bytes are searched for a declaration of the encoding. The limit for a pipe is lower, because the
 // comparison should not wait for the distant end of a pipe.
 constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
@@ -112,9 +112,9 @@ std::shared_ptr<const compare::compared_encodings> encodings_of(input_reader& re
                                                          about);
 }
 
-// Compares an input, which is used up, and reports events to `to`. `examined` is as in `compare::comparison`. Calls
-// `goes_on` before each piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be
-// read; `interrupted`; the exceptions of `goes_on` and `to`.
+// Compares an input and reports events to `to`. `examined` is as in `compare::comparison`. Calls `goes_on` before each
+// piece of the input; it may throw to end the comparison. Throws: failure if the input cannot be read; `interrupted`;
+// the exceptions of `goes_on` and `to`.
 void compare_input(const console& io, input_argument input, const comparing& how, compare::examined_parts& examined,
                    const std::function<void()>& goes_on, input_events& to) {
     input_reader reader(io, std::move(input));
@@ -159,8 +159,8 @@ void compare_input(const console& io, input_argument input, const comparing& how
 // The most bytes that may wait in the queue of the current input, and in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// The most bytes of archived pages that are compared at the same time. A larger page is compared when no other is. One
-// more page waits in memory for its turn.
+// The most bytes of archived pages that are compared at the same time. A larger page is compared only while no other
+// page is. One more page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
 /// While this object exists, threads start with interrupts blocked, so that only the caller's thread receives them.
@@ -190,7 +190,8 @@ bool is_read_at_once(const input_argument& input) {
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
 }
 
-// Estimates the memory that a divergence takes: all its groups and most of its differences repeat parts of its source.
+// Estimates the memory that a divergence takes from the size of its source, because all groups and most differences
+// repeat parts of the source.
 std::size_t weight_of(const compare::divergence& d) { return 8192 + 16 * d.source.size(); }
 
 }  // namespace
@@ -324,8 +325,8 @@ void parallel_comparison::begin_and_compare() {
     for (;;) {
         begun mine;
         {
-            // One thread at a time begins an input. So inputs begin in order, and the earliest waiting input gets the
-            // room.
+            // One thread at a time begins an input. So inputs begin in order, and the earliest waiting input is the
+            // first to get free space.
             const std::lock_guard order(beginning_);
             {
                 std::unique_lock lock(mutex_);

@@ -150,8 +150,8 @@ private:
 
     mutable std::mutex mutex_;  // guards all members below
     std::condition_variable put_, taken_;
-    std::deque<std::unique_ptr<begun_input>> begun_;  // the inputs that have begun, in order; the first is the current
-                                                      // one, or the next if there is no current one
+    std::deque<std::unique_ptr<begun_input>> begun_;  // the inputs that have begun, in order, from the current
+                                                      // input or, if there is none, the next
     begun_input* current_ = nullptr;                  // the input whose turn it is; null if there is none
     bool is_taken_ = false;                           // whether the last event of `current_` has been taken
     std::size_t waiting_ = 0;                         // about how many bytes wait in all queues

@@ -27,7 +27,7 @@ void declare(arguments& args, const registry& /*known*/, schema_request& request
         "Print the JSON schema of an output.\n"
         "\n"
         "Every JSON output has a version and a schema (JSON Schema 2020-12). Without\n"
-        "NAME, lists all schemas. For output in lines, a schema describes a single line.\n");
+        "NAME, lists all schemas. For JSON Lines, the schema describes a single line.\n");
     args.add({"NAME", "", "The schema to print"}, request.name);
     args.footer(
         "Examples:\n"

@@ -147,8 +147,8 @@ std::optional<spec::symbol> with_number(std::string_view name) {
 }
 
 // Returns the symbol with the name that a user typed: the character itself; its number as "U+0021"; or "EOF", "NUL",
-// "tab", "LF", "VT", "FF" or "space", in any case. All characters beyond ASCII are one symbol. Throws: failure if the
-// name is none of these.
+// "tab", "LF", "VT", "FF" or "space", in upper or lower case. All characters beyond ASCII are one symbol. Throws:
+// failure if the name is none of these.
 spec::symbol symbol_named(std::string_view name) {
     for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
                                     spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})
@@ -192,9 +192,9 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// Returns the lines on which a state ever had this name, in any case, with or without " state". If no state had this
-// name, returns the lines of the names that contain it, if all these names have the same lines. Throws: failure if no
-// name contains it, or if the names that do have different lines.
+// Returns the lines on which a state ever had this name, in upper or lower case, with or without " state". If no state
+// had this name, returns the lines of the names that contain it, if all these names have the same lines. Throws:
+// failure if no name contains it, or if the names that contain it have different lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -250,9 +250,9 @@ spec::error_code error_named(const std::string& name) {
 void refuse_inputs(const since_request& request) {
     const part_in_question& part = request.part;
     const std::string_view option = part.state ? "--state" : part.rule ? "--rule" : part.error ? "--error" : "--topic";
-    if (!request.files.empty()) throw failure(option, "is about the machines: no input is read with it");
+    if (!request.files.empty()) throw failure(option, "needs no input, and cannot be combined with one");
     if (!(request.run == run::choices{}))
-        throw failure(option, "is about the machines: options for inputs cannot be used with it");
+        throw failure(option, "needs no input, and cannot be combined with options for inputs");
 }
 
 // Looks up the part of the machine that the user wants, and stores its full name in `name`.
@@ -290,7 +290,7 @@ int since_of_part(const registry& known, const since_request& request, const con
     report::part_history history;
     const history::part_in_time found = asked(parts, chosen.moments, request.part, history.name);
     if (request.part.error && !found.in_first_text && found.changes.empty())
-        throw failure(fmt::format("error '{}'", history.name.name), "no text up to then reports it");
+        throw failure(fmt::format("error '{}'", history.name.name), "no text in this period reports it");
     history.found = &found;
     history.moments = chosen.moments;
     history.ends = chosen.ends;

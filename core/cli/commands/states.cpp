@@ -39,8 +39,8 @@ void declare(arguments& args, const registry& known, states_request& request) {
     add_draft_options(args, known, draft_count::one, "Draft to list", request.drafts, request.base);
     add_report_format(args, request.format, "an array of states, or one object");
     args.add(row_of(shared::state_argument,
-                    "Name of a state, in any case, with or without \" state\", or any part of a name that matches only "
-                    "one state"),
+                    "Name of a state, in upper or lower case, with or without \" state\", or any part of a name that "
+                    "matches only one state"),
              request.state);
     args.footer(
         "Examples:\n"

@@ -90,7 +90,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "\n"
         "'strata compare --summary' shows the rules behind the differences of some pages;\n"
         "this command counts pages by year, site and change, and can be divided among\n"
-        "machines, interrupted and resumed.\n"
+        "computers, interrupted and resumed.\n"
         "\n"
         "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with filename,\n"
@@ -125,7 +125,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.journal);
     args.add({"--rows", "FILE",
               "Write a new SQLite file with one row for each page. With merge: write the rows of all inputs. Each "
-              "input is then such a file, or a directory with *.sqlite files"},
+              "input is then a file that --rows wrote, or a directory with *.sqlite files"},
              request.rows);
     constexpr std::uint64_t most_examples = 100;
     args.add({"--change", "ID,...", "With merge: keep only these changes, revisions and commits"}, request.changes);
@@ -263,7 +263,7 @@ std::vector<std::string> ids_in_result(const std::string& name, const pages::res
     return ids.empty() ? std::vector{name} : ids;
 }
 
-// Converts the options into a narrowing of the result. Throws: failure if --where is malformed or names several fields.
+// Returns how the options narrow the result. Throws: failure if --where is malformed or names several fields.
 pages::narrowing narrowing_of(const survey_request& request, const pages::result& merged, const registry& known) {
     const pages::survey_terms& terms = merged.terms;
     pages::narrowing to;
@@ -279,10 +279,11 @@ pages::narrowing narrowing_of(const survey_request& request, const pages::result
         const std::string field = each.substr(0, equals);
         if (equals == std::string::npos) throw failure("--where=" + each, "expected FIELD=VALUE, such as year=2009");
         if (!to.field.empty() && to.field != field)
-            throw failure("--where=" + each,
-                          fmt::format("a result has sums for one field at a time, and {} is given already; the rows of "
-                                      "the pages (--rows) answer such questions",
-                                      to.field));
+            throw failure(
+                "--where=" + each,
+                fmt::format("a result can be narrowed by one field only, and {} is given already; for several "
+                            "fields, use the rows of the pages (--rows)",
+                            to.field));
         to.field = field;
         to.values.push_back(each.substr(equals + 1));
     }
@@ -328,7 +329,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
         try {
             input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
-            // Makes the stream throw the errors of reading unchanged.
+            // Makes the stream pass on exceptions from reading unchanged.
             stream.exceptions(std::ios::badbit);
             pages::result each = pages::read_result(stream);
             if (merged)
@@ -346,7 +347,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
 
 int merge_rows(const survey_request& request, const std::vector<found_input>& from, const console& io) {
     if (!request.drafts.empty() || !request.changes.empty() || !request.where.empty())
-        throw failure("--rows", "rows are merged whole: SQL narrows them");
+        throw failure("--rows", "rows are merged as a whole; use SQL to narrow them");
     rows_file rows(request.rows);
     progress_bar progress(io.err, io.err_width);
     progress.expect(from.size(), bytes_of(from));
@@ -507,7 +508,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         pages::journal journal(request.journal, terms);
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
-                     fmt::format("line {} is damaged or not in its place: everything after it is repeated", *line));
+                     fmt::format("line {} is damaged or out of place: everything after it is repeated", *line));
         const pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();

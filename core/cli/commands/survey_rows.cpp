@@ -73,7 +73,7 @@ constexpr const char* views_and_indexes =
     "CREATE INDEX page_of_error ON page_errors (code);"
     "CREATE INDEX page_of_field ON page_fields (field, value);";
 
-// "strt" in ASCII. This number in the file's header is SQLite's application id, by which `file` can recognise the file.
+// "strt" in ASCII. This number in the file's header is SQLite's application id, which lets `file` recognise the file.
 constexpr int application = 0x73747274;
 constexpr int version_of_rows = 1;
 
@@ -191,8 +191,8 @@ const row_table& table_named(std::string_view name) {
 // survey.
 pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     constexpr const char* not_rows = "not the rows of a survey";
-    // The file may come from anyone. What looks like a table could be a view that runs any query, so the schema must
-    // match.
+    // The file may come from anyone. What looks like a table could be a view that runs an arbitrary query, so the
+    // schema must match.
     for (const row_table& each : tables) {
         statement found(from, "SELECT sql FROM main.sqlite_schema WHERE name = ? AND type = 'table'");
         found.text(each.name);

@@ -78,11 +78,10 @@ private:
     std::uint64_t passed_ = 0, failed_ = 0, as_listed_ = 0;
 };
 
-/// Writes which tests were updated, or would be, as a document.
+/// Writes a document that lists the tests that were updated, or would be.
 class remaking_report {
 public:
-    /// Writes the title. `only_lists` says that the files of tests stay unchanged. All arguments must outlive the
-    /// object.
+    /// Writes the title. `only_lists` says that the test files stay unchanged. All arguments must outlive the object.
     remaking_report(const registry& known, const spec::draft& draft, bool only_lists, report::document& to);
 
     /// Writes the tests of a file. Calls `before_each` before each test; it may throw to end the work.
@@ -118,8 +117,8 @@ void append_input(std::string& to, const test& t) {
     to += '\n';
 }
 
-// Appends the lines of a `difference` with an indentation. With `colour`, the lines of only the expected result are
-// red, and those of only the actual result green.
+// Appends the lines of a `difference`, indented. With `colour`, lines that only the expected result has are red, and
+// lines that only the actual result has are green.
 void append_difference(std::string& to, std::string_view lines, bool colour) {
     while (!lines.empty()) {
         const std::size_t end = lines.find('\n');
@@ -162,8 +161,7 @@ void suite_report::run_in(std::string_view content, std::string_view file, const
         ++passed_;
         ++as_listed_;
     } else {
-        fail(file, t, content, "fails differently than listed: - listed, + actual",
-             difference(t, listed->actual, v.actual));
+        fail(file, t, content, "fails, but not as listed: - listed, + actual", difference(t, listed->actual, v.actual));
     }
 }
 
@@ -298,7 +296,7 @@ void declare(arguments& args, const registry& known, test_request& request) {
     add_paths(args, "FILE", request.files, "Test files. '-' or no FILE: standard input");
     args.heading("Updating expectations");
     args.add({"--rebaseline", "",
-              "Instead of reporting failures, change the files: replace the expectations of tests that fail by the "
+              "Instead of reporting failures, change the files: replace the expectations of failed tests with the "
               "draft's output, in the style of each file. Everything else in a file stays the same. Each change is "
               "listed with the rules that caused it. Runs in LIST are not updated"},
              request.rebaseline);
@@ -342,7 +340,7 @@ auto parsed(const input_file& file, Read read) {
 }
 
 /// Reports the known disagreements `unmet`, which are on the list although the file `file` has no such test. An
-/// outdated list is an error, but not a test that fails. Returns the exit status.
+/// outdated list is an error, but not a failed test. Returns the exit status.
 int complain_of_unmet(const console& io, std::string_view file, const std::vector<std::string_view>& unmet) {
     int status = done;
     for (const std::string_view each : unmet)

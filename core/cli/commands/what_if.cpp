@@ -1,6 +1,6 @@
 // `strata what-if`: reports all effects of a change to the standard.
 //
-// `run` collects the effects: how the tables differ, which pages of a corpus and which of html5lib's tests give another
+// `run` collects the effects: how the tables differ, which pages of a corpus and which html5lib tests give a different
 // result, and the shortest inputs that do. The report is written at the end.
 
 #include <fmt/format.h>
@@ -61,13 +61,13 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
     args.describe(
         "Report what a change to the standard does.\n"
         "\n"
-        "Compares two texts, for instance the standard and a pull request. The report has\n"
-        "the sentences that were not understood; the rules that change, in the words of\n"
-        "both texts; the shortest inputs that show the change; the parse errors that are\n"
-        "new or gone; and, with --pages and --tests, the pages and html5lib tests that\n"
-        "give a different result. Without pages and tests, the report on a small change\n"
-        "takes a second or two. The search for inputs ends after 10 seconds at most, and\n"
-        "the report says up to which length all inputs were tried.\n");
+        "Compares two texts, for instance the standard and a pull request. The report\n"
+        "lists the sentences that were not understood; the rules that change, in the\n"
+        "words of both texts; the shortest inputs that show the change; the parse errors\n"
+        "that are new or gone; and, with --pages and --tests, the pages and html5lib\n"
+        "tests that give a different result. Without pages and tests, the report on a\n"
+        "small change takes a second or two. The search for inputs ends after 10 seconds\n"
+        "at most, and the report says up to which length all inputs were tried.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after the change"}, request.after);
     add_draft_options(args, known, draft_count::two, "The two texts", request.drafts, request.base);

@@ -54,8 +54,8 @@ void declare(arguments& args, const registry& known, witness_request& request) {
         "Ctrl-C stops the search and prints the results so far.\n"
         "\n"
         "The search takes less than a second for a small edit, seconds for neighbouring\n"
-        "drafts, and a minute for distant ones. It takes as long for a text (@PATH) as\n"
-        "for a draft.\n");
+        "drafts, and a minute for distant ones. A text (@PATH) takes as long as a\n"
+        "draft.\n");
     add_a_and_b(args, request.a, request.b);
     add_draft_options(args, known, draft_count::two, "The two drafts", request.drafts, request.base);
     add_report_format(args, request.format, "one JSON object");

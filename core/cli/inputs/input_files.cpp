@@ -39,7 +39,7 @@ bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     });
 }
 
-// Throws a failure if `inputs` has standard input, or is empty, and standard input has already been read as a text.
+// Throws a failure if a command with these inputs reads standard input, although a text has already been read from it.
 void require_free_input(const console& io, const std::vector<input_argument>& inputs) {
     const auto is_standard = [](const input_argument& each) { return !each.html && each.name == "-"; };
     if (inputs.empty() || std::any_of(inputs.begin(), inputs.end(), is_standard)) cli::require_free_input(io);
@@ -74,8 +74,9 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether macOS made the file for the properties of another file. Such files, named "._" and the other file's name, are
-// no pages although they have the ending of a page. They occur beside other files and in archives.
+// Whether macOS made the file for the properties of another file. The name of such a file is "._" followed by the other
+// file's name, and may end like the name of a page, although the file is not a page. Such files occur next to other
+// files and in archives.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
@@ -110,7 +111,7 @@ void add_files(const console& io, const std::string& directory, wanted_files wan
             continue;
         }
         if (!is_wanted(each, wanted) || is_of_macos(path, each)) continue;
-        // A broken link is kept: the attempt to read it then reports why it cannot be read.
+        // A broken link is kept, so that the attempt to read it reports what is wrong.
         const fs::file_type type = fs::status(path, ignored).type();
         if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none)
             to.push_back(path);

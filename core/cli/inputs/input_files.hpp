@@ -75,7 +75,7 @@ private:
     std::optional<std::uint64_t> size_;
 };
 
-/// Returns what messages call the input `name`: its name, or words for standard input.
+/// Returns the name that messages use for the input `name`: words for standard input, otherwise `name` itself.
 [[nodiscard]] std::string_view words_for(std::string_view name);
 
 /// Reads the whole input. Throws: failure if it cannot be read to its end.
@@ -127,7 +127,7 @@ enum class wanted_files : std::uint8_t {
 };
 
 /// An input that was found. If it is in a named directory, its path begins with the directory's name and a slash, and
-/// `directory` is their length in bytes. If the user named the input itself, `directory` is 0.
+/// `directory` is the length of this beginning in bytes. If the user named the input itself, `directory` is 0.
 struct found_input {
     input_argument input;
     std::size_t directory = 0;

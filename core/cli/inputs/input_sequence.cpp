@@ -25,7 +25,7 @@ namespace v = boost::variant2;
 
 // Only this many damaged parts of an archive are reported one by one. The others are counted.
 constexpr std::size_t most_reported = 20;
-constexpr const char* no_page_there = "there is no page at that place of the archive";
+constexpr const char* no_page_there = "there is no page at that offset in the archive";
 
 // Splits a name "FILE#OFFSET" into the file and the offset of a record. A name without such an offset is a file.
 named_archive named(const std::string& name) {

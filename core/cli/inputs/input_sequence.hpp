@@ -58,7 +58,7 @@ public:
     /// message if the archive has no page or cannot be read further. Complexity: linear in the archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
-    /// Returns about how many bytes of the archive have been read.
+    /// Returns approximately how many bytes of the archive have been read.
     [[nodiscard]] std::uint64_t bytes_read() const { return reader_ ? reader_->bytes_read() : 0; }
 
 private:
@@ -77,7 +77,7 @@ private:
 };
 
 /// Calls `use` with each page of the archive that `given` names, while the archive is being read. `several` says
-/// whether the command has other inputs; `use` learns whether that is so or the archive has more than one page.
+/// whether the command has other inputs. If it has, or if the archive has more than one page, `use` receives true.
 /// Damaged parts and exceptions from `use` are reported. Returns the highest exit status; nothing if `given` is not an
 /// archive. Throws: interrupted; std::system_error if the archive cannot be opened.
 [[nodiscard]] std::optional<int> use_pages_of_archive(const console& io, const input_argument& given, bool several,

@@ -57,7 +57,7 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 
 namespace {
 
-// Whether both machines stopped for the same reason: at the same sentence, or without a rule in the same state.
+// Whether both machines stopped for the same reason: at the same sentence, or because the same state lacks a rule.
 bool is_same_place(const early_stop& a, const early_stop& b) {
     return a.gap == b.gap && (a.gap.has_value() || a.state == b.state);
 }
@@ -79,8 +79,7 @@ std::string where_stopped(const spec::draft& draft, std::string_view source, inp
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs) {
     if (stops == 0) return done;
     complain(io, command,
-             fmt::format("a machine stopped in {} of {} inputs, and the rest is not known: there may be more witnesses",
-                         stops, inputs));
+             fmt::format("a machine stopped in {} of {} inputs, so there may be more witnesses", stops, inputs));
     return negative_result;
 }
 

@@ -32,11 +32,11 @@ struct decoding_errors {
 /// Returns the errors that occurred when `page` was decoded.
 [[nodiscard]] decoding_errors errors_of(const run::page_text& page);
 
-/// Warns on standard error how many sequences of an input are not UTF-8, and where the first one is. Prints nothing if
-/// there are none. `name` is the name that the user gave. If `progress` is not null, hides it before the warning.
+/// Warns on standard error if parts of an input are not UTF-8, and says how many sequences are ill-formed and where the
+/// first one is. `name` is the name that the user gave. If `progress` is not null, hides it before the warning.
 void warn_of_encoding(const console& io, std::string_view name, const input::ill_formed_counter& of_input,
                       progress_bar* progress = nullptr);
-/// Prints the warning for an input in another encoding than UTF-8.
+/// Prints the warning for an input in an encoding other than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
 /// Prints the warning for an input in UTF-8 of which all bytes are known.
@@ -48,13 +48,13 @@ void warn_of_encoding(const console& io, std::string_view name, std::string_view
 
 // --- Machines that stopped ---
 
-/// Says in words where a machine stopped: 'line 3, column 7 in the comment end state: "Words not understood."
+/// Returns in words where a machine stopped: 'line 3, column 7 in the comment end state: "Words not understood."
 /// (mine.txt:812)'.
 [[nodiscard]] std::string where_stopped(const spec::draft& draft, std::string_view source, input_kind kind,
                                         const early_stop& stop);
 
-/// Reports that machines stopped early on `stops` of the `inputs` inputs of a search. Reports nothing if `stops` is 0.
-/// Returns the exit status.
+/// Reports that machines stopped early on `stops` inputs of a search that ran `inputs` inputs. Reports nothing if
+/// `stops` is 0. Returns the exit status.
 int complain_of_stops(const console& io, std::string_view command, std::size_t stops, std::size_t inputs);
 
 /// Reports where machines stopped early during a command. Reports in full only the first stop at each sentence, and the

@@ -34,8 +34,8 @@ bool is_there(const std::string& path) {
     return std::filesystem::exists(path, ignored);
 }
 
-/// Returns the name of a text in reports, which is used if no other text has the same one: "@" and the label, or "@"
-/// and the name of the file with its revision.
+/// Returns the short name of a text in reports: "@" and the label, or "@" and the name of the file with its revision.
+/// It is used if no other text has the same short name.
 std::string short_name(const text_source& of) {
     const std::string_view side = of.side == reading::side_of_changes::before ? before_mark : "";
     if (!of.label.empty()) return fmt::format("@{}{}", of.label, side);
@@ -79,8 +79,8 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Replaces the provenance of a draft that was read from a text. The user's name for the text counts, not what the text
-// says of itself, so that the draft is not confused with the drafts in `known`.
+// Replaces the provenance of a draft that was read from a text. The draft gets the user's name for the text, not the
+// name that the text gives itself, so that the draft is not confused with the drafts in `known`.
 void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
                const spec::draft* base) {
     spec::provenance& about = draft.facts.about;
@@ -178,7 +178,7 @@ texts_read::texts_read(const registry& known, const history::named_drafts& named
     const std::vector<std::string_view> texts = texts_in(named.lists);
     const spec::draft* base = nullptr;
     if (!named.base.empty() && !named.reads_text) {
-        if (texts.empty()) throw failure("--base", "no draft is read from a text, such as --draft=@mine.txt");
+        if (texts.empty()) throw failure("--base", "needs a draft that is read from a text, such as --draft=@mine.txt");
         base = &history::draft_named(known, named.base, io);
     }
     if (texts.empty()) return;

@@ -1,7 +1,8 @@
 #pragma once
 // Reads texts of the standard at run time, wherever a command line names a draft. The name of such a draft is "@PATH";
 // or "@NAME=PATH", where NAME is the name in reports and may begin with the text's day; or "@PATH@REV", the file at a
-// revision of its git repository. With "#before" at the end, it is the text before the changes that a page marks.
+// revision of its git repository. With "#before" at the end, the name stands for the text before the changes that a
+// page marks.
 
 #include <memory>
 #include <string>

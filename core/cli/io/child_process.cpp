@@ -1,7 +1,7 @@
 #include "core/cli/io/child_process.hpp"
 
-// Starts a program with posix_spawnp, then writes its input and reads its output in turns. This ends when the program
-// has closed its streams and has ended, or when it has answered a line. An interrupt ends the program.
+// Starts a program with posix_spawnp, then writes its input and reads its output in turns. The exchange ends when the
+// program has closed its streams and has ended, or when it has answered a line. An interrupt ends the program.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,7 +27,8 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leav
 namespace strata::cli {
 namespace {
 
-/// How the new process starts: which standard streams it has, and that it handles signals which this process ignores.
+/// How the new process starts: which standard streams it has, and that it does not ignore the signals that this process
+/// ignores.
 class start_of_process {
 public:
     start_of_process() {
@@ -223,7 +224,7 @@ public:
         return error;
     }
 
-    // Sends a line and waits for the answer until the time `until`.
+    // Sends a line and waits for the answer, at the latest until the time `until`.
     line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
         if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
         std::string sent(line);
@@ -290,7 +291,7 @@ private:
         if (kept_errors_.size() > most_kept) kept_errors_.erase(0, kept_errors_.size() - most_kept);
     }
 
-    // Returns the last line of the messages that contains "Error", as interpreters write it. If no line does, returns
+    // Returns the last line that contains "Error", as the messages of interpreters do. If no line contains it, returns
     // the last line.
     [[nodiscard]] std::string last_error() const {
         std::string last;
@@ -305,7 +306,7 @@ private:
         return named.empty() ? last : named;
     }
 
-    // Waits up to half a second for a process that has closed its output to end, and reads its last messages.
+    // Gives a process that has closed its output up to half a second to end, and reads its last messages.
     bool has_ended_soon() {
         constexpr int tries = 50;
         constexpr int milliseconds = 10;

@@ -72,8 +72,8 @@ public:
     /// Starts the program, and kills it first if it is running. Returns 0, or the error number if the program cannot be
     /// started. Throws: std::system_error if no file descriptors are left.
     [[nodiscard]] int start();
-    /// Sends `line` and a line feed, or nothing if `line` is "". Then waits up to `limit` for a line of the program. If
-    /// no line arrives, ends the program and returns why. Throws: interrupted if Ctrl-C is pressed meanwhile.
+    /// Sends `line` and a line feed, or nothing if `line` is "". Then waits up to `limit` for a line from the program.
+    /// If no line arrives, ends the program and returns why. Throws: interrupted if Ctrl-C is pressed meanwhile.
     [[nodiscard]] line_read ask(std::string_view line, std::chrono::milliseconds limit);
 
 private:
@@ -85,7 +85,7 @@ private:
 // --- Graphviz ---
 
 /// Draws a graph by running `dot` of Graphviz. `dot_text` is the graph in the DOT language. Returns the picture as SVG.
-/// Throws: failure if `dot` is not in PATH, or if it fails; the message is then dot's own if there is one.
+/// Throws: failure if `dot` is not in PATH, or if `dot` fails. The message is then the one that `dot` prints, if any.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

@@ -31,7 +31,7 @@
 namespace strata::cli {
 namespace {
 
-// A longer message loses its middle. The unit is characters.
+// The length of the longest message, in characters. A longer message loses its middle.
 constexpr std::size_t longest_message = 1200;
 
 }  // namespace

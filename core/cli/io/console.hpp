@@ -32,7 +32,7 @@ struct console {
     std::ostream& out;
     std::ostream& err;
     bool colour = false;  ///< whether text on `out` has colour
-    /// The width of `out` in columns: that of its terminal, or $COLUMNS. The default means that lines may have any
+    /// The width of `out` in columns: the width of its terminal, or $COLUMNS. The default means that lines may have any
     /// length.
     std::size_t width = static_cast<std::size_t>(-1);
     bool terminal = false;      ///< whether `out` is a terminal
@@ -56,7 +56,7 @@ struct console {
 /// Returns a copy of `io` that writes its output to `out`.
 [[nodiscard]] console with_output(const console& io, std::ostream& out);
 
-/// Returns the width for laid-out text: that of the console, or 80 columns if unknown.
+/// Returns the width for laid-out text: the console's width, or 80 columns if it is unknown.
 [[nodiscard]] std::size_t text_width(const console& io);
 
 /// Writes "strata: <what>: <why>" to standard error. The message is always one line, whatever characters `what` and
@@ -75,9 +75,9 @@ int complain_of_exception(const console& io, std::string_view what);
 
 // --- The standard streams of this process ---
 
-/// Reads from a descriptor. If an interrupt arrives while a read waits, the stream ends; `interruption::pending` tells
-/// this from a real end. If reading fails, throws `failure`; a stream passes it on if badbit is among the stream's
-/// exceptions.
+/// Reads from a descriptor. If an interrupt arrives while a read waits, the stream ends; `interruption::pending`
+/// distinguishes this from a real end. If reading fails, throws `failure`; a stream passes it on if badbit is among the
+/// stream's exceptions.
 class descriptor_buffer : public std::streambuf {
 public:
     explicit descriptor_buffer(int descriptor) : descriptor_(descriptor) {}
@@ -117,10 +117,10 @@ private:
     std::string held_;
 };
 
-/// The standard streams of this process. Create only one such object. The constructor turns off synchronisation with
-/// stdio. It ignores SIGPIPE and SIGXFSZ, so that writing to a closed pipe, or beyond the largest allowed file size, is
-/// an ordinary error. It makes sure that no file gets the descriptor of a closed standard stream. It limits the time
-/// that the program may take after an interrupt (`interruption::limit_time`).
+/// The standard streams of this process. Create only one object of this class. The constructor turns off
+/// synchronisation with stdio. It ignores SIGPIPE and SIGXFSZ, so that writing to a closed pipe, or beyond the largest
+/// allowed file size, is an ordinary error. It makes sure that no file gets the descriptor of a closed standard stream.
+/// It limits the time that the program may take after an interrupt (`interruption::limit_time`).
 class standard_streams {
 public:
     standard_streams();

@@ -79,7 +79,7 @@ void on_interrupt(int /*signal*/) {
 
 // Ends the process, if the work has not stopped within the limit after the interrupt.
 void end_process() {
-    // Too early: the alarm of --timeout may arrive just after Ctrl-C.
+    // The alarm of --timeout may arrive just after Ctrl-C, which is too early to end the process.
     if (!is_limited || milliseconds_now() < happened_at + most_of_all) return;
     for (const std::atomic<const char*>& each : unfinished)
         if (const char* const path = each; path != nullptr) unlink(path);
@@ -103,8 +103,8 @@ void on_alarm(int /*signal*/) {
     errno = error;
 }
 
-// Installs a handler. A system call that the signal interrupts is not restarted. `flags`: SA_RESETHAND handles only the
-// first signal.
+// Installs a handler. A system call that the signal interrupts is not restarted. If `flags` is SA_RESETHAND, only the
+// first signal is handled.
 void handle(int signal, void (*handler)(int), int flags = 0) {
     struct sigaction action {};
     action.sa_handler = handler;
@@ -161,7 +161,7 @@ void interruption::stop_after(std::uint64_t seconds) {
 void interruption::stop_no_more() {
     if (!has_time_of_work.exchange(false)) return;
     set_alarm(0);
-    // An interrupt since the exchange has set an alarm that is still needed, and that the call above has cancelled.
+    // If an interrupt has arrived since the exchange, the call above has cancelled its alarm, which is still needed.
     if (happened() && is_limited) set_alarm(most_of_all);
 }
 

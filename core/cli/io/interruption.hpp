@@ -44,8 +44,8 @@ public:
     static void acknowledge();
     /// Whether an interrupt has arrived, handled or not.
     [[nodiscard]] static bool happened();
-    /// From now on, further interrupts are only recorded, do not kill the program, and do not limit its time. Used
-    /// while a pager runs, because the program must wait until the user quits the pager.
+    /// From now on, interrupts are only recorded: they neither kill the program nor limit its time. Used while a pager
+    /// runs, because the program must wait until the user quits the pager.
     static void survive_repeats();
 
     /// Waits until `descriptor` is readable or at its end, or until an interrupt is pending. Also notices an interrupt

@@ -34,7 +34,7 @@ constexpr std::size_t longest_address = 2000;
 
 bool is_plain(char c) { return (c >= 0x20 && c < 0x7F) || c == '\n'; }
 
-// Returns how many plain characters there are from `at` on, in multiples of eight.
+// Returns the number of plain characters from `at` on, rounded down to a multiple of eight.
 std::size_t plain_eights(std::string_view text, std::size_t at) {
     constexpr std::uint64_t ones = 0x0101010101010101U;
     constexpr std::uint64_t high = ones * 0x80U;
@@ -142,7 +142,7 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// Writes `text`, with characters that may not pass replaced. `whole` says that no text follows that could complete a
+// Writes `text`, and replaces the characters that may not pass. `whole` says that no text follows that could complete a
 // character.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
@@ -241,7 +241,7 @@ void pager_buffer::start() {
     for (std::string& each : words) arguments.push_back(each.data());
     arguments.push_back(nullptr);
 
-    // The second pipe tells whether the program started: it is closed if it did, and carries a byte if it did not.
+    // The second pipe shows whether the program started: it is closed if it did, and carries a byte if it did not.
     std::optional<system::two_ends> text;
     std::optional<system::two_ends> failed;
     try {
@@ -256,7 +256,7 @@ void pager_buffer::start() {
         std::signal(SIGXFSZ, SIG_DFL);
         alarm(0);  // after a Ctrl-C since the fork, an alarm is set, which the pager would inherit
         dup2(text->out.number(), STDIN_FILENO);
-        // These options are those of git: quit if the text fits on one screen, show colours and links, and leave the
+        // git sets these options as well: quit if the text fits on one screen, show colours and links, and leave the
         // text on the screen.
         setenv("LESS", "FRX", 0);
         execvp(arguments.front(), arguments.data());

@@ -1,6 +1,6 @@
 #pragma once
 // What the program writes passes through buffers on its way to the standard streams: a guard, a pager, and a buffer
-// that gives JSON another form. So no command has to do their work itself.
+// that converts JSON. This saves each command the work.
 
 #include <sys/types.h>
 

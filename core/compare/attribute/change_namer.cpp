@@ -84,8 +84,8 @@ change_views in_both(const change_views& one, const change_views& other) {
     return both;
 }
 
-// A match in both texts of a change is stronger evidence than a match in one. A declared rule for the character is
-// stronger evidence than a declaration for a whole state.
+// A match in both texts of a change is stronger evidence than a match in only one. A place that names the character is
+// stronger evidence than a place that names the whole state.
 change_views of_both(const study::close_changes& before, const study::close_changes& after) {
     change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
@@ -115,8 +115,8 @@ change_views of_stream(const change_views& all, char32_t character) {
 
 // --- Naming changes along a path ---
 
-// A draft that was run twice is in the drafts of two sides of `d`, or twice on one side. Returns the index of the side
-// that the second run is on; nothing if no side has that run.
+// If a draft was run twice, `d` lists it on two sides, or twice on one side. Returns the index of the side with the
+// second run; nothing if no side has that run.
 std::optional<std::size_t> second_side_of(const difference& d, const spec::draft& draft) {
     std::size_t seen = 0;
     for (std::size_t i = 0; i < d.sides.size(); ++i)
@@ -202,8 +202,8 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
     }
     if (!of_rows.empty()) return of_rows;
     change_views found = of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
-    // Several changes may list the same rule for many numbers. The number then shows which of these changes is
-    // responsible.
+    // Several changes may list the same rule, each for other numbers. The number of the reference then shows which of
+    // these changes is responsible.
     for (const cause* const each : {before, after})
         if (found.size() > 1 && each != nullptr && each->row.number)
             if (change_views meant = in_both(found, study::changes_of_number(in.all, *each->row.number));
@@ -379,8 +379,8 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // If the texts between the drafts take part, the errors of the divergence may be paired differently than
-        // without these texts.
+        // The errors of the divergence may be paired in another way if the texts between the drafts are compared as
+        // well.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
         for (link_in_place& l : path.links)
@@ -400,16 +400,16 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     std::size_t end = begin;
     while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
     for (std::size_t i = 0; i < end; ++i) {
-        // Between two drafts of the path, the last link leads to the newer draft, and the other links lead to the texts
-        // between the two.
+        // Between two drafts of the path, every link leads to a text between the two, except the last link, which leads
+        // to the newer draft.
         study::change_views revisions;
         bool are_known = true;
         std::size_t before = i;
         for (; path.links[i].made_by != nullptr; ++i) {
             if (i >= end || !counts(i + 1)) continue;
             if (difference_between(before, i + 1) != nullptr) {
-                // If the output of some texts between the two is unknown, the revision of one of these texts may have
-                // made the difference.
+                // If the output of texts between the two is unknown, any of them may be the first text with the
+                // difference.
                 if (before == i && path.links[i].is_known)
                     (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
                 else if (i >= begin)
@@ -470,7 +470,7 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // There may be no revision to name: a rule may make a difference only with the newer draft's feedback, and perhaps
+    // There is no revision to name if, for example, a rule makes a difference only with the newer draft's feedback, but
     // no text between the two drafts received this feedback.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
@@ -560,8 +560,7 @@ const difference& change_namer::between_both(link_in_place& l, const difference&
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
     const differing_span* const since = differing_span_at(l, of);
     if (since == nullptr) return share::none;
-    // If only one of the drafts read the token, the other draft got no feedback for the token, so the rules are the
-    // cause.
+    // If only one of the drafts read the token, the feedback differs because the tokens do, so the rules are the cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;
@@ -599,7 +598,7 @@ tree_reasons change_namer::reasons_of_tree(const link_in_place& l, const differe
     const auto candidates = candidates_of(l.link);
     const differing_span* const since = differing_span_at(l, of);
     if (candidates == by_.candidates.end() || since == nullptr) return {};
-    // The candidates explain the feedback at the beginning of the span, because later feedback may be for tokens that
+    // The candidates have to explain the feedback at the beginning of the span. Later feedback may be for tokens that
     // only one of the drafts has. The span may begin before the part.
     const std::uint64_t begin = std::max(since->begin + 1, part_.begin);
     const feedback_state* const older = feedback_before(l.from.of->feedback_states(), begin);

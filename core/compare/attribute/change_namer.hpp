@@ -84,28 +84,28 @@ public:
         step_range from, to;
         const start_state* from_begins = nullptr;
         const start_state* to_begins = nullptr;
-        tree_change_candidates* trees = nullptr;  ///< if tree construction is simulated
+        tree_change_candidates* trees = nullptr;  ///< null if tree construction is not simulated
     };
     /// A text between the two drafts whose output for the divergence differs from the output of the text before it.
     struct turn {
         const spec::change* made_by = nullptr;
-        bool is_known = true;  ///< whether it is known which commit changed the text; false if tree construction
+        bool is_known = true;  ///< whether the commit that changed the output is known; it is not if tree construction
                                ///< changed at an unknown time before this text
         step_range through;
-        std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its output is unknown
+        std::uint64_t known_to = known_to_the_end;  ///< the source byte at which its output becomes unknown
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
     /// Returns all texts between the two drafts that changed the output of the part, in order, with their steps through
     /// the span `where`. Successive calls must pass spans in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
-    /// For two drafts on the chain, returns the older draft's run through the whole part, and the runs of those texts
-    /// between the two that read the part differently from the text before. Returns null and an empty list if no texts
-    /// were run, because the two drafts read the part in the same way.
+    /// For two drafts on the chain, returns the older draft's run through the whole part, and the run of each text
+    /// between the two that reads the part differently from the previous text. If the two drafts read the part in the
+    /// same way, no texts were run; the result is then null and an empty list.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
-    /// Drops each revision from `found` without which the difference `d` would still be the same. At least the last
-    /// revision remains. `where`: the span of the divergence.
+    /// Removes from `found` each revision that the difference `d` does not depend on. At least the last revision
+    /// remains. `where`: the span of the divergence.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
     /// The steps of two runs through a divergence: with the text just before a revision, and with the text just after
@@ -121,8 +121,8 @@ private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
         std::vector<std::size_t> next;  // for each turn, its first step in the span of the last call
-        // For each revision: a run of the last text as it would be without the revision, and the source byte from which
-        // on the output of that run is unknown.
+        // For each revision: a run of the last text as it would be without the revision, and the source byte at which
+        // the output of that run becomes unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
         // Runs of the texts before and after the revision.
         std::map<const spec::change*, std::pair<extra_run, extra_run>> around;
@@ -138,8 +138,8 @@ private:
 
 /// Finds the changes to which a difference belongs. A change qualifies if its `places` (the rules that it declares)
 /// include the responsible rules. The rule that wrote output is looked up first, because a rule that only consumed a
-/// character is perhaps not responsible. If no change lists that rule, the rules at which the two drafts first diverged
-/// are looked up. (For example, one draft may read a comment's end as text because the comment ended earlier.)
+/// character may not be responsible. If no change lists that rule, the rules at which the two drafts first diverged are
+/// looked up. (For example, one draft may read a comment's end as text because the comment ended earlier.)
 class change_finder {
 public:
     /// `known` and all its drafts must outlive the object. `compared`: the compared configurations, oldest first.
@@ -166,7 +166,7 @@ public:
                                                  const difference& of, const first_divergence& diverged);
     /// Returns the result of `find` for a revision and a difference. The result is cached: for a later difference of
     /// the same kind with the same causes (the same rules, characters and table rows), `find` is not called again.
-    /// Complexity: that of `find` in the first call.
+    /// Complexity: the first call costs as much as `find`.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -179,7 +179,7 @@ private:
         const study::change_views& all;
         const two_texts& texts;
     };
-    // Whether to look up the rules of the draft before, of the draft after, or of both.
+    // Whether to look up the rules of the draft before the changes, of the draft after them, or of both.
     struct sides_used {
         bool before = true, after = true;
     };
@@ -206,17 +206,17 @@ struct path_draft {
     std::size_t number = 0;  ///< its index among all drafts on paths, where the compared drafts come first
 };
 
-/// Notes for the candidate changes of tree construction. They are taken while a cached result is made. Whenever the
-/// result is used, the notes are passed to the candidates. Each `tree_change_candidates` is identified by its index in
-/// `naming_context::candidates`.
+/// Notes for the candidate changes of tree construction. They are taken while a result for the cache is made, and are
+/// passed to the candidates whenever the cached result is used. Each `tree_change_candidates` is identified by its
+/// index in `naming_context::candidates`.
 struct tree_notes {
     struct other_tokens {
         std::size_t candidates = 0;
         source_span place;
         study::change_views changes;
     };
-    bool needed = false;  ///< whether a difference needed an explanation by tree construction while no changes were
-                          ///< named
+    bool needed = false;  ///< whether a difference had to be explained by tree construction, which is impossible while
+                          ///< notes are stored
     std::vector<other_tokens> found;
     std::vector<bool> still_differ;  ///< for each `tree_change_candidates`, whether the feedback to its two drafts
                                      ///< still differed at the end of the part
@@ -245,8 +245,8 @@ public:
     /// through the divergence. Complexity: linear in those steps; the first call for a part also runs each draft that
     /// lies between the compared ones.
     void name_changes(divergence& d, const std::vector<step_range>& compared);
-    /// Must be called after the last divergence of the part. Notes for which drafts the feedback still differs at the
-    /// part's end. `compared`: the runs of the compared drafts.
+    /// Must be called after the last divergence of the part. Records for which drafts the feedback still differs at the
+    /// end of the part. `compared`: the runs of the compared drafts.
     void end_part(const std::vector<const traced_run*>& compared);
 
 private:
@@ -257,7 +257,7 @@ private:
         bool is_known = true;                   // see `revision_namer::turn`
         std::uint64_t known_to = known_to_the_end;  // the source byte up to which the output of `to` is known
         step_range from, to;
-        // The rules at which the two drafts first diverge; computed on demand.
+        // The rules at which the two drafts first diverge, computed on demand.
         std::optional<std::vector<cause>> diverged;
         std::optional<std::vector<difference>> of_both;  // the differences between the two drafts; computed on demand
         std::optional<std::vector<difference>>
@@ -273,11 +273,11 @@ private:
             return i == 0 || at <= links[i - 1].known_to;
         }
     };
-    // For each difference of `d`, finds the reasons that lie on the path, and adds them to the reasons of the whole
-    // difference and to those of this path.
+    // Finds the reasons for each difference of `d` on the path. Adds them to the reasons for the difference as a whole,
+    // and to the reasons that it lists for this path.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
-    // Returns the path, with the texts between its drafts wherever the path leads along the chain of revisions.
+    // Returns the path. Where it follows the chain of revisions, it also includes the texts between its drafts.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
@@ -292,19 +292,19 @@ private:
         const difference& of;
         bool suffice = false;  // whether the last of these revisions produces the newer draft's value
     };
-    // Adds to the difference `each` the reasons that lie between the two drafts of a link on the chain.
+    // Adds to `each` the reasons for this difference that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // Returns the revision that decided whether texts of the path report this error: from this revision on, either all
-    // of them report it or none does. Null if the revision is unknown.
+    // Returns the last revision that decided whether the texts of the path report this error. After it, either all of
+    // them report the error or none does. Null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
     // Returns the changes in `of` whose commit changed the output of the divergence; other changes may affect a rule
     // without affecting the output. If no commit changed the output, returns all of `of`.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // Returns the named changes to list for a revision that caused a difference. They are chosen from the named changes
-    // that have the revision's commit. Those in `by_rules` are preferred. If `by_rules` has none of them, and the
-    // commit belongs to only one named change, that change is chosen. If the commit belongs to several, the result of
-    // `names_around` is chosen. If no named change is found, returns the revision itself. `with_causes`: the difference
+    // that have the revision's commit, preferably from those in `by_rules`. If `by_rules` has no change with this
+    // commit, the choice depends on how many named changes have it: if one, that change is chosen; if several, the
+    // result of `names_around`. If no named change is found, returns the revision itself. `with_causes`: the difference
     // `of`, with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
@@ -333,8 +333,8 @@ private:
     [[nodiscard]] study::change_views changes_of(link_in_place& l, const difference& of, const divergence& d);
     // Returns the named changes of the newer draft whose `places` include the rules that caused the difference.
     [[nodiscard]] study::change_views changes_by_rules(link_in_place& l, const difference& of);
-    // Returns the difference between the two drafts alone, with its causes. (With more drafts, the divergence may begin
-    // at an earlier character.)
+    // Returns the difference that a comparison of only these two drafts finds, with its causes. (In a comparison of
+    // more drafts, the divergence may begin at an earlier character.)
     [[nodiscard]] const difference& between_both(link_in_place& l, const difference& of);
     // How much of a difference is due to tree construction.
     enum class share : std::uint8_t { none, some, all };
@@ -350,8 +350,8 @@ private:
     void note_other_tokens(const draft_link& l, source_span place, const study::change_views& changes);
     // Tells the candidates how the texts between their drafts read the part.
     void note_readings(tree_change_candidates& of);
-    // Returns the span of differing feedback in which the difference `of` occurred; null if the feedback to both drafts
-    // was the same there.
+    // Returns the span of differing feedback that contains the difference `of`; null if both drafts got the same
+    // feedback there.
     [[nodiscard]] const differing_span* differing_span_at(const link_in_place& l, const difference& of);
     // Returns the rules at which the two runs diverge, and the rules at which the divergence becomes visible.
     [[nodiscard]] std::vector<cause> first_divergence(const step_range& one, const step_range& other);

@@ -28,7 +28,7 @@ namespace strata::compare {
 struct draft_link {
     const spec::draft* from = nullptr;  ///< the predecessor, or the draft without the setting
     const spec::draft* to = nullptr;
-    /// The setting that differs between `from` and `to`; nothing: they are different drafts.
+    /// The setting in which `from` and `to` differ; nothing if they are different drafts.
     std::optional<different_setting> by;
     /// Whether both drafts are on the chain of revisions, with `from` before `to` and any number of revisions between
     /// them. If false, a link without a setting leads from a draft's predecessor to the draft.

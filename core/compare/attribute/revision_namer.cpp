@@ -36,7 +36,7 @@ namespace strata::compare {
 
 // --- Borrowed feedback ---
 
-/// A run with its start state, which has the answers of tree construction to the run's tokens.
+/// A run and its start state. The start state has tree construction's answers to the run's tokens.
 struct answered_run {
     const traced_run* taken = nullptr;
     const start_state* begins = nullptr;
@@ -46,7 +46,7 @@ struct answered_run {
 
 /// The feedback that a text's own tree construction gives to the older draft's tokens.
 struct own_feedback {
-    const feedback_history* given = nullptr;  ///< null: the older draft got the same feedback
+    const feedback_history* given = nullptr;  ///< null if the older draft got the same feedback
     const tree_change_candidates* by = nullptr;
 
     /// Returns the feedback after all tokens that begin before the source byte `at`.
@@ -89,24 +89,23 @@ private:
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision that changed the output
-    bool is_known = true;  ///< whether it is known that this commit changed the output; if false, some commit since the
-                           ///< last text whose tree construction is known did
+    bool is_known = true;  ///< whether this commit is known to have changed the output; if not, any commit since the
+                           ///< last text with known tree construction may have changed it
     const traced_run* taken = nullptr;  ///< the text's own run, or the newer draft's run if both are the same
     std::unique_ptr<const traced_run> own;
-    std::uint64_t known_to = known_to_the_end;  ///< from this source byte on, its feedback is unknown
+    std::uint64_t known_to = known_to_the_end;  ///< the source byte at which its feedback becomes unknown
 };
 
 class intermediate_runs {
 public:
-    /// `texts`: the texts between the two drafts. `older`, `newer`: the runs of these two drafts. `trees`: has the
-    /// feedback that the tree construction of the texts gives; may be null. All arguments must outlive the object.
-    /// Complexity: linear in the part times the runs, and in the revisions.
+    /// `texts`: the texts between the two drafts. `older`, `newer`: the runs of these two drafts. `trees` knows the
+    /// feedback of the texts' tree construction; may be null. All arguments must outlive the object. Complexity: linear
+    /// in the part times the runs, and in the revisions.
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// Returns the runs of those texts that differ from the text before in their output, or in how far the output is
-    /// known, in the order of the texts. Outputs may differ in their tokens, in the positions of tokens, or in their
-    /// errors.
+    /// Returns, in order, the run of each text whose output differs from that of the previous text, or is known up to
+    /// another byte. Outputs may differ in their tokens, in the positions of tokens, or in their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
@@ -120,10 +119,9 @@ private:
     [[nodiscard]] std::optional<std::size_t> texts_that_matter(const input_traits& traits) const;
     // Returns the pieces of the part; nothing if the way a text reads the part depends on more than its pieces.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_that_matter() const;
-    // Runs only the texts with these indices, because every other text is known to read the part like the text before
-    // it.
+    // Runs only the texts with these indices. Every other text is known to read the part as the text before it does.
     void run_only(const known_turns::places& texts);
-    // Runs every text that may read the part differently from the text before. Returns the texts that do.
+    // Runs every text that may read the part differently from the text before it. Returns the texts that do.
     known_turns::places run_all();
     // Runs the text in `run`, and records how far its feedback is known.
     void run_text(intermediate_run& run, const spec::draft& text, const correspondence::of_draft& places,
@@ -133,8 +131,8 @@ private:
     // Returns the feedback of the text with the index `text`, or of the last text if the index is too large.
     [[nodiscard]] own_feedback feedback_in(std::size_t text) const;
     [[nodiscard]] bool differ_in_part(const own_feedback& one, const own_feedback& other) const;
-    // Whether a text with the feedback `own` begins in another content state than the text before it with the feedback
-    // `before`.
+    // Whether a text with the feedback `own` and the text before it, with the feedback `before`, begin in different
+    // content states.
     [[nodiscard]] bool begins_otherwise(std::size_t text, const own_feedback& own, const own_feedback& before) const;
     [[nodiscard]] const feedback_history& history(const own_feedback& of) const {
         return of.given != nullptr ? *of.given : older_.taken->feedback_states();
@@ -143,7 +141,7 @@ private:
     const texts_between& texts_;
     const part_of_input& part_;
     answered_run older_, newer_;
-    tree_change_candidates* trees_ = nullptr;  // null: all texts get the feedback of the older draft
+    tree_change_candidates* trees_ = nullptr;  // null if all texts get the feedback of the older draft
     std::vector<tree_change_candidates::feedback_in_text> given_;
     std::vector<intermediate_run> turns_;
 };
@@ -219,8 +217,7 @@ feedback borrowed_feedback::answered_by_own(const token& t, source_span where) {
     return answer;
 }
 
-// Returns the feedback that switches this text after the token `t`, where the feedback to `draft` switched `draft` to
-// `given`.
+// Returns the feedback that this text gets for the token `t`, if the feedback to `draft` switched `draft` to `given`.
 feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, spec::content_index given) const {
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
@@ -441,7 +438,7 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
 
 intermediate_run intermediate_runs::run_without(const spec::change& revision) const {
     intermediate_run run{&revision, true, nullptr, nullptr};
-    // It is unknown how the tree construction of a text without this revision answers.
+    // Without this revision, the answers of tree construction are unknown.
     if (trees_ != nullptr && texts_.all()[texts_.place_of(revision)]->tree() != text_after::tree_step::none) return run;
     const texts_between::text_without& text = texts_.last_without(revision);
     if (text.last != nullptr) run_text(run, *text.last, text.places, feedback_in(texts_.all().size()));
@@ -528,7 +525,7 @@ void revision_namer::keep_needed(study::change_views& found, const difference& d
             without.taken = std::move(run.own);
             known_to = run.known_to;
         }
-        // If the other revisions cannot be applied without this one, they depend on it, so this revision is needed.
+        // If later revisions cannot be applied without this one, they depend on it, so this revision is needed.
         if (!without.taken || without.taken->steps().empty() || known_to < d.offset) return true;
         const step_range through = range_through(*without.taken, without.next, part_, where);
         const std::vector<difference> values = find_all_values(part_, {l.from, through, l.to});

@@ -22,8 +22,8 @@ namespace {
 using step = text_after::step;
 using tree_step = text_after::tree_step;
 
-// If a named text is at this position of the chain, its tree construction `of_text` replaces that of `made`. Returns
-// how tree construction changed since `before`.
+// If a named text is at this position of the chain, its tree construction `of_text` replaces the tree construction of
+// `made`. Returns how tree construction changed since `before`.
 tree_step settle_tree(const spec::draft& before, history::revised_draft& made, const tree::rules* of_text) {
     const tree::rules* const older = before.tree_construction;
     const tree::rules* const newer = made.value().tree_construction;
@@ -96,7 +96,8 @@ char kind_of(char c) {
     return c;
 }
 
-// If `text` begins with a character beyond ASCII that no draft treats specially, its length; otherwise 0.
+// Returns the length of the first character of `text` if it is beyond ASCII and no draft treats it specially; otherwise
+// 0.
 std::size_t length_beyond_ascii(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first >= 0xC3 && first <= 0xDF   ? 2
@@ -135,8 +136,8 @@ private:
     }
     [[nodiscard]] bool begins_with(char c) const { return !rest_.empty() && rest_.front() == c; }
 
-    // Reads the characters up to `end`, or to the end of the source, as pieces. `before`: what the first piece begins
-    // with.
+    // Reads the characters up to `end`, or to the end of the source, as pieces. `before`: the beginning of the first
+    // piece.
     bool read_characters(std::string before, char end) {
         std::bitset<0x80> met;
         while (!rest_.empty() && rest_.front() != end) {
@@ -158,8 +159,8 @@ private:
         return true;
     }
 
-    // Reads a character reference. The meaning of a reference depends on the next character, and on whether it is in
-    // text or in an attribute's value, which `end` shows.
+    // Reads a character reference. Its meaning depends on the next character, and on whether the reference is in text
+    // or in an attribute's value. `end` shows where it is.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -175,7 +176,7 @@ private:
         pieces_.push_back(std::move(piece));
         return true;
     }
-    // Whether the rest begins with a name of a reference.
+    // Whether the rest of the source begins with the name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
         // In sorted order, a name that is a prefix of the rest comes before the rest, and all names between the two
@@ -213,8 +214,8 @@ private:
         }
     }
 
-    // Returns `part`, which stands for a part of a tag, with the white space after it. The white space is abbreviated:
-    // its first character, and each kind of the following characters once.
+    // Returns `part`, which stands for a part of a tag, followed by the white space after it. The white space is
+    // abbreviated to its first character, and one character for each kind of the others.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);
@@ -276,7 +277,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
     for (const std::string& each : pieces) {
         const auto [known, is_new] = of_piece_.try_emplace(each, turns);
         if (is_new) continue;
-        // If a text reads some part like the text before, it reads each piece of that part like the text before.
+        // If a text reads some part as the text before it does, it also reads each piece of that part in the same way.
         places both;
         std::set_intersection(known->second.begin(), known->second.end(), turns.begin(), turns.end(),
                               std::back_inserter(both));

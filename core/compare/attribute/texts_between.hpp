@@ -39,9 +39,9 @@ public:
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;  ///< the revision as a change
-        bool is_accident = false;  ///< whether the revision is a slip, or the revision that reverted a slip, and both
-                                   ///< of these lie between the two texts
-        /// The tree construction of the named text after this revision; null: that of the chain.
+        bool is_accident = false;  ///< whether the revision is a slip, or reverted one, and both the slip and its
+                                   ///< reversal lie between the two texts
+        /// The tree construction of the named text after this revision; if null, the chain's is used.
         const tree::rules* tree_of_text = nullptr;
     };
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
@@ -56,26 +56,26 @@ public:
     [[nodiscard]] const correspondence::of_draft& places() const { return places_; }
     [[nodiscard]] const spec::change& made_by() const { return made_by_; }
     [[nodiscard]] bool is_accident() const { return is_accident_; }
-    /// How tree construction differs from that of the text before.
+    /// How tree construction differs from that of the previous text.
     enum class tree_step : std::uint8_t {
         none,         ///< tree construction is the same
         by_revision,  ///< the revision changed tree construction
         unknown,      ///< tree construction has changed, at some time after the last text for which it is known
     };
     [[nodiscard]] tree_step tree() const { return tree_; }
-    /// Whether an input that was run under the text before may give a different output under this text. Names of errors
-    /// do not count. `run`: the characters that the run met. `in_other_contents`: whether the run was ever in a content
-    /// state other than the first. `input`: the traits of the run's input. Complexity: linear in the rules of the
-    /// states that the revision changed.
+    /// Whether an input that was run under the previous text may give a different output under this text. Names of
+    /// errors do not count. `run`: the characters that the run met. `in_other_contents`: whether the run was ever in a
+    /// content state other than the first. `input`: the traits of the run's input. Complexity: linear in the rules of
+    /// the states that the revision changed.
     [[nodiscard]] bool may_differ_on(const characters_met& run, bool in_other_contents,
                                      const input_traits& input) const;
     /// The names of references that the revision adds, removes or changes.
     [[nodiscard]] std::span<const spec::name_edit> names() const { return names_; }
-    /// `run` is a record of a run under the text before. Replaces the state numbers of that text by the numbers of this
-    /// text. The run must be the same under both texts.
+    /// `run` is a record of a run under the previous text. Replaces the state numbers of that text with the numbers of
+    /// this text. The run must be the same under both texts.
     void continue_run(characters_met& run) const { run.renumber(now_, draft().table.states.size()); }
-    /// `run` is a record of a run under this text. Replaces its state numbers by the numbers of the text before.
-    /// Returns false if the run was in a state that the text before does not have.
+    /// `run` is a record of a run under this text. Replaces its state numbers with the numbers of the previous text.
+    /// Returns false if the run was in a state that the previous text does not have.
     [[nodiscard]] bool go_back(characters_met& run) const { return run.renumber_back(now_); }
 
 private:
@@ -87,24 +87,24 @@ private:
     bool is_accident_;
     tree_step tree_;
     correspondence::of_draft places_;
-    std::vector<std::size_t> now_;      // for each state of the text before, its number in this text
-    std::vector<std::size_t> changed_;  // the states of the text before that this text changes
+    std::vector<std::size_t> now_;      // for each state of the previous text, its number in this text
+    std::vector<std::size_t> changed_;  // the states of the previous text that this text changes
     differing_facts facts_;
     bool numbers_differ_ = false;
     std::span<const spec::name_edit> names_;
 };
 
-/// Remembers which texts between two drafts may read a part differently from the text before. These texts are the same
-/// for all parts that consist of the same pieces. Any number of threads may use an object at the same time.
+/// Remembers which texts between two drafts may read a part differently from the text before them. These texts are the
+/// same for all parts that consist of the same pieces. Any number of threads may use an object at the same time.
 class known_turns {
 public:
     /// The indices of texts in `texts_between::all`.
     using places = std::vector<std::size_t>;
-    /// Returns all texts that may read a part with these pieces differently from the text before, in ascending order.
-    /// Returns nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored for
-    /// them.
+    /// Returns, in ascending order, all texts that may read a part with these pieces differently from the text before
+    /// them. Returns nothing if it is unknown which texts do. Complexity: linear in the pieces and in what is stored
+    /// for them.
     [[nodiscard]] std::optional<places> among(const std::vector<std::string>& pieces) const;
-    /// Records that, for a part with these pieces, only these texts may differ from the text before.
+    /// Records that, for a part with these pieces, only these texts may differ from the text before them.
     void note(const std::vector<std::string>& pieces, const places& turns);
 
 private:
@@ -136,9 +136,9 @@ public:
 
     /// A text as it would be without one of the revisions.
     struct text_without {
-        const spec::draft* last = nullptr;  ///< null: later revisions cannot be applied without this one
+        const spec::draft* last = nullptr;  ///< null if later revisions cannot be applied without this one
         correspondence::of_draft places;
-        /// Owns `last`; null: no revision follows, and `last` belongs to the chain.
+        /// Owns `last`; null if no revision follows, because `last` then belongs to the chain.
         std::unique_ptr<const history::revised_draft> made;
     };
     /// Returns the last text as it would be without this revision: all other revisions since the older text are in
@@ -156,15 +156,15 @@ public:
     /// revision is linear in the states of both texts.
     [[nodiscard]] const neighbours& around(const spec::change& revision) const;
 
-    /// The pieces of a part of an input, each once, in ascending order. Nothing if the part contains anything but text
-    /// and complete tags. In these tags, each attribute must have a quoted value or no value.
+    /// Returns the pieces of a part of an input, each once, in ascending order. Returns nothing if the part contains
+    /// anything other than text and complete tags, or if a value in a tag is not quoted.
     ///
-    /// A piece is the name of an attribute, with the white space before it and the characters of its value; a character
-    /// reference, with the character after it; the name of a tag, with its end; or the characters of text. A machine
-    /// without feedback reads a piece in the same way wherever it occurs. In a piece, "a" stands for every lowercase
-    /// letter, "A" for every uppercase letter and "0" for every digit, except in names of tags and in references that a
-    /// text may know. Complexity: linear, plus sorting the pieces; the first call is also linear in the names of
-    /// references.
+    /// There are four kinds of pieces: the name of an attribute, with the white space before it and the characters of
+    /// its value; a character reference, with the character after it; the name of a tag, with its end; and the
+    /// characters of text. A machine without feedback reads a piece in the same way wherever it occurs. In a piece, "a"
+    /// stands for every lowercase letter, "A" for every uppercase letter and "0" for every digit, except in names of
+    /// tags and in references that a text may know. Complexity: linear, plus sorting the pieces; the first call is also
+    /// linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
     /// The cache of the texts that matter for a part, for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
@@ -193,14 +193,14 @@ class texts_on_chain {
 public:
     /// `known` must outlive the object.
     explicit texts_on_chain(const registry& known) : known_(known) {}
-    /// Returns the texts between two drafts on the chain, whatever names the drafts have. The reference lives as long
-    /// as the object. Several threads may call this function.
+    /// Returns the texts between two drafts on the chain. The drafts may have any names. The reference lives as long as
+    /// the object. Several threads may call this function.
     [[nodiscard]] const texts_between& between(const spec::draft& older, const spec::draft& newer);
 
 private:
     const registry& known_;
     std::mutex mutex_;  // protects `made_`
-    // The keys: how many revisions are in force in the older and the newer text.
+    // The key has the number of revisions that are in force in the older text, and that number for the newer text.
     std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>> made_;
 };
 

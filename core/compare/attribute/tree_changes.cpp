@@ -41,8 +41,8 @@ void tree_log::will_be_shown_to(const tree::rules& rules) {
             looks_at_attributes_[static_cast<std::size_t>(each.name)] = true;
 }
 
-// The result must not depend on where text is cut into tokens. So only two things are kept: which kinds of characters
-// the text has, and which kind its first character is.
+// The result must not depend on where text is cut into tokens. So only two things are kept: the kinds of characters in
+// the text, and the kind of its first character.
 unsigned tree_log::bits_of(std::string_view data) {
     unsigned bits = 0;
     for (const char c : data) {
@@ -441,8 +441,8 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
     }
 }
 
-// Whether all commits of a change lie between the two drafts, and none of them belongs to another change. Such a change
-// need not be tried, because its commits are tried. In that case, sets `only` for these commits.
+// Whether all commits of a change lie between the two drafts, and none of them belongs to another change. If so, sets
+// `only` for these commits. The change itself need not be tried, because its commits are.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -568,8 +568,8 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// Returns the first text from which on every text answers as the newer draft does; null if not even the last text
-// answers so.
+// Returns the first text that answers as the newer draft does and after which every text does so; null if even the last
+// text answers differently.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

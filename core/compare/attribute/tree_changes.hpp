@@ -98,7 +98,7 @@ private:
         carriage_return = 16,
     };
     struct entry {
-        std::uint32_t further = 0;  // how many bytes after the previous entry's token this token begins
+        std::uint32_t further = 0;  // the distance in bytes from the beginning of the previous entry's token
         std::uint32_t number : 24;  // the number of the name, or of the doctype
         std::uint32_t bits : 5;
         std::uint32_t what : 2;  // the kind of the token, as a `kind`
@@ -164,10 +164,10 @@ public:
     /// Notes that the drafts read different tokens in `place` because of `changes`. Calls must pass spans in source
     /// order.
     void note(source_span place, const study::change_views& changes);
-    /// Looks for a divergence before the source byte `before` whose tokens from the newer draft alone make the older
-    /// draft's tree construction give the feedback `newer`. Returns the changes behind the last such divergence;
-    /// nothing if there is none. After `most_searches` calls, returns nothing. Complexity: for each of the last few
-    /// divergences, linear in the tokens.
+    /// Looks for a divergence before the source byte `before` that explains the feedback `newer`: the older draft's
+    /// tree construction gives this feedback if it receives the newer draft's tokens in this divergence alone. Returns
+    /// the changes behind the last divergence that does; nothing if there is none. After `most_searches` calls, returns
+    /// nothing. Complexity: for each of the last few divergences, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -226,8 +226,8 @@ public:
     /// such a tag, there is no foreign content under any of these texts.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
-    /// For a fragment: the content state in which it begins under `text`, a text between the two drafts, if tree
-    /// construction has not left that state since. `now`: the text's feedback, with the older draft's content states.
+    /// Returns the content state in which a fragment begins under `text`, a text between the two drafts, unless tree
+    /// construction has left that state since. `now`: the text's feedback, with the older draft's content states.
     /// Returns nothing for a document.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
@@ -261,13 +261,13 @@ public:
     /// last text's tokens. Successive calls must pass parts in source order. Only the first few parts whose tokens
     /// differ are noted, and only before an explanation is requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
-    /// Explains why, before the source byte `before`, the older draft got the feedback `older` and the newer draft the
-    /// feedback `newer`. Returns the changes that alone turn `older` into `newer`. If no single change does so, returns
-    /// each change without which the newer draft's feedback would not be `newer`. If different tokens in an earlier
-    /// divergence are the cause, returns the changes behind the last such divergence. The `revision` of the result is
-    /// the one from which on every text answers the older draft's tokens with `newer`. `may_continue`: the feedback may
-    /// already have differed in the previous part. Complexity: linear in the tokens since the last call, times the
-    /// changes.
+    /// Explains why the two drafts got different feedback before the source byte `before`: `older` is the older
+    /// draft's, and `newer` the newer draft's. Returns the changes that turn `older` into `newer`, each by itself. If
+    /// no single change does so, returns every change that the newer draft needs to get the feedback `newer`. If
+    /// different tokens in an earlier divergence are the cause, returns the changes behind the last such divergence.
+    /// The `revision` of the result is the first revision after which every text answers the older draft's tokens with
+    /// `newer`. `may_continue`: the feedback may already have differed in the previous part. Complexity: linear in the
+    /// tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
                                           const feedback_state& newer, bool may_continue);
     /// The feedback that a text between the two drafts gives to the older draft's tokens, expressed in the older
@@ -297,15 +297,15 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that texts read differently. `from_text` has the tokens of each text that differs there from the text
-    // before it. The texts after it, up to the next entry, have the same tokens.
+    // A part that texts read differently. `from_text` has an entry for each text that reads the part differently from
+    // the text before it. The texts up to the next entry have the same tokens.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;
         [[nodiscard]] const tree_log* of(std::size_t text) const;
     };
-    // A simulated tree construction, and whose tokens it receives: those of the text with the index `text`, of the
-    // older draft or of the newer draft.
+    // A simulated tree construction, and the source of its tokens: the text with the index `text`, the older draft or
+    // the newer draft.
     struct audience {
         tree_replay* replay = nullptr;
         std::size_t text = 0;
@@ -354,7 +354,7 @@ public:
         note(t, tree_log::digest_of(t));
         return answering_.on_token(t);
     }
-    /// Logs a token without forwarding it: the caller requests the answer itself.
+    /// Logs a token without forwarding it, because the caller requests the answer itself.
     void note(const token& t, const tree_log::digest& its) {
         log_.add(t, its, base_);
         if (log_.size() >= long_at_ || log_.has_too_many_names()) pass_long_log();

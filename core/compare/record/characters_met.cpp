@@ -21,15 +21,15 @@ namespace strata::compare {
 
 namespace {
 
-// Returns the condition of the draft that searches the rest of the input for an end tag; null if the draft has none.
-// The result of that condition decides whether a content state is taken back at EOF.
+// Some drafts have a condition that searches the rest of the input for an end tag. The result decides whether a content
+// state is undone at EOF. Returns this condition; null if the draft has no such condition.
 const spec::guard* end_of_content(const spec::draft& draft) {
     for (const spec::rule& each : draft.table.rules)
         if (each.given.what == spec::condition::close_tag_does_not_match) return &each.given;
     return nullptr;
 }
 
-// Whether both drafts begin in the same way.
+// Whether the first content states of both drafts are the same.
 bool same_first_content(const spec::draft& a, const spec::draft& b, study::states_now now) {
     const spec::content_state& one = a.contents.front();
     const spec::content_state& other = b.contents.front();
@@ -98,7 +98,7 @@ namespace {
 
 // --- Traits of an input ---
 
-// Only this much of a longer name is compared, because every name in the standard is shorter.
+// A longer name is compared only up to this length, because every name in the standard is shorter.
 constexpr std::size_t longest_name = 64;
 
 bool is_in_names(char c) {
@@ -240,7 +240,7 @@ std::vector<std::size_t> states_of_same_name(const spec::draft& a, const spec::d
     return now;
 }
 
-// Whether both rules have the same condition and do the same. Their characters and modes are not compared.
+// Whether both rules have the same condition and the same actions. Their characters and modes are not compared.
 bool same_reasons(const spec::rule& a, const spec::rule& b, study::states_now now) {
     return a.by == b.by && a.only_if_foreign == b.only_if_foreign && study::same_guard(a.given, b.given) &&
            std::equal(a.then().begin(), a.then().end(), b.then().begin(), b.then().end(),
@@ -306,7 +306,7 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
 
 namespace {
 
-// Whether each of the `states` states keeps its number. Most revisions do not renumber the states.
+// Whether all states, `states` in number, keep their numbers. Most revisions do not renumber the states.
 bool same_numbers(states_now now, std::size_t states) {
     if (now.size() != states) return false;
     std::size_t number = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Decides whether a text may give a different output for an input than the text before it. The later text need not be
+// Decides whether the output for an input may differ between a text and the text before it. The later text need not be
 // run if two conditions hold. First, in the run of the earlier text, each state met only characters for which both
 // texts have the same rules. Second, the input contains nothing that depends on a fact in which the two texts differ.
 
@@ -29,13 +29,13 @@ namespace strata::compare {
 /// The facts in which two texts differ, grouped by the part of an input in which they matter. Facts about
 /// preprocessing, the tables of character references and tree construction are not included.
 struct differing_facts {
-    bool anywhere = false;                     ///< whether facts that matter for any input differ, or the texts have
-                                               ///< sentences that were not understood
+    bool anywhere = false;                     ///< whether facts that matter for every input differ, or some sentence
+                                               ///< was not understood
     bool in_slashes = false;                   ///< whether the texts differ in the effect of a solidus before the end
                                                ///< of a tag
     bool in_end_tags = false;                  ///< whether they differ in the effect of an end tag on the content model
-    std::vector<std::string_view> start_tags;  ///< the names of start tags that switch to other content states in one
-                                               ///< text than in the other
+    std::vector<std::string_view> start_tags;  ///< the names of start tags that switch to different content states in
+                                               ///< the two texts
     bool in_doctypes = false;                  ///< whether they differ in the properties of DOCTYPE tokens
     bool in_references = false;                ///< whether they differ in the procedure for character references
     bool in_contents = false;                  ///< whether they differ in content states other than the first

@@ -6,7 +6,7 @@
 // form one class. In drafts with a content model flag, each combination of a state and a content model belongs to a
 // class: 2009's data state under RCDATA and the modern RCDATA state are in the same class.
 //
-// The classes also show from which content states text can lead to another content state without a token.
+// The classes also show from which content states mere text, without a token, can lead to another content state.
 
 #include <cstddef>
 #include <cstdint>

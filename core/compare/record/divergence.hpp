@@ -1,7 +1,7 @@
 #pragma once
-// A divergence is a stretch of the input for which drafts give different results. This file has the tokens and errors
-// of each draft there, and the rules that caused the differences. Divergences are the result of a comparison, and the
-// source of all reports.
+// A divergence is a stretch of the input for which drafts give different results. It is described by the tokens and
+// errors of each draft there, and by the rules that caused the differences. Divergences are the result of a comparison,
+// and the source of all reports.
 
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +45,7 @@ struct placed_error {
     };
     parse_error error;
     input::position where;
-    std::vector<other_name> elsewhere{};  ///< the codes or states that other drafts of the group give for this error: a
+    std::vector<other_name> elsewhere{};  ///< the codes or states that other drafts of the group give for this error; a
                                           ///< text that does not name errors agrees with any error at the same
                                           ///< character
 };
@@ -81,8 +81,8 @@ struct cause {
     cause_role role = cause_role::diverges;
     std::vector<const spec::draft*> drafts;  ///< the drafts that took this step by a rule with the same wording
     std::uint64_t offset = 0;                ///< source byte of the character that the step tested
-    /// The state's index in the first of `drafts`. `rule` is the rule's index within the state. Nothing: the cause is
-    /// not a step of the machine but the preprocessing of the character.
+    /// The index of the state in the first of `drafts`; `rule` is the index of the rule within the state. Nothing if
+    /// the cause is not a step of the machine but the preprocessing of the character.
     std::optional<std::size_t> state;
     std::size_t rule = 0;
     std::string_view state_name;  ///< the section's name if the cause is in a section without states
@@ -90,7 +90,7 @@ struct cause {
     std::string subject;       ///< the heading of the rule: "U+002F SOLIDUS (/)", "EOF", "Anything else"; or ""
     std::string sentence;      ///< the text of the rule, in the draft's words
     std::string_view content;  ///< the draft's content state where the divergence begins: "PCDATA", "RCDATA state"
-    spec::symbol symbol = 0;   ///< the character in the form by which rules are looked up
+    spec::symbol symbol = 0;   ///< the character in the form that is used to look up rules
     char32_t character = 0;    ///< the character, if preprocessing is the cause
     table_row
         row;  ///< the row of the draft's tables that the rule used; `words` is set only if the drafts' rows differ
@@ -138,27 +138,26 @@ struct difference {
     struct side {
         std::vector<const spec::draft*> drafts;  ///< oldest first
         /// The value in these drafts: the kind of token, the text, or the error's name; for an attribute or flag that
-        /// is present, the empty string. Nothing: these drafts have no value there.
+        /// is present, the empty string. Nothing if these drafts have no value there.
         std::optional<std::string> value;
     };
     difference_kind what = difference_kind::token;
     std::string_view of;       ///< the kind of token that contains the difference, as in JSON: "startTag"; "" for
                                ///< errors
     std::string name;          ///< the name of the attribute
-    std::uint64_t offset = 0;  ///< source byte of the error; otherwise, of the beginning of the token or of the
-                               ///< characters
+    std::uint64_t offset = 0;  ///< source byte of the error, or of the beginning of the token or the characters
     std::vector<side> sides;   ///< at least two, ordered by their oldest drafts
-    /// For each draft, the step that wrote the first character in which the values differ. For a draft that wrote
-    /// nothing, it is the step that consumed the character at which another draft wrote the value. If the drafts were
-    /// not in corresponding states there, these are their last steps in corresponding states. Drafts share a cause if
-    /// their rules do the same in the same words.
+    /// For each draft, the step that wrote the first character in which the values differ. If a draft wrote nothing,
+    /// its cause is the step that consumed the character at which another draft wrote the value. If the drafts were not
+    /// in corresponding states there, the causes are their last steps in corresponding states. Drafts share a cause if
+    /// their rules have the same effect and the same wording.
     std::vector<cause> causes;
     /// The named changes that account for the difference, each once, in the order of the drafts. A revision of the
     /// chain that belongs to no named change is listed as a change itself.
     std::vector<const spec::change*> changes;
     /// The revisions of the chain that made the difference, in order. Empty if none is known.
     std::vector<made_change> made_by{};
-    /// Earlier revisions that made or took back the difference, in order.
+    /// Earlier revisions that made or undid the difference, in order.
     std::vector<const spec::change*> earlier{};
     /// The settings that account for the difference. They are found by running a draft with each of these settings.
     std::vector<different_setting> settings;
@@ -228,9 +227,9 @@ public:
     virtual void on_divergence(divergence&& d) = 0;
 };
 
-/// Replaces every offset of the divergence by `place(offset)`: for example, to count in the bytes of a page before it
-/// was decoded. `place` must be monotonic. Lines, columns and excerpts stay the same. Complexity: linear in the listed
-/// items.
+/// Replaces every offset of the divergence with `place(offset)`, for example to convert it into an offset in the page
+/// before decoding. `place` must be monotonic. Lines, columns and excerpts stay the same. Complexity: linear in the
+/// listed items.
 [[nodiscard]] divergence moved(divergence&& d, const std::function<std::uint64_t(std::uint64_t)>& place);
 
 }  // namespace strata::compare

@@ -22,8 +22,8 @@
 namespace strata::compare {
 
 // --- Output in two forms that are quick to compare ---
-// A spelling writes tokens as bytes, such that two spellings have the same bytes exactly if their tokens are equal. A
-// digest is a hash by which long outputs can be compared without being kept.
+// A spelling writes tokens as bytes. Two spellings have the same bytes if and only if their tokens are equal. A digest
+// is a hash by which long outputs can be compared without being kept.
 
 /// A byte buffer that grows at its end. (std::string would zero-fill it before it is written to.)
 class spelling {
@@ -43,8 +43,8 @@ public:
     void add_text(std::string_view data) {
         if (!data.empty()) std::memcpy(grow(data.size()), data.data(), data.size());
     }
-    /// Appends a token other than characters and the end of the file. Two tokens get the same bytes exactly if they are
-    /// equal apart from their spans.
+    /// Appends a token other than characters and the end of the file. Two tokens get the same bytes if and only if they
+    /// are equal apart from their spans.
     void add_token(const token& t);
 
     /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
@@ -193,7 +193,7 @@ class error_log {
 public:
     /// A reader's position in the log. The default value is the position of the first error.
     struct place {
-        std::uint64_t byte = 0;    ///< an index into the bytes of the log, where forgotten bytes count
+        std::uint64_t byte = 0;    ///< an index into the bytes of the log, which also counts forgotten bytes
         std::uint64_t offset = 0;  ///< the offset of the error before the position
     };
 
@@ -219,7 +219,7 @@ public:
         at.byte = forgotten_ + i + 2;
         return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
     }
-    /// Whether an error at `at` or later is before source byte `end`.
+    /// Whether the log has an error at or after the position `at` that is before source byte `end`.
     [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
     /// Moves `at` past the next errors as long as they are before source byte `end`. Returns the number of these
     /// errors.
@@ -278,11 +278,11 @@ public:
         bool to_characters = false;
     };
 
-    /// `answering`: the sink that answers tokens, which must outlive the object. Null: tokens get no answers.
+    /// `answering`: the sink that answers tokens, which must outlive the object. If null, tokens get no answers.
     explicit journal(sink* answering) : answering_(answering) {}
 
     /// Announces that more input will be fed. `source` is the buffered input including the new part, from source byte
-    /// `offset` on. From now on, entries that have been written are not changed any more.
+    /// `offset` on. Entries that have been written do not change after this call.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
@@ -308,7 +308,8 @@ public:
     // count forgotten ones.
     [[nodiscard]] std::size_t entry_count() const { return forgotten_entries_ + entries_.size(); }
     [[nodiscard]] const entry& entry_at(std::size_t index) const { return entries_[index - forgotten_entries_]; }
-    /// The spelling of an entry. Two entries have the same spelling exactly if these bytes are the same (see `digest`).
+    /// The spelling of an entry. Two entries have the same spelling if and only if these bytes are the same (see
+    /// `digest`).
     [[nodiscard]] std::string_view spelling_of(const entry& e) const {
         return spelt_.from(static_cast<std::size_t>(e.spelt_at - forgotten_spelling_), e.spelt);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Keeps the result of examining a part of an input, and translates the result to another part of the same shape.
+// Keeps the result of examining a part of an input, and translates the result for other parts with the same shape.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace strata::compare {
 
 // --- The shape of a part of the input: its source with runs of ordinary characters as markers (input_shape.cpp) ---
 //
-// Two parts may be the same except for words in text or in quoted attribute values. The drafts differ in both parts in
+// Often two parts differ only in the words of text or of quoted attribute values. In both parts, drafts then differ in
 // the same way. Such parts have the same shape, and the shape is examined only once. A run is a sequence of ordinary
 // characters. In the shape, a marker replaces each run: a character that no draft treats specially.
 
@@ -29,8 +29,8 @@ enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
 /// The shape of one part. Translates between positions in the shape and in the part.
 class input_shape {
 public:
-    /// Makes the shape of `source`, whose memory must stay in place. Makes no runs if the source contains characters
-    /// that might be taken for markers. Complexity: linear.
+    /// Makes the shape of `source`, which must stay at the same address. The shape has no runs if the source contains
+    /// characters that might be taken for markers. Complexity: linear.
     void make(std::string_view source);
 
     /// Makes the shape that is the source itself, without markers.
@@ -133,8 +133,8 @@ private:
 /// characters. `begin`: the source byte at which the examined part began. Complexity: linear.
 [[nodiscard]] bool is_independent_of_runs(const input_shape& of, const divergence& d, std::uint64_t begin);
 
-/// Translates the divergence `known` of the examined part, which began at `known_begin`, to another part with the same
-/// shape, which begins at the source byte `begin`. Complexity: linear.
+/// Translates the divergence `known` for another part with the same shape as the examined part. The examined part began
+/// at the source byte `known_begin`; the other part begins at `begin`. Complexity: linear.
 [[nodiscard]] divergence translated(const input_shape& of, const divergence& known, std::uint64_t known_begin,
                                     std::uint64_t begin);
 /// Returns the span in the other part that corresponds to the span `known` of the examined part.

@@ -144,7 +144,8 @@ resting_state common_run::state_of(std::size_t member) const {
 
 namespace {
 
-// If the drafts read fewer bytes than this together before they stop again, it is not worth joining them again so soon.
+// If the drafts read fewer bytes than this together before they stop again, joining them again so soon does not pay
+// off.
 constexpr std::uint64_t little_together = 256;
 // Compiling a common program is worthwhile for an input of at least this length.
 constexpr std::uint64_t worth_compiling = std::uint64_t{1} << 14U;
@@ -277,8 +278,8 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// Returns the end of the window. But if the common run may read only plain text, returns the end of the plain text that
-// begins at the byte that the run reads next.
+// Returns the end of the window or, if the common run may read only plain text, the end of the plain text that begins
+// at the run's next byte.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
     // A CR LF must not be cut.
@@ -307,7 +308,8 @@ bool comparison::runner::read_together() {
     return false;
 }
 
-// Sets how far the drafts read by themselves next: to just after the next ">", because they are likely to rest there.
+// Lets the drafts read further by themselves: at least `apart_` bytes, and on to just after the next ">", where they
+// are likely to rest.
 bool comparison::runner::extend_limit() {
     const std::uint64_t from = limit_;
     limit_ = window_end();

@@ -20,7 +20,7 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
     for (const run::configuration& each : configurations) {
         const spec::draft* const draft = &run::registered(known.drafts, *each.draft);
         if (std::find(known.drafts.begin(), known.drafts.end(), draft) == known.drafts.end())
-            throw std::invalid_argument("a compared draft must be one of the registry");
+            throw std::invalid_argument("a compared draft must belong to the registry");
     }
     const auto date = [&](const run::configuration& c) {
         return std::find(known.drafts.begin(), known.drafts.end(), &run::registered(known.drafts, *c.draft)) -
@@ -31,7 +31,7 @@ std::vector<run::configuration> by_date(const registry& known, std::vector<run::
     return configurations;
 }
 
-// Nothing is discarded if it is less than this, because discarding has a fixed cost for each draft.
+// Fewer bytes than this are not discarded, because discarding has a fixed cost for each draft.
 constexpr std::uint64_t worth_forgetting = std::uint64_t{1} << 10U;
 
 }  // namespace
@@ -418,7 +418,7 @@ void comparison::runner::forget() {
     if (!waiting_.empty()) from = std::min(from, waiting_.front().where.end);
     if (from < window_begin_ + context_bytes + piece_size) return;
     locator_.look_at(window_, window_begin_);
-    // The locator may already be further, in a divergence that has not been passed on yet.
+    // The locator may already be further ahead, in a divergence that has not been passed on yet.
     if (from > locator_.offset()) static_cast<void>(locator_.at(from));
     const std::uint64_t keep = from - context_bytes;
     for (const auto& each : between_) catch_up(*each, keep);

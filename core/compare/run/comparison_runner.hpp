@@ -57,7 +57,7 @@ namespace strata::compare {
 /// The program that drafts share.
 struct common_reading {
     std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted to what all drafts have
-                                                     ///< in common; null: they have nothing in common
+                                                     ///< in common; null if they have nothing in common
     /// For each draft and each content state of the last draft: the corresponding content state of this draft, or
     /// nothing.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
@@ -76,7 +76,7 @@ struct resting_state {
     bool foreign = false;
 };
 
-/// A single run of the common program that stands for a run of each of several drafts.
+/// A single run of the common program, in place of one run for each of several drafts.
 class common_run : private sink {
 public:
     /// The objects that the run needs for one draft. Either pointer may be null.
@@ -169,7 +169,7 @@ struct lane {
     const correspondence::of_draft* places;
     silent_sink nothing;  // `answering` needs a sink to forward tokens to
     std::unique_ptr<simulated_feedback> answering;
-    std::unique_ptr<logged_feedback> logged;  // forwards tokens to `answering`; null: not logged
+    std::unique_ptr<logged_feedback> logged;  // forwards tokens to `answering`; null if tokens are not logged
     std::unique_ptr<journal> written;
     std::unique_ptr<strata::tokenizer> tokenizer;
     std::unique_ptr<strata::tokenizer> idle;  ///< holds the tokenizer while the drafts run together
@@ -202,7 +202,7 @@ private:
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Reads the buffered input as far as it is known whether the drafts agree.
+    // Goes through the buffered input, as long as it is known whether the drafts agree.
     void read_window();
 
     // --- Running together, and apart ---
@@ -231,7 +231,7 @@ private:
     // Whether the lane's tokenizer is within a long token.
     static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
     void end(lane& l);
-    // Records the drafts whose stop ended the comparison: the behaviour of other drafts after that is not compared.
+    // Records the drafts whose stop ended the comparison. What other drafts do after that position is not compared.
     void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may read, up to the limit. A token under construction takes many
@@ -260,8 +260,9 @@ private:
     // Makes `offset` the last safe position. `offset` must be the position of the cursors `here`, or within the
     // characters just before it.
     void make_safe(std::uint64_t offset);
-    // Whether a run may begin just after the token. It may if the token's last character ended the token: then nothing
-    // is pending, and no later error belongs to the token. A token that the end of the file ended does not qualify.
+    // Whether a run may begin just after the token. It may if the token's last character ended the token, because
+    // nothing is then pending, and no later error belongs to the token. If the end of the file ended the token, a run
+    // may not begin there.
     [[nodiscard]] bool may_begin_behind(const journal::entry& e) const;
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
     // Whether a run may begin in text at `offset`. Two conditions must hold. First, the last character is white space
@@ -293,7 +294,7 @@ private:
     // rest.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
-    // on. Returns false if there is no such key: tree construction answered within a run of ordinary characters, or the
+    // on. Returns false if no key does: if tree construction answered within a run of ordinary characters, or if the
     // result may depend on text after the part.
     bool make_key(const naming_context& names, std::uint64_t end);
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
@@ -308,10 +309,10 @@ private:
     // For each draft and its predecessor, prepares the changes of tree construction between them as candidates.
     void add_candidates();
     [[nodiscard]] lane* lane_of(const spec::draft& draft) const;
-    // Feeds a draft on a path the part of the window before `to` that it has not read yet.
+    // Lets a draft on a path read the window up to `to`. The draft continues where it stopped reading.
     void catch_up(lane& l, std::uint64_t to);
-    // Moves the cursor `here` of a draft on a path to the last safe position. Returns whether the draft can start
-    // there, as far as is known.
+    // Moves the cursor `here` of a draft on a path to the last safe position. Returns whether the draft is known to be
+    // able to start there.
     bool move_to_safe(lane& l);
     [[nodiscard]] start_state start_state_of(const lane& l, const cursor& at) const;
 
@@ -331,16 +332,16 @@ private:
     texts_on_chain& texts_;
     std::vector<const correspondence::of_draft*> classes_;
     std::vector<std::unique_ptr<lane>> lanes_;
-    std::vector<std::unique_ptr<lane>> between_;  // drafts on the paths that are not compared
+    std::vector<std::unique_ptr<lane>> between_;  // the drafts on the paths that are not compared drafts themselves
     std::vector<std::unique_ptr<tree_change_candidates>> candidates_;
     bool has_looked_for_common_ = false;
     std::vector<lane*> in_common_;        // in the order of its drafts
-    std::unique_ptr<common_run> common_;  // null: the drafts run independently
+    std::unique_ptr<common_run> common_;  // null if the drafts run independently
     bool together_ = false;               // whether the common run reads for all drafts, so that their own tokenizers
                                           // are idle
     std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;               // how far lanes may read by themselves
-    std::uint64_t apart_ = shortest_apart;  // how many bytes, at least, they may read by themselves the next time
+    std::uint64_t apart_ = shortest_apart;  // the least number of bytes that they may read by themselves the next time
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;

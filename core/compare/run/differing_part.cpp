@@ -250,7 +250,7 @@ bool comparison::runner::make_key(const naming_context& names, std::uint64_t end
         append_number(key, names.drafts[d].number);
         append_number(key, spec::place_of(its.options.content));
         key += its.options.foreign ? 'f' : ' ';
-        // Whether a content state with this property is taken back depends on the text after the part.
+        // If a content state can be undone at EOF, the text after the part decides whether it is.
         const auto may_be_taken_back = [&](spec::content_index content) {
             return spec::content_at(*its.draft, content).taken_back_at_eof;
         };

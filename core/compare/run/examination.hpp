@@ -49,8 +49,8 @@ private:
 
 /// Runs each draft of `starts` through `part` and passes the divergences in it to `found`, in source order and without
 /// their surroundings (lines, context). Tokens on which the drafts agree are counted in `agreed`. `places`: the classes
-/// of each draft's states, in the order of `starts`, oldest first. `names`: finds the names of changes; null: changes
-/// are not named. Complexity: linear in the part.
+/// of each draft's states, in the order of `starts`, oldest first. `names`: finds the names of changes; if null,
+/// changes are not named. Complexity: linear in the part.
 void examine(const part_of_input& part, const std::vector<start_state>& starts,
              const std::vector<const correspondence::of_draft*>& places, recited_rules& recited,
              agreement_count& agreed, const naming_context* names, const std::function<void(divergence&&)>& found);

@@ -23,16 +23,16 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     };
     for (unsigned c = 0; c < 0x80; ++c)
         if (is_letter_or_digit(static_cast<char>(c))) places[c] = 7;
-    // Newlines are ordinary in text but not in values, because preprocessing may normalise them, and a value shows
-    // this.
+    // Newlines are ordinary in text but not in values, because preprocessing may normalise them, which shows in a
+    // value.
     add(" .,:;()/?%+_*@#$~|{}[^'\"=\t\r\n", run_place::text);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t'", run_place::double_quoted);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t\"", run_place::single_quoted);
     return places;
 }();
 
-// Two sets for one kind of text: all characters that are ordinary there, including characters that are not ASCII, and
-// all other symbols.
+// Two sets for one kind of text: the characters that are ordinary there, including those beyond ASCII; and all other
+// symbols.
 struct ordinary_or_not {
     spec::symbol_set ordinary, other;
 };
@@ -47,8 +47,8 @@ constexpr std::array<ordinary_or_not, 3> by_place = [] {
 }();
 bool is_within(const spec::symbol_set& part, const spec::symbol_set& whole) { return (part | whole) == whole; }
 
-// The ordinary characters beyond ASCII: all characters of two bytes except controls, and a range of characters of three
-// bytes without noncharacters and surrogates.
+// The ordinary characters beyond ASCII are all characters of two bytes except controls, and a range of characters of
+// three bytes that contains no noncharacters and no surrogates.
 constexpr std::array<spec::code_point_range, 2> longer_ordinary = {{{0xC0, 0x7FF}, {0x1000, 0xCFFF}}};
 std::size_t length_of_ordinary(std::string_view at) {
     const auto is_continuation = [&](std::size_t i) { return i < at.size() && input::is_continuation(at[i]); };

@@ -1,5 +1,5 @@
 #pragma once
-// Runs two drafts over one input side by side, step by step, and finds where they diverge.
+// Runs two drafts side by side over one input, step by step, and finds where they diverge.
 //
 // The point of divergence comes from a comparison of the two drafts (comparison.hpp): it is the first divergence that
 // ends after a given byte of the source. The comparison's causes show at which steps the drafts diverge.
@@ -34,8 +34,7 @@ struct pair_of_steps {
 class side_by_side {
 public:
     /// `source`: the whole input. `source` and `known` must outlive the object. A divergence that ends before source
-    /// byte `from` is ignored.
-    /// Complexity: that of a comparison up to the divergence.
+    /// byte `from` is ignored. Complexity: the cost of a comparison up to the divergence.
     side_by_side(const registry& known, const std::array<run::configuration, 2>& configurations,
                  std::string_view source, std::uint64_t from);
 

@@ -165,7 +165,7 @@ table_row name_row(const spec::draft& draft, std::string_view text) {
     return {"no name matches", {}, std::nullopt};
 }
 
-// Returns the number in "#65;" or "#x41;"; nothing if there isn't one or it exceeds 32 bits.
+// Returns the number in "#65;" or "#x41;"; nothing if there is no number or it exceeds 32 bits.
 std::optional<std::uint32_t> number_in(std::string_view text) {
     if (text.empty() || text.front() != '#') return std::nullopt;
     const bool hexadecimal = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');

@@ -54,8 +54,8 @@ private:
     recited_rules& recited_;
 };
 
-/// If the rule of this step used a draft's tables of named or numeric character references: the row that determined the
-/// result. Otherwise, an empty row. Complexity: linear in the length of the longest name.
+/// Returns the row of the draft's tables of named or numeric character references that determined the result of this
+/// step; an empty row if the step's rule used neither table. Complexity: linear in the length of the longest name.
 [[nodiscard]] table_row table_row_used(const part_of_input& part, const traced_run& w, std::size_t step);
 
 }  // namespace strata::compare

@@ -1,7 +1,7 @@
 #include "core/compare/steps/difference_finder.hpp"
 
-// Three private classes compare tokens, texts and errors. Each passes the differences to the difference writer, which
-// finds the steps that wrote them.
+// Three private classes compare tokens, texts and errors. Each class passes the differences to the difference writer,
+// which finds the steps that wrote the differing values.
 
 #include <algorithm>
 #include <boost/variant2/variant.hpp>
@@ -141,7 +141,7 @@ private:
         compare_flag<doctype>(kind::quirks, begin, row, &doctype::force_quirks, &origin::quirks);
     }
 
-    using attribute_row = std::vector<const attribute*>;  // for each group; null: the attribute is absent
+    using attribute_row = std::vector<const attribute*>;  // for each group; null if the attribute is absent
 
     void compare_attributes(std::uint64_t begin, const token_row& row) {
         // Attributes are matched by name. Attributes that were dropped are matched among themselves, and are numbered

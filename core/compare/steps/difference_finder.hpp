@@ -2,8 +2,8 @@
 // Finds the differences of a divergence in detail: which parts of tokens and which errors differ, and which steps wrote
 // them.
 //
-// The functions get the steps that each draft took in the divergence, and the groups of drafts with the same output.
-// They return a list of differences with their causes.
+// The functions take the steps of each draft in the divergence, and the groups of drafts with the same output. They
+// return a list of differences with their causes.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +27,8 @@ inline constexpr std::size_t most_listed_differences = 1000;
 
 /// Finds the differences. `runs`: the steps of each draft through the divergence, oldest first. `groups`: the indices
 /// of runs that produced the same tokens and errors. Tokens are matched by the byte where they begin, texts by their
-/// position in the source, attributes by name, and errors by position. Complexity: that of sorting the output, plus
-/// finding the causes of each difference.
+/// position in the source, attributes by name, and errors by position. Complexity: the cost of sorting the output and
+/// of finding the causes of each difference.
 [[nodiscard]] difference_list find_all_differences(const part_of_input& part, const std::vector<step_range>& runs,
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
@@ -45,14 +45,14 @@ inline constexpr std::size_t most_listed_differences = 1000;
 /// Whether the two drafts are on different sides of `d`.
 [[nodiscard]] bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other);
 
-/// `of_all`: the differences among more runs than `d` is about. Returns the difference in `of_all` that corresponds to
-/// `d` and in which `one` and `other` differ; null if `of_all` has no such difference.
+/// `of_all`: the differences among more runs than those that `d` compares. Returns the difference in `of_all` that
+/// corresponds to `d` and in which `one` and `other` differ; null if `of_all` has no such difference.
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 
-/// Returns the difference between the two drafts in the token that `d` is about: `d` itself if the drafts are on
-/// different sides of `d`. Otherwise, only one of them may have the token; returns the difference of the kind `token`
-/// in `of_all` at that byte, or null if the two drafts do not differ there.
+/// Returns the difference between the two drafts in the token that `d` is about. If the drafts are on different sides
+/// of `d`, this is `d` itself. If not, perhaps only one of the drafts has the token: in that case, it is the difference
+/// of the kind `token` in `of_all` at that byte. Returns null if the two drafts do not differ there.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);
 

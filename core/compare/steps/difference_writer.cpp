@@ -224,8 +224,8 @@ bool uses_buffer(const spec::rule& r) {
            r.does(op::convert_temporary_buffer_to_comment);
 }
 
-// Whether an earlier step than the one that wrote the value may have caused the difference. This does not apply to the
-// parts of a token: as long as all drafts read the same token, the step that writes a differing part is the cause.
+// Whether a step before the one that wrote the value may have caused the difference. For a part of a token, no earlier
+// step can be the cause: as long as all drafts read the same token, the step that writes a differing part is the cause.
 bool may_be_made_before(difference_kind what, std::string_view kind) {
     switch (what) {
         case difference_kind::token:
@@ -381,7 +381,8 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     // If a state exists in only one draft, its rules are the best explanation of what they wrote.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
     // Rules of different states can be compared if both states build the same tag and one of the rules reports an error
-    // in it. But if only one draft has a token there, such rules do not explain why, and they cannot be compared.
+    // in it. But if only one draft has a token there, such rules do not explain the difference, so they cannot be
+    // compared.
     if (what != difference_kind::error || a.reads_text || b.reads_text) return false;
     const std::uint64_t begin = sync_points_.token_begin(one.first, one.second);
     const token* const its = tracks_[one.first].token_at(begin);
@@ -399,9 +400,9 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
 }
 
 // Handles a token, a character or an error that is only the consequence of an earlier difference: for example, one
-// draft has ended a comment that another draft still reads. The causes are then the steps at the last sync point. If
-// the given steps are themselves a sync point and do the same, the causes are the steps at which the machines diverged
-// before.
+// draft may have ended a comment that another draft still reads. The causes are then the steps at the last sync point.
+// If the given steps are themselves a sync point and do the same, the causes are the steps at which the machines
+// diverged before.
 void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
     std::optional<sync_point> first;
@@ -472,7 +473,7 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
     rows.reserve(steps.size());
     for (const auto& [w, step] : steps)
         rows.push_back(step == no_step ? table_row() : table_row_used(part_, tracks_[w].of(), step));
-    // If the rule of some draft uses no table, the rows cannot be compared.
+    // If some draft's rule uses no table, the rows cannot be compared.
     std::string_view some_row;
     bool rows_differ = false;
     for (const table_row& each : rows) {

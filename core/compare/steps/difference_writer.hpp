@@ -1,9 +1,10 @@
 #pragma once
-// Writes differences to a list. A difference has the value in each group of drafts, and the steps that caused it.
+// Writes differences to a list. A difference lists the value in each group of drafts, and the steps that made the
+// values differ.
 //
 // Some differences are only consequences of an earlier divergence of the runs. The causes of such a difference are the
-// steps at the last sync point of two runs, where both were about to read the same character, in corresponding states,
-// within the same token.
+// steps at the last sync point of two runs. There, both runs were about to read the same character, in corresponding
+// states, within the same token.
 
 #include <algorithm>
 #include <cstddef>
@@ -34,7 +35,7 @@ struct sync_point {
 /// The sync points of runs through one divergence, found on demand.
 class sync_points {
 public:
-    /// Runs are identified by their index in `runs`. The run of each range must outlive the object.
+    /// Runs are identified by their index in `runs`. The run that a range refers to must outlive the object.
     explicit sync_points(const std::vector<step_range>& runs) : runs_(runs), readers_(runs.size()) {}
 
     /// Whether `step` of run `one` and `other_step` of run `other`, which look at the same character, are a sync point.
@@ -80,12 +81,12 @@ private:
     const points_of_two& of(std::size_t one, std::size_t other);
     const readers& readers_of(std::size_t run);
     [[nodiscard]] const spec::rule& rule_of(std::size_t run, run::step_number step) const;
-    // Returns the last of `steps` that is not after `until`.
+    // Returns the last step in `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
-    // Whether both steps, for example steps within a character reference, work for corresponding states that read text
-    // or an attribute value, and these states last looked at the same character. One of the steps may already be back
-    // in that state.
+    // Whether both steps belong to corresponding states that read text or an attribute value, and these states last
+    // looked at the same character. For example, the steps may be within a character reference. One of the steps may
+    // already be back in the state that reads the text or the value.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
                                           run::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.
@@ -120,8 +121,8 @@ struct track {
 /// Groups of runs with the same output, as indices of runs.
 using run_groups = std::vector<std::vector<std::size_t>>;
 
-/// The value that one group has in a difference. A group that is not compared has no value, and a compared group may
-/// have none.
+/// The value that one group has in a difference. A compared group may have no value; a group that is not compared never
+/// has one.
 struct group_value {
     bool compared = false;
     std::optional<std::string_view> value;
@@ -136,8 +137,8 @@ public:
     /// Returns the step at which a run wrote a value; `run::no_step` if it wrote nothing. The arguments are the indices
     /// of the run and of its group.
     using step_of_run = std::function<run::step_number(std::size_t, std::size_t)>;
-    /// Returns the steps of a run that wrote a text; null if these steps are not kept. The arguments are the indices of
-    /// the run and of its group.
+    /// Returns the steps by which a run wrote a text; null if these steps are not kept. The arguments are the indices
+    /// of the run and of its group.
     using origin_of_run = std::function<const run::text_origin*(std::size_t, std::size_t)>;
 
     /// `causes`: null if the differences need no causes.
@@ -149,12 +150,12 @@ public:
     [[nodiscard]] const track& first_of(std::size_t group) const { return tracks_[groups_[group].front()]; }
     [[nodiscard]] cause_maker* causes() { return causes_; }
 
-    /// Sets the kind of token that contains the differences added from now on; "": they are in no token.
+    /// Sets the kind of token that contains the differences added from now on; "" if they are in no token.
     void begin_kind(std::string_view kind) { kind_ = kind; }
     /// Adds a difference if the values differ.
     void add(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
              const step_of_run& step_of);
-    /// If the values differ, adds a difference in a part of a token that may be at different offsets in different
+    /// If the values differ, adds a difference in a part of a token. The part may be at different offsets in different
     /// groups. The causes may be earlier steps than those that wrote the values.
     void add_following(difference_kind what, std::string_view name, std::uint64_t offset, const group_values& values,
                        const step_of_run& step_of);
@@ -182,7 +183,7 @@ private:
     [[nodiscard]] const spec::rule& rule_of(step_of_a_run entry) const;
     void go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer);
     // If the drafts diverge on their way to different rows of their tables of character references, replaces the causes
-    // by the rules that use these rows.
+    // with the rules that use these rows.
     void go_on_to_rows(steps_of_runs& steps) const;
     void add_causes(difference& d, const steps_of_runs& steps);
 

@@ -100,7 +100,7 @@ private:
                other_.along.of->spelt().from(begin_b + same_, length - same_);
     }
 
-    // Compares the whole output so far, but does not compare again what is already known to be the same.
+    // Compares the whole output so far, except what is already known to be the same.
     bool same_output(const run_step& a, const run_step& b) {
         const std::size_t begin_a = one_.step(one_.along.first).spelt;
         const std::size_t begin_b = other_.step(other_.along.first).spelt;
@@ -123,7 +123,7 @@ private:
         return true;
     }
 
-    // Finds the point of divergence among the steps from a character at which the runs are in sync. Both runs skip
+    // Finds the point of divergence. Begins at a character at which the runs are in sync. From there, both runs skip
     // steps in corresponding states as long as these steps lead to corresponding states with the same output.
     [[nodiscard]] divergence_point among_steps_from(std::size_t a, std::size_t b) const {
         for (;;) {
@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // Returns the step among such consecutive steps that reports an error that the other run does not report; if there
-    // is none, the last step.
+    // If the run `w` reports more errors in such consecutive steps than the other run, returns its first step that
+    // reports an error; otherwise, its last step.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -385,11 +385,11 @@ std::vector<explaining_step> explaining_steps(const part_of_input& part, const s
         return found;
     }
     // If one draft's section on the input stream reports an error here, the sections of both drafts are causes. But if
-    // the other draft's machine handles the character itself, the rule is that draft's cause. Rules that differ are
-    // listed in addition.
+    // the other draft's machine handles the character itself, that draft's cause is the rule of its machine. If the
+    // rules differ, they are listed as well.
     std::uint64_t at = in_stream_a ? *in_stream_a : *in_stream_b;
     if (in_stream_b) at = std::min(at, *in_stream_b);
-    // Whether preprocessing replaces the character, and does not only report it.
+    // Whether preprocessing replaces the character, rather than only reporting it.
     const auto replaces = [&](const step_range& s, bool has_error) {
         const input::decoded there =
             input::decode_one(part.source.substr(static_cast<std::size_t>(at - part.begin)), true);

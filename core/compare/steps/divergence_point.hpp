@@ -49,7 +49,7 @@ struct showing {
                               const parse_error& other_error);
 
 /// A step that explains why two runs differ: they diverge there, or the difference becomes visible there. If
-/// `in_stream` has a value, the object represents the preprocessing of a character, and not a step.
+/// `in_stream` has a value, the object represents the preprocessing of a character rather than a step.
 struct explaining_step {
     cause_role role = cause_role::diverges;  ///< `diverges` or `shows`
     bool of_other = false;                   ///< whether the step is one of the second run

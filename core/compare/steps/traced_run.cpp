@@ -63,7 +63,7 @@ void traced_run::move_stream_errors() {
     const auto of_stream = [](const parse_error& e) { return e.state == preprocessing_state; };
     if (std::none_of(errors_.begin(), errors_.end(), of_stream)) return;
     std::vector<parse_error> from_stream, others;
-    // For each error, how many errors that preprocessing did not report come before it.
+    // For each error, the number of earlier errors that preprocessing did not report.
     std::vector<std::uint32_t> others_before(errors_.size() + 1);
     for (std::size_t i = 0; i < errors_.size(); ++i) {
         others_before[i] = static_cast<std::uint32_t>(others.size());
@@ -164,7 +164,7 @@ void traced_run::put_out(const token& t, source_span where) {
         spell(t);
         return;
     }
-    // If a token is too long for a list, only as much as fits is listed.
+    // If a token is too long for a list, only its beginning is listed.
     const std::size_t size = text_size(t);
     const bool fits = text_after_ + size <= most_listed_text;
     const bool open = rest_.spelt.size() == 0 && rest_.tokens.tokens == 0 && pieces_after_ < most_listed_tokens;
@@ -264,7 +264,8 @@ run::step_number traced_run::step_now() const {
 }
 
 // Lowercase letters and digits that one rule consumes in sequence count as one step. Within a name, a value or a
-// comment, no draft distinguishes these characters. So if two runs diverge there, it becomes visible only later.
+// comment, no draft distinguishes these characters. So if two runs diverge there, the divergence becomes visible only
+// later.
 bool traced_run::continues(const engine::step& s) {
     const auto is_plain = [](char32_t c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
     const bool plain = !s.at_eof && s.next_state == s.state && is_plain(s.character) && !places_.reads_text(s.state);

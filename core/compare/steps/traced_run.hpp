@@ -54,8 +54,8 @@ struct part_of_input {
     /// and the output of the steps is summed up.
     std::uint64_t keep_to = 0;
     run_watch* watch = nullptr;  ///< receives all steps; may be null
-    /// Tokens and errors that begin at this source byte or later do not count: a machine stopped here, and the rest of
-    /// its output is unknown.
+    /// Tokens and errors that begin at this source byte or later do not count, because a machine stopped here, and the
+    /// rest of its output is unknown.
     std::uint64_t known_to = std::numeric_limits<std::uint64_t>::max();
 };
 
@@ -76,8 +76,8 @@ public:
 struct start_state {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
-    const std::deque<journal::answer>* answers = nullptr;  ///< answers to the draft's tokens; null: none
-    /// The draft that received those answers; null: the run's own draft.
+    const std::deque<journal::answer>* answers = nullptr;  ///< answers to the draft's tokens; null if there are none
+    /// The draft that received those answers; null if it is the run's own draft.
     const spec::draft* answered = nullptr;
     token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null
 };
@@ -93,7 +93,7 @@ struct run_step {
     std::uint32_t last_start_tag = 0;       ///< a short hash of the name of the last start tag
     std::uint16_t state = 0;
     std::uint16_t place = 0;   ///< the class of the state, in which states of different drafts correspond
-    std::uint16_t symbol = 0;  ///< the character in the form by which rules are looked up
+    std::uint16_t symbol = 0;  ///< the character in the form that is used to look up rules
     std::uint8_t rule = 0;
     bool reads_text = false;  ///< whether the state emits each character as it reads it, so that nothing is pending
 };
@@ -116,7 +116,7 @@ struct counted_tokens {
     }
 };
 
-/// The output of a long part after the kept steps, as counts and digests, by which two runs can be compared.
+/// The output of a long part after the kept steps, as counts and digests, which are enough to compare two runs.
 struct summed_up {
     counted_tokens tokens;  ///< tokens that are not kept individually
     digest spelt;           ///< the spelling that is not kept
@@ -163,7 +163,7 @@ public:
     /// `with_rest`: whether to count the summed-up output as well, which must follow directly after these pieces.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
-    /// Piece `index` of the output. The views live as long as the run.
+    /// Returns the piece of the output with this index. Its views live as long as the run.
     [[nodiscard]] output output_at(std::size_t index) const;
     /// Whether a token other than characters begins at the source byte. Complexity: logarithmic in the pieces.
     [[nodiscard]] bool has_token_at(std::uint64_t begin) const;
@@ -212,7 +212,7 @@ private:
     std::size_t next_answer_ = 0;
     std::unique_ptr<engine::interpreter> machine_;  // null after the run
     enum class phase : std::uint8_t { before, kept, after } where_ = phase::kept;
-    // How much output after the kept steps is kept as well, because the lists in reports may need this output.
+    // How much of the output after the kept steps is kept as well, because lists in reports may need it.
     std::size_t pieces_after_ = 0, text_after_ = 0, errors_after_ = 0;
     characters_met met_;
     std::vector<run_step> steps_;
@@ -243,7 +243,7 @@ struct step_range {
 /// A run of a draft or text that is not compared. `next`: the run's first step in the span that was last passed to
 /// `range_through`. Spans must be passed in source order.
 struct extra_run {
-    std::unique_ptr<const traced_run> taken;  ///< null: the draft cannot be run
+    std::unique_ptr<const traced_run> taken;  ///< null if the draft cannot be run
     std::size_t next = 0;
 };
 

@@ -34,12 +34,12 @@ public:
                        const encoding::page_context& about);
 
     [[nodiscard]] const std::vector<drafts_and_encoding>& all() const { return all_; }
-    /// The encoding that the last draft chooses: all drafts are compared on the input as decoded in it.
+    /// The encoding that the last draft chooses. The input is decoded from it for the comparison of all drafts.
     [[nodiscard]] encoding::id used() const { return used_; }
     /// Whether all drafts choose the encoding in `used`.
     [[nodiscard]] bool agree() const { return agree_; }
-    /// Returns the divergence at the beginning of the input if the drafts do not agree, with each draft's sentence as
-    /// its cause. Its offsets refer to `text`.
+    /// If the drafts choose different encodings, returns a divergence at the beginning of the input. Its causes are the
+    /// drafts' sentences. Its offsets refer to `text`.
     [[nodiscard]] divergence difference(const run::page_text& text) const;
 
 private:
@@ -55,26 +55,26 @@ private:
 
 // --- Encodings through time ---
 
-/// A time in which all texts read the page in the same encoding.
+/// A period in which all texts read the page in the same encoding.
 struct encoding_period {
     std::string_view from;      ///< the first day of the period
     run::encoding_found found;  ///< how the last text of the period found the encoding
-    /// Why the encoding changed to this one: because of `made_by`, a change in how encodings are chosen, or because a
-    /// text reads the page differently and so finds other meta elements. Both pointers are null if this is the first
-    /// period or the reason is unknown.
+    /// Why the encoding changed to this one: `made_by` changed how encodings are chosen, or `text` reads the page
+    /// differently and so finds other meta elements. Both pointers are null if this is the first period or the reason
+    /// is unknown.
     const spec::sniffing_change* made_by = nullptr;
     const history::moment* text = nullptr;
-    /// If the reason or its day is unknown: the last day on which the encoding is known to have been a different one.
+    /// If the reason or its day is unknown: the last day on which the encoding is known to have been different.
     std::string_view after{};
 };
 
 /// Returns the periods in which the encoding of a page stayed the same, oldest first. `history`: how encodings were
 /// chosen. `moments`: the texts. `configurations`: one for each text. `found`: the turning points of this page's
-/// readings. `until`: the last day to examine; "": all days. Returns nothing if there is no history. The periods
+/// readings. `until`: the last day to examine; "" for all days. Returns nothing if there is no history. The periods
 /// contain pointers and views into `moments` and `history`. Only the changes in `history` and the turning points in
-/// `found` are tried. `found` is about the page as decoded in the newest encoding. So a text may be missed if it finds
-/// other meta elements only when the page is decoded in an older encoding, such as UTF-16. Complexity: linear in the
-/// page, times the changes and turning points.
+/// `found` are tried. The turning points in `found` are those of the page as decoded from the newest encoding. So a
+/// text is missed if it finds other meta elements only when the page is decoded from an older encoding, such as UTF-16.
+/// Complexity: linear in the page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

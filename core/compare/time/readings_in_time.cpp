@@ -112,7 +112,7 @@ outcome run(const run::configuration& of, std::string_view input, engine::step_o
     });
 }
 
-// As in a comparison, errors of a text that does not name errors equal any errors at the same offsets.
+// As in a comparison, the errors of a text that does not name errors count as equal to any errors at the same offsets.
 bool same_reading(const outcome& a, const outcome& b) {
     return a.sums == b.sums && (!a.names_errors || !b.names_errors || a.names == b.names);
 }

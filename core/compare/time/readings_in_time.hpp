@@ -24,27 +24,27 @@ struct turning_point {
     std::vector<divergence> places{};  ///< the divergences between the old and the new reading; at most `most_places`
     std::size_t more_places = 0;       ///< how many further divergences there are
     /// The named changes between two texts that account for differences. They are listed only if it is not known which
-    /// commit changed the reading, and if the earlier text reads the input like the predecessor of the later one.
+    /// commit changed the reading, and if the earlier text reads the input as the predecessor of the later text does.
     /// Changes that are not listed may have had an effect as well.
     std::vector<const spec::change*> changes{};
 };
 
-/// A slip and the revision that took it back, if the texts before the slip and after that revision read the input in
-/// the same way.
+/// A slip and the revision that reverted it, if the texts before the slip and after that revision read the input in the
+/// same way.
 struct slip_in_time {
     turning_point began;
-    std::size_t ended = 0;  ///< the moment that took the slip back
+    std::size_t ended = 0;  ///< the moment that reverted the slip
 };
 
 /// How many divergences of a turning point are kept.
 inline constexpr std::size_t most_places = 100;
 
 struct readings_in_time {
-    std::vector<std::size_t> reading_of;  ///< for each moment, its reading; readings are numbered from 0, as they first
-                                          ///< appear
+    std::vector<std::size_t> reading_of;  ///< for each moment, its reading; readings are numbered from 0, in the order
+                                          ///< of their first appearance
     std::size_t count = 0;                ///< the number of different readings
-    /// For each moment, a number; moments with the same number have the same names of errors and of their states. In
-    /// all texts that share a reading, the errors are at the same offsets. But the names and states of the errors may
+    /// For each moment, a number. Moments with the same number agree in the names of errors and of their states. In all
+    /// texts that share a reading, the errors are at the same offsets. But the names and states of the errors may
     /// differ if one of the texts does not name errors.
     std::vector<std::size_t> names_of;
     std::vector<turning_point> turns;   ///< oldest first

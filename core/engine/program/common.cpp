@@ -7,8 +7,8 @@
 // the two drafts, or leads to states that are not a pair, it is replaced by a rule that stops the machine. It does not
 // matter how the pairs were found, because each rule that remains has been checked against them.
 //
-// If both drafts read something in one pass, they agree on it, because each program was proved correct for its own
-// table.
+// If both drafts read something in one pass, they agree on the result, because each program was proved correct for its
+// own table.
 //
 // The machine also stops before text that would be read in a state other than the content state, for instance after
 // "<!--" in a script. So wherever the machine stops, each draft can be run from the end of the last token on.
@@ -69,7 +69,7 @@ struct agreed_facts {
 
 // --- Pairs of states ---
 
-// A state, together with a mode in which the machine is.
+// A state, and the mode in which the machine is.
 struct moded_state {
     std::size_t state = 0;
     spec::mode mode = 0;
@@ -96,10 +96,11 @@ struct stops {
           before_escape(t.state_count() * spec::mode_count),
           rows(t.state_count() * spec::mode_count) {}
     using symbols = std::array<bool, spec::symbol_count>;
-    std::vector<bool> whole;  // by state: whether the machine stops before the whole state
-    std::vector<bool> rules;  // by index in the table: whether the machine stops before this rule, which looks ahead
-    std::vector<bool> before_escape;  // by `number_of`: whether, in a text, the machine stops at a "<" that "!" follows
-    // By `number_of`, with mode 0 if the state is not modal: the symbols before which the machine stops.
+    std::vector<bool> whole;  // for each state: whether the machine stops before the whole state
+    std::vector<bool> rules;  // for each rule of the table that looks ahead: whether the machine stops before it
+    std::vector<bool> before_escape;  // indexed by `number_of`: whether the machine, reading text, stops at a "<" that
+                                      // is followed by "!"
+    // The symbols before which the machine stops. Indexed by `number_of`, with mode 0 if the state is not modal.
     std::vector<symbols> rows;
 };
 
@@ -144,7 +145,7 @@ public:
     [[nodiscard]] const agreed_facts& facts() const { return facts_; }
 
 private:
-    // Whether, in this draft, an end tag ends the content, whatever tree construction answers.
+    // Whether an end tag in this draft ends the content regardless of the reply of tree construction.
     static bool ends_content_with_tag(const spec::draft& draft) {
         return !spec::has_content_model_flag(draft) || draft.end_tag_resets_content_model;
     }
@@ -152,8 +153,8 @@ private:
     static content_bits bit_of(std::size_t content) { return content_bits{1} << content; }
     [[nodiscard]] const spec::content_state& content(std::size_t c) const { return first_.draft().contents[c]; }
 
-    // Whether the two states are a pair, or can become one. `in` has the content states in which the two states may be
-    // reached.
+    // Whether the two states are a pair, or can become one. `in` is the set of content states in which the two states
+    // may be reached.
     bool pair(moded_state p, moded_state other, content_bits in) {
         std::optional<moded_state>& known = other_of_[number_of(p)];
         if (known && *known != other) return false;
@@ -225,7 +226,7 @@ private:
                                    spec::has_additional_allowed(one.on) == spec::has_additional_allowed(two.on) &&
                                    same_conditions(one, two);
             if (same_test && same_effect(p, one, q, two, contents_of_[number_of(p)])) continue;
-            // The machine can stop at a rule only if the state is run by its rules.
+            // The machine can stop at a rule only if it executes the state rule by rule.
             if (kind_of(first_, p.state) != state_kind::rules) return false;
             if (!same_test) break;
             stop_at_rule(p, a);
@@ -257,8 +258,9 @@ private:
     // --- Comparing two rules ---
 
     // The combined effect of several steps on a character, if none of them has a condition. For instance, "Create a new
-    // start tag token, set its tag name to the empty string. Reconsume in the tag name state." is "Create a new start
-    // tag token, set its tag name to the current input character, then switch to the tag name state."
+    // start tag token, set its tag name to the empty string. Reconsume in the tag name state." has the same effect as
+    // "Create a new start tag token, set its tag name to the current input character, then switch to the tag name
+    // state."
     struct joined_steps {
         std::vector<spec::action> do_all;
         moded_state to;
@@ -290,7 +292,7 @@ private:
         }
         return all;
     }
-    // Whether an action appends nothing: a new name is empty.
+    // Whether the action only sets a name to the empty string. This has no effect, because a new name is empty.
     static bool appends_nothing(const spec::action& a) {
         return a.what == spec::the_empty_string && (a.code == op::set_tag_name || a.code == op::set_attribute_name);
     }
@@ -335,8 +337,7 @@ private:
     static bool asks_for_escape(const spec::rule& rule) {
         return rule.given.what == condition::last_characters_are && rule.given.word == "<!--" && !rule.only_if_foreign;
     }
-    // Makes the machine stop before the "!" of "<!", if "<" does nothing but lead to a state that consumes the next
-    // character.
+    // Makes the machine stop before the "!" of "<!", if "<" only leads to a state that consumes the next character.
     bool stops_before_escape(moded_state text) {
         const std::optional<detour> open = find_detour(first_.its_table, text.state, text.mode, '<');
         if (!open || !first_.its_table.of(open->to).direct) return false;
@@ -397,7 +398,8 @@ private:
                 if ((in & bit_of(c)) != 0 && content(c).state != to.state) return false;
         return pair(to, other_to, in);
     }
-    // Whether both states read the text of pages, which follows a tag unless tree construction answers otherwise.
+    // Whether both states read the text of pages, as the machine does after a tag unless tree construction sets another
+    // state.
     [[nodiscard]] bool leads_to_pages(moded_state to, moded_state other_to) const {
         return to == start_of(content(0)) && other_to == start_of(spec::content_at(other_.draft(), *contents_[0]));
     }
@@ -408,7 +410,7 @@ private:
     std::span<const std::optional<spec::content_index>> contents_;
     stops& stops_;
     std::vector<std::optional<moded_state>> other_of_;  // by `number_of`
-    // By `number_of`: the content states in which the machine may be when it reaches the state.
+    // The content states in which the machine may be when it reaches the state. Indexed by `number_of`.
     std::vector<content_bits> contents_of_;
     std::vector<moded_state> left_;  // the pairs that are still to be compared
 };
@@ -535,7 +537,7 @@ private:
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Removes reactions by which only the first draft reads characters as text.
+    // Removes the reactions that make characters text in the first draft only.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);

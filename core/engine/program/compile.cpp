@@ -23,7 +23,7 @@ namespace {
 
 // --- The effect of a rule on its characters ---
 
-// The reactions that follow from the rule, whatever the character is.
+// The reactions that follow from the rule alone, regardless of the character.
 std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule) {
     unsigned is = 0;
     if (!t.takes_runs(s, rule)) is |= reaction::ends_run;
@@ -37,7 +37,7 @@ std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule)
 }
 
 // Whether `c`, a character of the rule with number `r`, is part of a run unless it ends the word for which the rule
-// tests. The next rule is the other branch.
+// tests. If it does not end the word, the next rule applies.
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;
@@ -61,8 +61,8 @@ public:
     compiler(const spec::draft& draft, const table& t, program& to)
         : draft_(draft), table_(t), path_(find_tag_path(t)), references_(t), to_(to) {}
 
-    // Compiles the table. Returns false if the interpreter might give other results than a program that reads in one
-    // pass.
+    // Compiles the table. Returns false if a program that reads several characters in one pass might give results that
+    // differ from the interpreter's.
     [[nodiscard]] bool compile() {
         if (!touches_only_live_tokens(table_)) return false;
         to_.draft = draft_;
@@ -362,7 +362,7 @@ private:
         }
     }
 
-    // Several states can share the sets by which the index of a buffer finds the ends of runs.
+    // Several states can share the sets with which the index of a buffer finds the ends of runs.
     void find_indexed_runs() {
         if (!path_) return;
         to_.text_stops = stops_in(path_->text);
@@ -398,8 +398,8 @@ private:
     bool leaves_unknown_names_ = false;
 };
 
-// An index of the draft's names: the one that is stored with the draft, or a new one. Null if the names cannot be
-// indexed.
+// Returns an index of the draft's names: the index of `like` if it fits, otherwise the one that is stored with the
+// draft, otherwise a new one. Null if the names cannot be indexed.
 std::shared_ptr<const name_index> names_of(const spec::draft& draft, const program* like) {
     const auto names = draft.references.names;
     const auto is_theirs = [names](const name_index* index) {

@@ -11,8 +11,7 @@ using spec::trigger;
 
 namespace {
 
-// Whether the first thing that the state does in mode `m` is to consume a character, without actions or tests before
-// that.
+// Whether the state in mode `m` begins by consuming a character, without actions or tests before that.
 bool consumes_at_once(const table& t, std::size_t s, std::size_t m) {
     if (t.state(s).first.count != 0) return false;
     for (const spec::rule& rule : t.rules_of(s))
@@ -27,7 +26,7 @@ const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, cha
     return rule != nullptr && rule->is_unconditional() ? rule : nullptr;
 }
 
-// The state to which `c` leads, if its rule does nothing but switch, or clear the temporary buffer and switch.
+// The state to which `c` leads, if its rule only switches, perhaps after clearing the temporary buffer.
 maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) {
     const spec::rule* const rule = rule_at_once(t, s, m, c);
     if (rule == nullptr) return {};
@@ -61,7 +60,7 @@ maybe_state begins_end_tag(const table& t, std::size_t s, std::size_t m) {
     return to;
 }
 
-// The state to which a rule leads, if it does nothing but emit the tag and switch.
+// The state to which a rule leads, if it only emits the tag and switches.
 maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     if (rule.count != 2 || !rule.does(op::emit_tag) || !rule.does(op::switch_to)) return {};
     return target_of(s, rule);
@@ -135,8 +134,8 @@ const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t te
     return nullptr;
 }
 
-// The state that reads the letters after "</", if the temporary buffer is cleared first and keeps each of these
-// letters, and any other character shows that there is no end tag.
+// The state that reads the letters after "</". The temporary buffer must be cleared first and must then receive each of
+// these letters, and any other character must show that there is no end tag.
 maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     maybe_state to;
     if (!consumes_at_once(t, open, m)) return {};
@@ -198,7 +197,7 @@ const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text,
 
 const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m) {
     if (t.state(text).reads != part::text || t.of(text).run != op::emit) return nullptr;
-    // The emitted characters must not be ones that end a run: the state does not read them again.
+    // None of the emitted characters may end a run, because the state does not read them again.
     for (std::size_t c = 0; c < byte_values; ++c)
         if ((is_letter(c) || c == '/') && t.stops_on(text, m, c)) return nullptr;
     const maybe_state less_than = only_switches(t, text, m, '<');

@@ -38,8 +38,8 @@ maybe_state begins_name(const table& t, maybe_state s, const naming& its, char c
     if (t.of(then.to).run != its.appends || t.stops_on(then.to, c) || (is_capital && !t.of(then.to).lowers)) return {};
     return then.to;
 }
-// The state that `begins_name` gives for all letters from 'a' to 'z', or for all from 'A' to 'Z'; nothing if it does
-// not give the same state for all.
+// The state that `begins_name` gives for all letters from 'a' to 'z', or for all from 'A' to 'Z'; nothing if the
+// letters lead to different states.
 maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its, char first) {
     const maybe_state to = begins_name(t, s, its, first);
     for (char c = first; to && c <= first + ('z' - 'a'); ++c)
@@ -47,8 +47,8 @@ maybe_state letters_begin_name(const table& t, maybe_state s, const naming& its,
     return to;
 }
 
-// Whether ">" emits the tag and leads back to `text`. Several states in turn may leave ">" to the next state before one
-// of them handles it.
+// Whether ">" emits the tag and leads back to `text`. Several states in a row may pass ">" on to the next state before
+// one of them handles it.
 bool emits_tag_into(const table& t, maybe_state s, std::size_t text) {
     for (std::size_t n = 0; n < t.state_count(); ++n) {
         const maybe_state then = t.only_reconsumes(s, '>');
@@ -76,8 +76,8 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
            rule->does(op::switch_to) && target_of(*slash, *rule) == text;
 }
 
-// The error that a "/" causes if the tag does not permit it. Nothing unless "/" has no other effect and leads to state
-// `before_name`, where ">" then ends the tag.
+// The error that a "/" causes if the tag does not permit it. Nothing if "/" has any other effect, or does not lead to
+// state `before_name`, where ">" then ends the tag.
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)
@@ -92,7 +92,7 @@ std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::
     return error;
 }
 
-// Whether the state reads an attribute's value of the kind `as`, and takes runs of it.
+// Whether the state reads runs of an attribute's value of the kind `as`.
 bool gathers_value(const table& t, maybe_state s, part as) {
     return s && t.state(*s).reads == as && t.of(*s).run == op::append_to_attribute_value;
 }
@@ -458,7 +458,7 @@ bool references_lead_back(const table& t, std::size_t s, std::size_t m) {
     const spec::rule* const rule = t.rule_for(s, m, '&');
     if (rule == nullptr || !rule->is_unconditional()) return false;
     const auto actions = rule->then();
-    // If states read references, the rule stores the state to which they return.
+    // If the draft has states that read references, the rule stores the state to which they return.
     if (actions.size() == 2 && rule->does(op::set_return_state) && rule->does(op::switch_to)) {
         const spec::action& returns = actions[actions[0].code == op::set_return_state ? 0 : 1];
         return returns.to == s;

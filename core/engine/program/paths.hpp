@@ -6,7 +6,8 @@
 // each state on the path handles its characters as expected and does nothing else, the runner can read the whole tag or
 // comment in one pass, with the same result as single steps.
 //
-// Functions without a mode are about mode 0. In other modes, the runner reads tags and comments step by step.
+// Functions without a parameter for the mode apply to mode 0. In other modes, the runner reads tags and comments step
+// by step.
 
 #include <cstddef>
 #include <optional>
@@ -22,9 +23,10 @@ struct tag_path {
     std::size_t text, tag_name, before_name, attribute_name, before_value;
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
-    /// If "/>" has the effect of ">" plus an error: that error, which does not occur after names that permit "/>".
+    /// The error that "/>" causes, if it has the effect of ">" apart from this error. It does not occur after names
+    /// that permit "/>".
     std::optional<spec::error_code> slash_error;
-    bool takes_capitals;  ///< names with capitals are on the path as well; the capitals are appended in lower case
+    bool takes_capitals;  ///< names with capitals are also on the path; the capitals are appended in lower case
     /// The state after the name of an attribute without a value, if white space, ">" and the characters of
     /// `begins_attribute` have the same effect there as before a name.
     maybe_state after_name;
@@ -39,8 +41,8 @@ struct tag_path {
 /// Whether `c` begins a value without quotes.
 [[nodiscard]] bool begins_unquoted(const table& t, const tag_path& path, char c);
 
-/// Where the first of two "<" is text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the state
-/// that reads text.
+/// How the first "<" of "<<" becomes text: "Parse error. Emit a U+003C LESS-THAN SIGN character. Reconsume in" the
+/// state that reads text.
 struct lone_less_than {
     spec::error_code error;
     std::size_t in;  ///< the state that reports the error
@@ -56,8 +58,7 @@ struct comment_path {
     byte_set after_dashes;
     std::optional<spec::error_code> dashes_error;
     std::size_t dashes_in;  ///< the state that reports this error
-    /// If one of those characters follows a nested "<!--", this "<!--" is also part of the data, with this error at the
-    /// character.
+    /// The error at one of those characters after a nested "<!--", if the nested "<!--" is also part of the data.
     std::optional<spec::error_code> nested_error;
     std::size_t nested_in;
 };
@@ -68,10 +69,9 @@ struct detour {
     std::size_t to;
     bool emits;  ///< this state emits the character; otherwise the other state does
 };
-/// The detour that `c` takes in state `text` in mode `m`, if there is one.
+/// The detour that `c` causes in state `text` in mode `m`, if there is one.
 [[nodiscard]] std::optional<detour> find_detour(const table& t, std::size_t text, std::size_t m, char c);
-/// Whether, if the character after `c` is `d`, the machine returns to state `text` with the same result as if `c` were
-/// part of a run.
+/// Whether the machine returns to state `text` if `d` follows `c`, with the same result as if `c` were part of a run.
 [[nodiscard]] bool leads_back(const table& t, const detour& from, std::size_t text, std::size_t m, char c, char d);
 /// Whether "<!" is text if `d` follows: the machine emits just these two characters and returns to state `text`.
 [[nodiscard]] bool bang_leads_back(const table& t, std::size_t text, std::size_t m, char d);
@@ -85,12 +85,12 @@ struct detour {
 // The end tags that end the content of elements such as script: `</name>`, where the name is that of the last start
 // tag.
 //
-// Pages are full of such tags, and each takes five steps or more. If the states on its path do only what is expected,
+// Pages are full of such tags, and each needs five steps or more. If the states on its path do only what is expected,
 // the runner reads the tag in one pass.
 
-/// The state after the end tag `</name>` that ends the content which state `text` reads in mode `m`; the tag has the
-/// name of the last start tag, in lower case. Nothing if the table does anything but emit the end tag. The end tag sets
-/// the mode as any end tag does. Complexity: linear in the rules of three states, and in the letters.
+/// The state after an end tag `</name>` that ends the content, which state `text` reads in mode `m`. The name is that
+/// of the last start tag, in lower case. Nothing if the table does more than emit the end tag. The end tag sets the
+/// mode as any end tag does. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
 
 /// If state `text` in mode `m` reads all other end tags as text: the rule that distinguishes `</name>` from them. The

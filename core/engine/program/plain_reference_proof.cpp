@@ -42,11 +42,11 @@ struct reading {
     const table* t;
     const first_characters* names;
     bool in_attribute;
-    int base = 0;  // the base of the number; 0: it is a name
+    int base = 0;  // the base of the number; 0 for a name
 
     // Whether the condition of a rule holds if the next character is `next` (which is unknown for `due::nothing`).
-    // `matched` says that the name has been found. `has_number` says that the register has the number, as far as it has
-    // been read.
+    // `matched` says that the name has been found. `has_number` says that the register holds the number, as far as it
+    // has been read.
     [[nodiscard]] answer holds(const spec::rule& rule, due where, char next, bool matched, bool has_number) const {
         if (rule.only_if_foreign) return answer::unknown;
         const bool lacks = names->semicolon_follows;
@@ -81,8 +81,8 @@ struct reading {
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
-    // What the register has: `read` is the number of all digits so far; `before_digit` is the number of all digits but
-    // the last, which the current rule has consumed; `times_base` is `before_digit` times the base.
+    // What the register holds: `read` is the number of all digits so far; `before_digit` is the number of all digits
+    // but the last, which the current rule has consumed; `times_base` is `before_digit` times the base.
     enum class number : std::uint8_t { unknown, read, before_digit, times_base } code = number::unknown;
     enum class text : std::uint8_t { unknown, empty, result } buffer = text::unknown;
     bool matched = false, flushed = false;
@@ -93,8 +93,8 @@ class states_proof {
 public:
     states_proof(const reading& how, std::size_t first) : how_(how), t_(*how.t), first_(first) {}
 
-    // Whether names that begin with `c` are read correctly. `reads_numbers` is about numbers after "#", or after "#"
-    // and `x`.
+    // Whether names that begin with `c` are read correctly. `reads_numbers` answers this for numbers, which come after
+    // "#" or after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         left_ = most_steps_of_all;
         place at;
@@ -201,7 +201,7 @@ private:
         const bool takes = rule.by == trigger::consume && !reconsumes(rule);
         bool takes_digit = false;
         if (takes) {
-            // A rule must not consume a character of the name by itself, or a character after the reference.
+            // A rule must consume neither a single character of the name nor a character after the reference.
             if (at.next == due::name || at.next == due::nothing) return result::fails;
             takes_digit = c != ';' && (at.next == due::first_digit || at.next == due::digit_or_semicolon);
             if (takes_digit)
@@ -280,8 +280,8 @@ public:
     procedure_proof(const reading& how, std::size_t first, spec::operand additional)
         : how_(how), t_(*how.t), first_(first), additional_(additional) {}
 
-    // Whether names that begin with `c` give the right characters. `reads_numbers` says the same of numbers, after "#"
-    // or after "#" and `x`.
+    // Whether names that begin with `c` give the right characters. `reads_numbers` answers this for numbers, which come
+    // after "#" or after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         next_ = due::name;
         return reads(c, 0);
@@ -382,7 +382,7 @@ private:
     char first_character_ = 0, x_ = 0;
     std::size_t step_ = 0;
     due next_ = due::nothing;
-    int base_ = 0;  // the base of the number; 0: the value is left over from an earlier reference
+    int base_ = 0;  // the base of the number; 0 if the value is left over from an earlier reference
     bool matched_ = false, has_number_ = false, done_ = false;
 };
 

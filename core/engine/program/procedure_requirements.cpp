@@ -43,8 +43,8 @@ private:
             if (!action_is_usual(rule, a)) return false;
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
-        // The runner takes the next step after all actions of the rule. The returned character may come before an error
-        // in the rule.
+        // The runner takes the next step after all actions of the rule, so the action that leads to it must be the
+        // last. An action that returns a character may also come before an error.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }

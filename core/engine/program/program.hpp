@@ -1,6 +1,6 @@
 #pragma once
 // A draft compiled for the runner: its table as rows that are indexed by the next byte, and facts about characters that
-// the runner may read many at a time.
+// the runner may read in groups.
 //
 // A table determines the rule for each state, character and mode. `compile` (compile.cpp) finds the rule for every byte
 // in advance, so that the runner (core/engine/runner) finds the rule of a step with one look-up. It also looks for
@@ -11,7 +11,7 @@
 //   the table, if each state on the path does only what is expected (paths.hpp);
 // - "<" and "&" that turn out to be text.
 //
-// A table may lack any of these. The characters concerned are then read step by step, with the same tokens. A program
+// A table may lack any of these. The characters concerned are then read step by step, with the same result. A program
 // takes about 100 KB, is compiled in a fraction of a millisecond, and never changes, so threads and tokenizers can
 // share it.
 
@@ -45,13 +45,13 @@ struct reaction {
         is_ignored = 2,        ///< the state ignores it in all modes
         leaves_text = 4,       ///< characters gathered before it must first be passed to the sink
         shows_text = 8,        ///< shows that a "<" before it is text
-        keeps_less_than = 16,  ///< a "<" before the symbol is only emitted; the state reads the symbol next
-        keeps_dash = 64,       ///< a "-" before the symbol is only emitted; the state reads the symbol next
-        keeps_bang = 128,      ///< a "<!" before the symbol is only emitted; the state reads the symbol next
+        keeps_less_than = 16,  ///< a "<" before the symbol is just emitted, and the state then reads the symbol
+        keeps_dash = 64,       ///< a "-" before the symbol is just emitted, and the state then reads the symbol
+        keeps_bang = 128,      ///< a "<!" before the symbol is just emitted, and the state then reads the symbol
         may_end_word = 32,     ///< it is part of the run unless it ends the word that its rule tests for
     };
     std::uint8_t rule = no_rule;  ///< the first rule for the symbol, by its number within the state
-    std::uint8_t is = 0;          ///< the bits above that hold
+    std::uint8_t is = 0;          ///< the bits above that apply to the symbol
 
     [[nodiscard]] constexpr bool has(std::uint8_t which) const { return (is & which) != 0; }
 };
@@ -136,15 +136,16 @@ struct compiled_state {
     bool reads_comments = false;        ///< it reads the data of comments on the path of plain comments
     bool begins_attributes = false;     ///< on the path of plain tags, it is the state before an attribute's name
     bool replaces_null = false;         ///< it replaces U+0000 in a bogus comment
-    bool is_in_attribute = false;       ///< if its kind is `state_kind::reference`: the reference is in an attribute's
-                                        ///< value
-    /// By mode (only mode 0 unless the state is modal): whether a character that ends a run may turn out to be text,
-    /// because of its reactions or as part of another end tag.
+    /// Whether the reference is in an attribute's value, if the kind is `state_kind::reference`.
+    bool is_in_attribute = false;
+    /// For each mode (only mode 0 unless the state is modal): whether a character that ends a run may turn out to be
+    /// text, because of its reactions or as part of another end tag.
     std::array<bool, spec::mode_count> finds_more_text{};
-    /// By mode: the result of the function of the same name in paths.hpp.
+    /// For each mode: the result of the function of the same name in paths.hpp.
     std::array<const spec::rule*, spec::mode_count> other_end_tags{};
-    std::array<bool, spec::mode_count> references_in{};  ///< by mode: whether plain references are read in one pass
-    /// By mode: the state after an end tag with the last start tag's name, if that tag may be read in one pass.
+    /// For each mode: whether plain references are read in one pass.
+    std::array<bool, spec::mode_count> references_in{};
+    /// For each mode: the state after an end tag with the last start tag's name, if that tag may be read in one pass.
     static constexpr std::uint8_t unknown = 0xFF;
     std::array<std::uint8_t, spec::mode_count> after_content{};
 };
@@ -174,12 +175,11 @@ struct plain_path {
     spec::error_code lone_less_than_error{};
     std::string_view lone_less_than_state;
 
-    bool takes_comments = false;         ///< also takes `<!-- text -->`
+    bool takes_comments = false;         ///< whether plain comments are read in one pass
     bool less_than_in_comments = false;  ///< in a comment, "<" is an ordinary character unless "!--" follows
     scan_set comment_stops;
-    /// The characters that show, if they follow "--" in a comment, that the dashes are part of its data. If
-    /// `dashes_are_error`, these characters are errors. If `takes_nested`, a nested "<!--" is also part of the data,
-    /// with an error.
+    /// The characters that show, after "--" in a comment, that the dashes are part of its data. If `dashes_are_error`,
+    /// these characters are errors. If `takes_nested`, a nested "<!--" is also part of the data, with an error.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;
     spec::error_code dashes_error{}, nested_error{};
@@ -202,7 +202,7 @@ struct program {
     std::vector<compiled_state> states;
     std::vector<reactions> all_reactions;         ///< what `compiled_state::reacts` points to
     std::vector<scan_set> all_stops;              ///< what `compiled_state::stops` points to
-    std::array<bool, 256> is_text{}, is_value{};  ///< by state: whether it reads text, or an attribute's value
+    std::array<bool, 256> is_text{}, is_value{};  ///< for each state: whether it reads text, or an attribute's value
 
     // Runs that are found by an index
     scan_set text_stops, value_stops, name_stops;
@@ -217,8 +217,9 @@ struct program {
                                           ///< character
     // References read in one pass, in the states with `references_in`. When the program was compiled, it was proved
     // that single steps would give the same result.
-    bool plain_names = false;    ///< all short names with a semicolon
-    bool plain_numbers = false;  ///< numbers with a semicolon that denote printable ASCII or U+00A0 to U+D7FF
+    bool plain_names = false;  ///< whether short names with a semicolon are read in one pass
+    /// Whether numbers with a semicolon are read in one pass, if they denote printable ASCII or U+00A0 to U+D7FF.
+    bool plain_numbers = false;
 
     // For content states that are taken back at the end of the file
     const spec::symbol_set* after_end_tag_name = nullptr;  ///< the characters that may follow the name in an end tag
@@ -230,12 +231,12 @@ struct program {
 };
 
 /// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or if the runner cannot handle
-/// an action or the order of the rules. In that case, only the interpreter can run the draft. If `like` has the same
-/// table of names, its program and the new one share an index of the names. Complexity: linear in the table, times the
+/// an action or the order of the rules. In that case, only the interpreter can run the draft. If the program `like` has
+/// the same table of names, the new program shares its index of names. Complexity: linear in the table, times the
 /// number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 
-/// Compiles a draft for a caller who changes the program before it is run.
+/// Compiles a draft for a caller that changes the program before running it.
 [[nodiscard]] std::shared_ptr<program> compile_to_change(const spec::draft& draft, const program* like);
 
 /// Returns the program of a draft. The first call compiles it and stores it with the draft (in

@@ -23,7 +23,7 @@ bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::
 bool only_returns_nothing(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 1 && rule.actions[0].code == op::return_nothing;
 }
-// Whether the procedure, if the next character is `c`, does nothing but return nothing.
+// Whether the procedure only returns nothing if the next character is `c`.
 bool returns_nothing(const table& t, char c) {
     const std::size_t first = t.draft().reference_procedure;
     if (t.state(first).first.count != 0) return false;
@@ -47,8 +47,7 @@ bool looks_ahead(const table& t, std::size_t s) {
     const auto rules = t.rules_of(s);
     return !rules.empty() && rules.front().by != trigger::consume;
 }
-// Whether the rule says nothing but "Flush code points consumed as a character reference. Reconsume in the return
-// state."
+// Whether the rule only says "Flush code points consumed as a character reference. Reconsume in the return state."
 bool only_flushes(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 2 && rule.does(op::flush_reference) &&
            rule.does(op::reconsume_in_return_state);

@@ -16,9 +16,9 @@ namespace strata::engine {
 /// The state to which "&" leads; nothing in drafts that have a procedure for references instead of states.
 [[nodiscard]] maybe_state reference_state_of(const table& t, std::size_t s, std::size_t m = 0);
 
-/// The bytes that neither begin a reference nor cause an error when they follow an "&". Either the procedure decides
-/// this, or the states to which "&" leads from state `text`. Empty if the table describes these bytes in an unexpected
-/// form.
+/// The bytes that neither begin a reference nor cause an error when they follow an "&". This is decided by the
+/// procedure, or by the states to which "&" leads from state `text`. Empty if the table describes these bytes in an
+/// unexpected form.
 [[nodiscard]] byte_set not_in_references(const table& t, std::size_t text);
 
 /// Whether an "&" is text if letters and digits follow that are neither a name nor followed by a semicolon:
@@ -35,11 +35,11 @@ namespace strata::engine {
 // Proves that a table reads plain references as the runner does.
 //
 // The runner reads `&amp;`, `&#65;` and `&#x41;` in one pass. The proof covers the states to which "&" leads, or the
-// steps of the procedure. These states or steps must give just the characters, consume just the reference, and have no
-// other visible effect. The rules of a text that is read at run time might do something else. So the proof executes the
-// table on all such references together. It distinguishes names only by their first character. It does not know the
-// digits of a number, but checks that the table computes the number from them. If a step depends on a fact that the
-// proof does not know, the proof fails.
+// steps of the procedure. These states or steps must produce exactly the characters, consume exactly the reference, and
+// have no other visible effect. The rules of a text that is read at run time might do something else, so this is proved
+// for every table: the proof executes the table on all such references together. It distinguishes names only by their
+// first character. It does not know the digits of a number, but checks that the table computes the number from them. If
+// a step depends on a fact that the proof does not know, the proof fails.
 
 /// The facts proved about the references that begin in a state.
 struct plain_references {
@@ -60,14 +60,14 @@ struct first_characters {
 /// Proves these facts once for all states that read references in the same way.
 class plain_reference_proof {
 public:
-    /// `t` has passed `can_be_run` and must outlive the object.
+    /// `t` must have passed `can_be_run`, and must outlive the object.
     explicit plain_reference_proof(const table& t);
 
     /// The facts proved about state `s` in mode `m`. Complexity: linear in the rules for references, times the
     /// characters that a reference may have.
     [[nodiscard]] plain_references of(std::size_t s, std::size_t m);
 
-    /// How a reference is read: by the states from `first` on or by the procedure, and in text or in an attribute's
+    /// How a reference is read: by the states from `first` on, or by the procedure; in text, or in an attribute's
     /// value.
     struct way {
         std::size_t first = 0;

@@ -88,7 +88,7 @@ bool has_one_target(const spec::rule& rule) {
 
 class state_check {
 public:
-    /// `in` has the modes in which the state can be entered.
+    /// `in` is the set of modes in which the state can be entered.
     state_check(const table& t, std::size_t s, spec::modes in) : t_(t), s_(s), in_(in), rules_(t.rules_of(s)) {}
 
     [[nodiscard]] bool passes() {
@@ -235,8 +235,8 @@ private:
         const spec::rule& rule = rules_[r];
         if (rule.by == trigger::peek || !has_one_target(rule) || !condition_is_usual(rule.by, rule.given)) return false;
         if (rule.by == trigger::always) {
-            // The places of attributes are those of consumed characters, so such a rule must not be in a state that
-            // reads an attribute.
+            // The spans of attributes are computed from consumed characters, so a state that reads an attribute must
+            // not have such a rule.
             if ((r != 0 && rules_[r - 1].by == trigger::consume) || is_in_attribute()) return false;
         } else {
             if (spec::has_additional_allowed(rule.on) || !treats_all_beyond_ascii_alike(rule.on.set)) return false;
@@ -411,14 +411,14 @@ private:
     std::vector<taken> takes_;
 };
 
-// Whether no printable character is an error in itself, because references consist of printable characters.
+// Whether no printable character is an error in itself. References consist of printable characters.
 bool has_usual_errors(const spec::draft& d) {
     return std::none_of(d.stream.errors.begin(), d.stream.errors.end(),
                         [](const spec::input_error& each) { return each.range.first <= '~' && each.range.last > ' '; });
 }
 
 // Whether each content state is marked as reading text, and whether each state that reads text emits every consumed
-// character before another state follows. The computation of token places relies on this.
+// character before another state follows. The computation of token spans relies on this.
 bool emits_all_text(const table& t) {
     const auto reads_text = [&](std::size_t s) { return t.state(s).reads == part::text; };
     for (const spec::content_state& each : t.draft().contents)

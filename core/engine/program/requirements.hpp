@@ -31,9 +31,9 @@ namespace strata::engine {
 //
 // A table must use tokens only while they are being built.
 //
-// The runner clears a token when it has been emitted, and whatever it reads in one pass leaves no trace in the
-// registers. In the standard, a token that has been emitted still exists. No draft relies on this. But a table that was
-// changed or misread might rely on it, for instance by staying in a state after a tag has been emitted.
+// The runner clears a token when it has been emitted, and reading in one pass leaves no trace in the registers. In the
+// standard, a token that has been emitted still exists. No draft relies on this. But a table that was changed or
+// misread might rely on it, for instance by staying in a state after a tag has been emitted.
 
 /// Whether, on every path through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
 /// created before they are used, and not used after they have been emitted. The temporary buffer, the code, the match

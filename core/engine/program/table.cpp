@@ -134,8 +134,8 @@ void table::find_facts(std::size_t s) {
     }
 }
 
-// Assigns every symbol to the first rule that takes it. Most symbols are left for the last rule, so each other rule
-// takes only a few operations, and most of the time is spent on writing the rows.
+// Assigns every symbol to the first rule that takes it. Most symbols are left for the last rule, so each of the other
+// rules costs only a few operations, and most of the time is spent on writing the rows.
 void table::add_rows(std::size_t s) {
     const auto rules = rules_of(s);
     for (std::size_t m = 0; m < modes_of(s); ++m) {

@@ -39,8 +39,8 @@ using maybe_state = std::optional<std::size_t>;
 /// is known whether the name belongs to an end tag.
 [[nodiscard]] bool is_buffered(const spec::rule& rule);
 [[nodiscard]] bool appends_lowercase(const spec::rule& rule);
-/// The action of a rule that stays in its state and does nothing but append or emit the current character, or append
-/// its lowercase version. The runner applies such a rule to many characters at once. For any other rule, `op::none`.
+/// The action of a rule that stays in its state and only appends or emits the current character, or appends its
+/// lowercase version. The runner applies such a rule to many characters at once. For any other rule, `op::none`.
 [[nodiscard]] spec::op run_action(const spec::rule& rule);
 /// Whether the rule only says "Ignore the character".
 [[nodiscard]] bool ignores(const spec::rule& rule);
@@ -128,8 +128,8 @@ public:
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether `s` is a state, and it reads no part of a token whose span is recorded. The spans of the token and of
-    /// its attributes then do not depend on the state.
+    /// Whether `s` is a state that reads no part of a token whose span is recorded. The spans of the token and of its
+    /// attributes then do not depend on the state.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 
     // References

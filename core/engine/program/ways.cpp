@@ -61,7 +61,7 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // Whatever is read in one pass begins and ends in such states. All of its characters become part of tokens, and
+        // Reading in one pass begins and ends in states that read text. All characters read become part of tokens, and
         // no other fact is true afterwards.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;
@@ -116,7 +116,7 @@ private:
     [[nodiscard]] bool is_in_attribute(std::size_t returns_to) const {
         return returns_to != unset_ && spec::is_attribute_value(t_.state(returns_to).reads);
     }
-    // Whether the rule is only for ASCII characters, which are single bytes and are the same in the source.
+    // Whether the rule is only for ASCII characters, which are single bytes and appear unchanged in the source.
     [[nodiscard]] static bool takes_ascii(const spec::rule& rule) {
         if (rule.by != spec::trigger::consume) return false;
         for (spec::symbol c = ascii_limit; c < spec::symbol_count; ++c)
@@ -165,7 +165,7 @@ private:
                 if (spec::asks_about_number(what)) need(code);
         }
     }
-    // The places of attributes may be set only while a tag is being built.
+    // The spans of attributes may be set only while a tag is being built.
     void keep_places(const spec::rule& rule) {
         const part from = t_.state(s_).reads;
         const maybe_state to = target_of(s_, rule);
@@ -278,11 +278,11 @@ private:
     std::vector<std::uint16_t> true_at_;
     std::vector<std::int8_t> consumed_at_, spare_at_;
     std::vector<std::size_t> open_;
-    // For the state that is being examined:
+    // These members are about the state that is being examined.
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
-    int consumed_ = 0;  // at least how many consumed characters are not part of a token
-    // By how many that exceeds the length of the temporary buffer, at least; negative: there may be fewer.
+    int consumed_ = 0;  // a lower bound for the number of consumed characters that are not part of a token
+    // A lower bound for the number of these characters minus the length of the temporary buffer. May be negative.
     int spare_ = 0;
     bool fault_ = false;
 };

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<spec::error_code> take_error(std::size_t index);
 
     /// Prepares characters for `insert`. They will follow characters that have already been prepared. Newlines are
-    /// normalised separately in each call's characters.
+    /// normalised within the characters of each call, not across calls.
     void prepare_insertion(std::string_view characters);
     /// Inserts the prepared characters before character `index`. Complexity: linear in the number of characters and in
     /// the distance from the last insertion; the first call is linear in the stream.

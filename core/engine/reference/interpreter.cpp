@@ -57,7 +57,7 @@ void interpreter::run::begin_steps() {
     call.done(call_order::phase::ended);
 }
 
-// Only when the input has ended is it known whether the initial content state is taken back.
+// Whether the initial content state is taken back is known only when the input has ended.
 void interpreter::run::end_input() {
     characters_.end();
     if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
@@ -306,8 +306,8 @@ void interpreter::run::flush_errors(std::size_t before) {
 }
 
 void interpreter::run::emit(spec::operand what) {
-    // A literal has the position of the first character that is not part of a token yet; U+FFFD has that of the current
-    // character.
+    // A literal has the position of the first character that is not part of a token yet; U+FFFD has the position of the
+    // current character.
     emit_text(text_of(what), what < 0x80 ? mark_ + 1 : position_);
 }
 
@@ -430,7 +430,7 @@ bool interpreter::run::end_tag_follows(const spec::guard& g) const {
 }
 
 // --- Attribute spans ---
-// The parts that states read determine the places of attributes, not the words of the table: see `spec::part`.
+// The spans of attributes follow from the parts that states read (see `spec::part`), not from the words of the table.
 
 void interpreter::run::keep_places(const spec::rule& fired, std::span<const spec::rule> rules) {
     using spec::op;

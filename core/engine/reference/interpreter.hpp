@@ -2,10 +2,9 @@
 // The reference engine. It takes one character at a time and executes the first rule of the draft that applies, as a
 // person with the standard's text would.
 //
-// It is written so that readers can compare it with the standard's text, not to be fast: the whole input is kept, every
-// condition is evaluated each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement
-// compares the runner (core/engine/runner/) with it. Traces and causes are computed with a `step_observer` of this
-// engine.
+// It is written for comparison with the standard's text, not for speed: the whole input is kept, every condition is
+// evaluated each time, and each word of the vocabulary does exactly what its phrase says. tests/agreement compares the
+// runner (core/engine/runner/) with it. Traces and causes are computed with a `step_observer` of this engine.
 
 #include <cstdint>
 #include <memory>
@@ -112,7 +111,7 @@ public:
     /// Begins another input, in the state that `options` describes. Draft, sink and observer stay the same. Throws as
     /// the constructor does.
     void reset(const tokenizer_options& options);
-    /// Ends the input without tokenizing it yet: use it in place of `finish` to take the steps one by one.
+    /// Ends the input without tokenizing it yet. Call this instead of `finish` to take the steps one by one.
     void begin_steps();
     /// Sets the text that follows the input. It must outlive the run. It is not tokenized: the machine only searches it
     /// for an end tag, because in some drafts a content state is taken back if its end tag never comes
@@ -125,8 +124,8 @@ public:
     [[nodiscard]] std::size_t state() const;
     /// Offset in the source of the next input character.
     [[nodiscard]] std::uint64_t offset() const;
-    /// Whether a step has looked at or beyond the end of the input. With more input, it might have been a different
-    /// step.
+    /// Whether a step has looked at or beyond the end of the input. With more input, the step might have been a
+    /// different one.
     [[nodiscard]] bool has_met_end() const;
     /// Where the machine stopped at a gap in the draft; nothing if it did not.
     [[nodiscard]] const std::optional<early_stop>& stopped_early() const;

@@ -31,7 +31,7 @@ namespace strata::engine {
 // The words of the table create the token, set its parts and append to them. A tag has attributes and a tree of their
 // names.
 
-/// A trie of names. It tells whether the name being read is one of them, or is the beginning of one.
+/// A trie of names. It shows whether the name being read is one of them, or the beginning of one.
 class name_tree {
 public:
     struct match {
@@ -52,7 +52,7 @@ public:
         followed_ = {};
     }
     /// Looks up `name`. It must be shorter than the name that was looked up last, or begin with it. Complexity: linear
-    /// in the name; if nothing was added since the last look-up, only in the new characters.
+    /// in the name, or only in its new characters if no name was added since the last look-up.
     [[nodiscard]] match follow(std::string_view name) {
         if (followed_.length > name.size()) followed_ = {};
         for (; followed_.found && followed_.length < name.size(); ++followed_.length) {
@@ -262,7 +262,7 @@ public:
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);
-    /// Returns a run on the next input, which `reset` puts in place of this one.
+    /// Returns a run on the next input. `reset` replaces this run with it.
     [[nodiscard]] std::unique_ptr<run> next(const tokenizer_options& options);
     void begin_steps();
     void look_ahead(std::string_view following) { following_ = following; }
@@ -281,7 +281,7 @@ public:
 private:
     // -- interpreter.cpp
 
-    // Takes one step. No other code runs as often as the evaluation of conditions.
+    // Takes one step. `applies` is inline, because no other code runs as often as the evaluation of conditions.
     void take_step();
     inline bool applies(const spec::rule& rule);
     void consume();

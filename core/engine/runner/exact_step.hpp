@@ -140,7 +140,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
             r.emit(text, r.position(at.p));
             return continue_in(S);
         }
-        // Emits this character before the next error.
+        // This character must be emitted before the next error is reported.
         r.emit_whole(text, r.position(at.p));
         if (r.interrupted) [[unlikely]]
             return continue_in(S);
@@ -173,7 +173,7 @@ inline bool do_first(working_registers& r, cursor& at, const compiled_state& s) 
 // --- States that a draft describes in one sentence ---
 // Bogus comments and CDATA sections. Each consumes every character up to its end, wherever chunks end.
 
-/// The bytes that stop the scan: CR, and `c`, the byte with which the end of such a text may begin.
+/// The bytes that stop the scan: CR, and `c`, which may begin the end of such a text.
 constexpr scan_set stops_at(char c, bool and_null = false) {
     byte_set set{};
     set[static_cast<unsigned char>(c)] = set['\r'] = true;

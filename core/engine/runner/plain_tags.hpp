@@ -3,8 +3,8 @@
 // that reads the text of pages.
 //
 // An attribute is plain if it has no value, or if all references in its value are plain (runs.hpp); the value may be
-// quoted or unquoted. `program::path` says whether the table has a path for plain tags. Any other tag is read by single
-// steps (exact_step.hpp), from its "<" or from its first attribute that is not plain.
+// quoted or unquoted. `program::path` says whether the table has a path for plain tags. Any other tag is read step by
+// step (exact_step.hpp), from its "<" or from its first attribute that is not plain.
 //
 // A tag whose names have capitals is also plain. Such tags have been rare since about 2005, so a tag is first read as
 // if capitals were not allowed.
@@ -22,7 +22,7 @@
 
 namespace strata::engine {
 
-/// A tag or an attribute is read in one pass only if the buffer has at least this many bytes at its start.
+/// A tag or an attribute is read in one pass only if the buffer has at least this many bytes from its first byte on.
 inline constexpr std::ptrdiff_t asked_at_once = 4;
 
 /// The letters that names may have.
@@ -88,8 +88,8 @@ template <letters In>
     if (!contains_upper(name, end)) return name;
     return r.its.path.lowers_names ? r.keep_lowercase(name) : std::string_view();
 }
-/// Adds the attribute `name`, which ends at `p` and has no value. Returns `p`, or null if the attribute must be read by
-/// steps.
+/// Adds the attribute `name`, which ends at `p` and has no value. Returns `p`, or null if the attribute must be read
+/// step by step.
 inline const char* read_bare_attribute(working_registers& r, std::string_view name, const char* p, const char* end,
                                        std::uint32_t index) {
     const plain_path& path = r.its.path;
@@ -188,7 +188,7 @@ enum class plain_tag : unsigned char {
     return found != nullptr ? found : scan_by_table(stops, p + usual, end);
 }
 
-/// Handles a "/" at `p` if an error is the most that it causes. Reports the error unless a tag with the name `name`
+/// Handles a "/" at `p` that has no effect except perhaps an error. Reports the error unless a tag with the name `name`
 /// permits the "/". Returns false if "/" has another effect in the table. `name_end` is where the tag's name ends.
 [[gnu::noinline]] inline bool checks_slash(working_registers& r, std::string_view name, const char* name_end,
                                            const char* p) {
@@ -215,8 +215,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p` as far as it is plain; the machine reads the text of pages in mode 0. "<" characters before
-/// the tag that are text are read first.
+/// Reads the tag at `at.p` as far as it is plain, after any "<" characters before it that are text. The machine must be
+/// reading the text of pages, in mode 0.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -339,7 +339,7 @@ template <letters In>
 }
 
 /// Reads the comment at `at.p` if it is plain: it begins with "<!--", ends with "-->", and everything in between is its
-/// data, without an error. If it is not plain, does nothing. The machine reads the text of pages in mode 0.
+/// data, without an error. If it is not plain, does nothing. The machine must be reading the text of pages, in mode 0.
 [[gnu::noinline]] inline bool take_plain_comment(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
     constexpr std::string_view opening = "<!--", closing = "-->";

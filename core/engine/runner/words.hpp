@@ -66,8 +66,8 @@ struct working_registers : registers {
 
     const program& its;
     stop_index runs;  ///< where the runs of the buffer end
-    /// How many bytes of the text that a condition looks ahead for have matched. The text may have any length: it is
-    /// the name in the close tag open state, or the letters of a name that is in no table.
+    /// A condition may look ahead for a text. This is the number of its bytes that have matched. The text may have any
+    /// length: it is the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
     /// Whether the whole input has been fed. If not, more input may follow at the end of the buffer. The flag is tested
     /// only there, so the same code serves both cases.
@@ -76,8 +76,9 @@ struct working_registers : registers {
     /// called `stop`.
     std::optional<early_stop> stopped_early;
 
-    /// For the look-ahead before a content state that may be taken back: how many bytes have been searched without
-    /// finding an end tag, and a name for which it is known that no end tag follows. See `end_tag_comes` (runner.cpp).
+    /// These two are for the look-ahead before a content state that may be taken back: the number of bytes that have
+    /// been searched without finding an end tag, and a name that is known to have no end tag in the rest of the input.
+    /// See `end_tag_comes` (runner.cpp).
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
     /// Discards the results of the look-ahead, which are no longer valid.
@@ -196,8 +197,8 @@ constexpr answer yes_if(bool b) { return b ? answer::yes : answer::no; }
 
 // --- Conditions of rules besides their characters ---
 
-/// The condition that no start tag was emitted, or that the input does not continue with the last start tag's name
-/// followed by one of `followed_by`.
+/// Tests the condition that no start tag was emitted, or that the input does not continue with the last start tag's
+/// name followed by one of `followed_by`.
 inline answer close_tag_does_not_match(working_registers& r, const cursor& at, const spec::symbol_set& followed_by) {
     if (!r.has_last_start_tag) return answer::yes;
     // The number of matching characters is remembered until more input arrives, so that no byte is compared twice.
@@ -228,8 +229,8 @@ inline answer last_characters_are(const working_registers& r, const cursor& at, 
     return answer::yes;
 }
 
-/// The condition that the input at `at.p` has characters from `letters` followed by `word`, but does not begin with a
-/// known name.
+/// Tests the condition that the input at `at.p` begins with characters from `letters` followed by `word`, but not with
+/// a known name.
 inline answer unknown_name_before(working_registers& r, const cursor& at, const spec::symbol_set& letters,
                                   std::string_view word) {
     if (r.matched != nullptr) return answer::no;

@@ -1,6 +1,6 @@
 #pragma once
-// Tokenizes pages as a browser does. It combines a tokenizer with simulated tree construction. `tokens` takes a page in
-// memory, `page_tokenizer` takes a page in chunks, or several pages one after the other.
+// Tokenizes pages as a browser does. It combines a tokenizer with simulated tree construction. `tokens` reads one page
+// in memory. `page_tokenizer` reads a page in chunks, and can read several pages one after the other.
 
 #include <string_view>
 
@@ -39,8 +39,8 @@ private:
     tokenizer tokenizer_;
 };
 
-/// The tokens of a page, the last of which is the end of the file. Parse errors are not kept. `page` and `draft` must
-/// outlive the result and must not change. Complexity: linear in the page.
+/// Returns the tokens of a page. The last token is the end of the file. Parse errors are not kept. `page` and `draft`
+/// must outlive the result and must not change. Complexity: linear in the page.
 [[nodiscard]] kept_tokens tokens(std::string_view page, const spec::draft& draft, const simulation& how = {});
 
 }  // namespace strata

@@ -24,7 +24,7 @@ struct draft;  // core/spec/draft.hpp
 /// Which engine runs the draft's table. Both engines give the same tokens and errors.
 enum class engine_kind : std::uint8_t {
     runner,       ///< runs the table's compiled form; reads chunks as they come
-    interpreter,  ///< executes the table rule by rule once the input has ended; the reference
+    interpreter,  ///< the reference engine: executes the table rule by rule once the input has ended
 };
 
 /// A tokenizer for any draft.
@@ -63,9 +63,9 @@ public:
     /// insertion point is just before the next input character, after everything that the same call has already
     /// inserted. Characters inserted in response to the end-of-file token are not read. Between two calls of `feed`,
     /// and before the first, the insertion point is after everything that has been fed. Bytes of an incomplete
-    /// character are not in the stream yet and come after the insertion; a CR already counts as a newline. Inserted
-    /// tokens have empty spans at that position in the source. Complexity: linear in `characters`, amortised over the
-    /// input.
+    /// character are not in the stream yet and come after the insertion; a CR already counts as a newline. Tokens of
+    /// inserted characters have empty spans at that position in the source. Complexity: linear in `characters`,
+    /// amortised over the input.
     void insert(std::string_view characters);
     /// After `finish`: where the machine stopped early, at a gap in its draft. If it did, there was no end-of-file
     /// token. Nothing if the machine reached the end. The machines of drafts written in C++ always do.

@@ -60,8 +60,8 @@ std::size_t abbreviation_at(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// The length of the word at `at`. A word ends before white space, or before marks of punctuation that white space
-/// follows.
+/// The length of the word at `at`. A word ends before white space, or before punctuation marks with white space after
+/// them.
 std::size_t word_at(std::string_view text, std::size_t at) {
     if (const std::size_t abbreviated = abbreviation_at(text, at)) return abbreviated;
     std::size_t end = at;
@@ -84,8 +84,8 @@ std::size_t word_at(std::string_view text, std::size_t at) {
     return std::max<std::size_t>(end - at, 1);
 }
 
-/// Returns the length of the section number at `at`; 0 if there is none. Published pages have such numbers before the
-/// names of sections to which they refer: "the §8.2.4.1 Data state", or with a space after the sign.
+/// Returns the length of the section number at `at`; 0 if there is none. In published pages, such a number comes before
+/// the name of a section in a reference, as in "the §8.2.4.1 Data state"; there may be a space after the sign.
 std::size_t section_number_at(std::string_view text, std::size_t at) {
     constexpr std::string_view sign = "\xC2\xA7";
     if (!text.substr(at).starts_with(sign)) return 0;
@@ -97,7 +97,7 @@ std::size_t section_number_at(std::string_view text, std::size_t at) {
 }
 
 /// Whether a glyph may come next, because the last word belongs to the name of a character, such as "HYPHEN-MINUS", or
-/// follows one.
+/// follows such a name.
 bool ends_with_name(const std::vector<text_word>& words) {
     if (words.empty() || words.back().what != text_word::kind::word) return false;
     std::string_view last = words.back().text;

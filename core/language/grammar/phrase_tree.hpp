@@ -53,17 +53,17 @@ struct text_word {
 [[nodiscard]] bool is_glyph_of(std::string_view glyph, std::uint32_t character);
 
 /// Returns the number after `prefix`, such as the number of "U+002D" after "U+" or of "0x20" after "0x". If `prefix` is
-/// "", the whole word is the number. `base` is the base of the digits. Nothing if the word is not of this form.
+/// "", the whole word is the number. `base` is the base of the digits. Returns nothing if the word is not of this form.
 [[nodiscard]] std::optional<std::uint32_t> number_after(std::string_view word, std::string_view prefix, int base);
 
-/// Returns the number that a word means: 2 for "two" and for "pair". Nothing if the word is not a number, or if the
-/// number is greater than nine.
+/// Returns the number that a word means: 2 for "two" and for "pair". Returns nothing if the word is not a number, or if
+/// the number is greater than nine.
 [[nodiscard]] std::optional<std::uint32_t> count_of(std::string_view word);
 
 /// Whether two words are the same except for the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b);
 
-// --- Sentences that explain what the tables take for granted, or are about other things than tokens ---
+// --- Sentences that explain what the tables take for granted, or that are not about tokens ---
 
 /// The digest by which a sentence is recognised: 64-bit FNV-1a of its words, regardless of white space.
 [[nodiscard]] std::uint64_t digest_of_sentence(std::string_view sentence);

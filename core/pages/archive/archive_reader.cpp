@@ -19,7 +19,7 @@ namespace strata::archive {
 
 namespace {
 
-// A record may have this many bytes more than a page, for the headers of an HTTP response and for its codings.
+// A record may exceed the limit for a page by this many bytes, which leaves room for HTTP headers and codings.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
 // Converts "20080405120000" to "2008-04-05T12:00:00Z". A date in another form stays unchanged.
@@ -70,7 +70,7 @@ private:
         const bool is_response = is_type(of, "response");
         if (!is_response && !is_type(of, "resource")) return;
         if (of.is_segment)
-            pass_over(of, "segment", "the record is one part of several");
+            pass_over(of, "segment", "the record is one of several segments");
         else if (is_response)
             take_response(of);
         else
@@ -88,12 +88,12 @@ private:
         if (kind == html_type::other) return pass_over(of, "not HTML", "type " + type);
         plain_body body = decoded_body(*response, most_.most_body, of.cut_short);
         if (kind == html_type::unknown && !begins_as_html(body.bytes))
-            return pass_over(of, "not HTML", "no type, and it does not begin like HTML");
+            return pass_over(of, "not HTML", "it has no type and does not begin like HTML");
         give(of, std::move(type), std::move(body.bytes), of.cut_short || body.cut_short);
     }
 
     // Whether the record is a page without HTTP headers. An HTTP/0.9 response has no status line and is always HTML.
-    // The type of the page is known only in an ARC file, whose records state it.
+    // Only the records of ARC files state the type of such a page.
     static bool is_bare_page(const record& of) {
         const html_type kind = of.is_arc ? html_type_of(of.content_type) : html_type::other;
         return kind == html_type::html || (kind == html_type::unknown && begins_as_html(of.content));
@@ -120,8 +120,8 @@ private:
         waiting_ = std::move(made);
     }
 
-    // Reports a skipped record. Does nothing if the record is broken or in a damaged member, because that is reported
-    // already.
+    // Reports a skipped record. Does nothing if the record is broken or in a damaged member, because this has already
+    // been reported.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -135,7 +135,7 @@ private:
     std::optional<page> waiting_;
 };
 
-/// A source that returns the bytes of a text, and then the bytes of another source.
+/// A source that returns a text, followed by the bytes of another source.
 class source_after_text : public byte_source {
 public:
     source_after_text(std::string text, std::unique_ptr<byte_source> rest)
@@ -152,8 +152,8 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from an offset on, and the offset of the first of them. If the file has a zstd dictionary at its
-/// beginning, the dictionary precedes the bytes, as if it were just before them in the file.
+/// The bytes of a file from an offset on, and that offset. If the file begins with a zstd dictionary, the dictionary
+/// comes first, and the offset is lower by its size, as if the dictionary were just before the bytes in the file.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;

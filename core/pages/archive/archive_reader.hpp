@@ -1,8 +1,8 @@
 #pragma once
 // Reads the pages of an archive one by one. The archive may be WARC, ARC, zip or ZIM.
 //
-// Reads bytes and returns pages, as well as the entries that it skips, each with the reason. Reads an archive only as
-// far as the caller asks for pages. Damaged parts of an archive are reported and skipped.
+// A reader returns pages, and the entries that it skips, each with the reason. It reads an archive no further than is
+// necessary for the next page. It reports the damaged parts of an archive and skips them.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
@@ -50,7 +50,7 @@ struct passed_over {
 /// Whether the program can read ZIM files, that is, whether it was built with libzim.
 [[nodiscard]] bool reads_zim();
 
-/// Says that the archive has no further entry.
+/// Returned when the archive has no further entries.
 struct end_of_archive {};
 using found_in_archive = boost::variant2::variant<end_of_archive, page, passed_over>;
 
@@ -64,12 +64,12 @@ public:
     archive_reader& operator=(archive_reader&&) = delete;
     virtual ~archive_reader() = default;
 
-    /// Returns the next page or skipped entry, in the order of the archive. A page is a resource, or a response with
-    /// status 200, that is HTML: its type says so, or its type is unknown and it begins as HTML does. Records of other
-    /// kinds, such as requests and metadata, are left out without being reported. Complexity: linear in the archive.
-    /// Throws: std::system_error or std::runtime_error if the archive cannot be read further.
+    /// Returns the next page or skipped entry, in the order of the archive. A page is an HTML resource, or an HTML
+    /// response with status 200. It counts as HTML if its type says so, or if its type is unknown and it begins like
+    /// HTML. Records of other kinds, such as requests and metadata, are left out without being reported. Complexity:
+    /// linear in the archive. Throws: std::system_error or std::runtime_error if the archive cannot be read further.
     [[nodiscard]] virtual found_in_archive next() = 0;
-    /// Returns about how many bytes of the archive have been read, for a progress bar. The number may decrease at a
+    /// Returns roughly how many bytes of the archive have been read, for a progress bar. The number may decrease at a
     /// damaged part.
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
@@ -91,7 +91,7 @@ public:
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});
 
-/// Opens a certain file for reading at most `length` bytes from `offset` on.
+/// Opens a file, always the same one, to read at most `length` bytes from `offset` on.
 using file_opener =
     std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
 /// Does what the function above does, but reads a file that `open` opens.
@@ -108,12 +108,12 @@ using file_opener =
 
 // --- Archives that libraries read ---
 
-/// Reads the pages of a zip file with libzip. The pages are the files whose name ends as that of HTML does; files
-/// without a name ending that begin as HTML does; and the pages in WARC and ARC files, which a WACZ file contains. The
-/// date of a page is that of its file. A zip file does not state the time zone of its dates, which are taken as local
-/// times. Complexity: linear in the file, even if its entries overlap: once the entries have together as many bytes as
-/// the file, the rest is skipped. Memory: one page and a few megabytes. Throws: std::system_error if the file cannot be
-/// opened; std::runtime_error if it is not a zip file.
+/// Reads the pages of a zip file with libzip. The pages are: files with a name ending of HTML, such as .html; files
+/// that have no name ending but begin like HTML; and the pages in WARC and ARC files, such as those of a WACZ file. A
+/// page has the date of its file. A zip file does not state a time zone, so its dates are taken as local times.
+/// Complexity: linear in the file, even if its entries overlap: once the entries read so far have as many bytes as the
+/// whole file, the rest is skipped. Memory: one page and a few megabytes. Throws: std::system_error if the file cannot
+/// be opened; std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
 /// Reads the pages of a ZIM file with libzim, in a separate process. The pages are the entries of type text/html. An

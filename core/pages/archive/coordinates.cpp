@@ -28,8 +28,8 @@ std::uint64_t number_of(std::string_view text, const char* what) {
     return number;
 }
 
-// Splits a line of CSV into its values. A value in quotation marks may contain commas, and two quotation marks for each
-// one.
+// Splits a line of CSV into its values. A value in quotation marks may contain commas. A quotation mark within it is
+// written twice.
 std::vector<std::string> values_in(std::string_view line) {
     std::vector<std::string> values(1);
     bool quoted = false;
@@ -73,7 +73,8 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// Returns the names of the columns of a CDX file. Columns that are used get full names; the others keep their letter.
+// Returns the names of the columns of a CDX file. The columns that strata uses get full names. The others keep their
+// letters.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());
@@ -118,7 +119,7 @@ std::optional<coordinates> coordinate_list::read(std::string_view line) {
     if (std::exchange(is_first_, false)) {
         is_cdx_ = line.starts_with(cdx_mark) || line.starts_with(cdx_mark.substr(1));
         if (take_names(is_cdx_ ? letters_in(line) : values_in(line))) return std::nullopt;
-        if (is_cdx_) throw std::runtime_error("the columns of the CDX file have no file, offset or length (g, V, S)");
+        if (is_cdx_) throw std::runtime_error("the CDX file has no column for file, offset or length (g, V, S)");
     }
     return from_values(is_cdx_ ? words_in(line) : values_in(line));
 }
@@ -163,7 +164,7 @@ bool is_coordinate_list(std::string_view first_bytes) {
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // A line without a record names the columns, unless the line is empty.
+        // If the line has no record and is not empty, it names the columns.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {
@@ -202,7 +203,7 @@ public:
         : file_(std::move(file)), at_(offset), left_(length) {}
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
-        // No file has a byte after this offset, because the system could not express its position.
+        // No file has bytes beyond this offset, because the system cannot represent larger offsets.
         constexpr auto farthest = static_cast<std::uint64_t>(std::numeric_limits<off_t>::max());
         if (size == 0 || at_ > farthest) return 0;
         const ssize_t count = ::pread(file_->descriptor(), to, size, static_cast<off_t>(at_));

@@ -1,5 +1,5 @@
 #pragma once
-// Reads lists of records in archives, such as the indexes of Common Crawl. For each record, a list has the name of a
+// Reads lists of records in archives, such as the indexes of Common Crawl. For each record, a list gives the name of a
 // file, an offset and a length.
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace strata::archive {
 
-/// Where a record is: at `offset` of the archive `file`, in `length` bytes.
+/// The location of a record: `length` bytes from `offset` on in the archive `file`.
 struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
@@ -46,18 +46,18 @@ private:
 };
 
 /// Whether the file that begins with `first_bytes` is a list of records, whatever its name. A list is recognised by its
-/// first line, which names the columns or a record in a WARC or ARC file.
+/// first line, which either names the columns or describes a record in a WARC or ARC file.
 [[nodiscard]] bool is_coordinate_list(std::string_view first_bytes);
 
 // --- The files that a list names ---
-// The names are not trusted: no name leads out of the folder.
+// The names are not trusted: a name that leads out of the folder is rejected.
 
-/// A regular file in a certain folder, open for reading.
+/// A regular file in a given folder, open for reading.
 class file_beneath {
 public:
     /// Opens the file `name` in the folder `root`; "" means the current folder. Follows symbolic links that stay in the
     /// folder; on systems other than Linux, and on old kernels, follows none. Throws: std::runtime_error if the name is
-    /// absolute, leads out of the folder, or is not that of a regular file; std::system_error if there is no such file
+    /// absolute, leads out of the folder, or does not name a regular file; std::system_error if there is no such file
     /// or it cannot be opened.
     file_beneath(const std::string& root, const std::string& name);
     ~file_beneath();

@@ -74,11 +74,11 @@ void refuse_unsupported(std::string_view bytes) {
             refuse(each.name);
 }
 
-// Returns the format of a file whose first bytes are those of a packed file.
+// Returns the format of a file that begins like a packed file.
 format format_of_packed(std::string_view first_bytes, std::string_view name) {
     if (begins_with_dictionary(first_bytes)) return format::records;
     const std::string inside = unpacked_start(first_bytes);
-    // Damaged first bytes do not show what the file contains. There may still be records after them.
+    // Damaged first bytes do not show what the file contains. Records may still follow.
     const bool may_be_records = name == "-" || ends_in_any(without_ending(name), record_names);
     if (begins_with_record(inside) || (inside.empty() && may_be_records)) return format::records;
     refuse_unsupported(inside);
@@ -99,7 +99,7 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (ends_in_any(name, zim_names)) return format::zim;
     if (packing_of(first_bytes) != packing::none) return format_of_packed(first_bytes, name);
     if (first_bytes.starts_with("\x1F\x8B"))
-        throw std::runtime_error("a gzip file that ends in its head, or is damaged");
+        throw std::runtime_error("a gzip file that ends in its header, or is damaged");
     // A page that is not packed may have the name of a packed one, because some programs unpack what they save without
     // changing the name.
     const bool is_named = is_named_as_packed(name);

@@ -46,16 +46,16 @@ namespace {
 
 constexpr std::size_t decoded_piece = std::size_t{64} << 10U;
 constexpr int most_window = 26;
-// A body with more codings than this is not decoded. None occurs in practice.
+// A body with more codings than this is not decoded. No such body occurs in practice.
 constexpr std::size_t most_codings = 4;
 
 /// Collects the output of a decoder up to a limit.
 class limited_output {
 public:
-    /// Accepts one byte more than the limit, to find out whether there are more.
+    /// Accepts one byte more than the limit, to find out whether the output exceeds the limit.
     explicit limited_output(std::size_t most) : most_(most + 1) {}
-    /// Returns where the decoder must write the next piece, and sets `size` to the largest size of the piece; 0 if the
-    /// limit has been reached.
+    /// Returns where the decoder must write the next piece. Sets `size` to the largest size that the piece may have,
+    /// which is 0 if the limit has been reached.
     char* piece(std::size_t& size) {
         before_ = made_.bytes.size();
         size = std::min(decoded_piece, most_ - before_);
@@ -76,7 +76,7 @@ private:
     plain_body made_;
 };
 
-/// Unpacks `body` with zlib. Returns nothing if the body does not begin as a stream of this format does.
+/// Unpacks `body` with zlib. Returns nothing if the body does not begin like a stream of this format.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
@@ -173,8 +173,8 @@ std::size_t length_of_line_end(std::string_view text) {
 }
 
 // Whether a body is in chunks, judging by its first chunk. Crawlers often undo this coding but keep the header, and the
-// first line of a page may look like a size. A size that exceeds the body proves nothing, unless the body is known to
-// be cut short.
+// first line of a page may look like the size of a chunk. A size that exceeds the body proves nothing, unless the body
+// is known to be cut short.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;
@@ -241,8 +241,8 @@ std::vector<std::string> listed_words(std::string_view list) {
 
 namespace {
 
-// Returns the length of the version at the beginning of a status line, in upper or lower case: "HTTP/1.1 ", or "HTTP "
-// from NCSA's server of 1994. Returns 0 if the line is not a status line.
+// Returns the length of the version that a status line begins with, in upper or lower case: "HTTP/1.1 " or, from NCSA's
+// server of 1994, "HTTP ". Returns 0 if the line is not a status line.
 std::size_t length_of_version(std::string_view line) {
     constexpr std::string_view protocol = "HTTP";
     if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;

@@ -32,9 +32,9 @@ struct plain_body {
 };
 
 /// Undoes the transfer and content codings that the headers name, the last one first: chunked, gzip, deflate, br and
-/// zstd. A coding that the body does not have is ignored. If the body is damaged, the part before the damage is
-/// returned. At most `most` bytes are kept. `is_cut_short` says that the end of the body is known to be missing.
-/// Complexity: linear in the body and in `most`.
+/// zstd. A coding that the headers name but the body does not have is ignored. If the body is damaged, the part before
+/// the damage is returned. At most `most` bytes are kept. `is_cut_short` says that the end of the body is known to be
+/// missing. Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short);
 
 // --- Whether a resource is HTML ---
@@ -50,7 +50,7 @@ enum class html_type : std::uint8_t {
 /// headers joined by commas (`encoding::media_type_of`).
 [[nodiscard]] html_type html_type_of(std::string_view content_type);
 
-/// Whether `bytes` begin as HTML does, according to the patterns in section 7.1 of the MIME Sniffing Standard.
+/// Whether `bytes` begin like HTML, according to the patterns in section 7.1 of the MIME Sniffing Standard.
 [[nodiscard]] bool begins_as_html(std::string_view bytes);
 
 }  // namespace strata::archive

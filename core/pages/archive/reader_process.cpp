@@ -27,7 +27,7 @@
 namespace strata::archive {
 namespace {
 
-// The most memory that the process may add to the memory that the program has when it starts the process.
+// How much memory the process may use in addition to the memory that the program uses when it starts the process.
 constexpr std::uint64_t most_memory = std::uint64_t{256} << 20U;
 constexpr int most_milliseconds = 60'000;  // the longest time without a message, after which the process counts as
                                            // crashed
@@ -87,8 +87,8 @@ public:
 
 private:
     void prepare() noexcept {
-        // Closes the other files of the program, because the program holds locks on them. Only the pipe stays open. If
-        // the program is killed, nobody reads from the pipe, and the next write to it ends this process.
+        // Closes the program's other files, because the program holds locks on them. Only the pipe stays open. If the
+        // program is killed, nobody reads from the pipe, and the next write to it ends this process.
         constexpr int first_after_standard_streams = 3;
         if (::dup2(pipe_, first_after_standard_streams) >= 0) pipe_ = first_after_standard_streams;
         system::close_from(first_after_standard_streams + 1);
@@ -205,7 +205,7 @@ private:
         const std::optional<message> first = receive();
         if (first && first->about.what == message::kind::opened) return std::nullopt;
         stop();
-        return first ? first->texts[0] : fmt::format("not a {} file that can be read: it is damaged", work_.kind);
+        return first ? first->texts[0] : fmt::format("not a readable {} file: it is damaged", work_.kind);
     }
 
     void stop() {
@@ -217,8 +217,8 @@ private:
         process_ = -1;
     }
 
-    // Reports the entry at which the process failed, of which only the number is known. Continues with the entry after
-    // it if possible.
+    // Reports the entry at which the process failed. Only the number of this entry is known. Continues with the next
+    // entry if possible.
     found_in_archive go_on_after_failure() {
         const std::uint64_t entry = place_.get().entry;
         stop();

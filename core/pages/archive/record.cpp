@@ -11,13 +11,13 @@ namespace {
 constexpr std::string_view warc_magic = "WARC/";
 constexpr std::string_view white_space = " \t";
 constexpr std::string_view arc_magic = "filedesc://";
-// The longest head of a record. What seems to be a longer head is not one.
+// The maximum length of a record's head. Anything longer does not count as a head.
 constexpr std::size_t most_head = std::size_t{1} << 20U;
 constexpr std::size_t most_line = std::size_t{64} << 10U;
 // `next` returns after reporting this many broken parts, so that the list of them stays short.
 constexpr std::size_t most_broken_at_once = 64;
 
-// Whether the text begins as a WARC record does. Some programs write the mark "WARC/" in small letters.
+// Whether the text begins like a WARC record. Some programs write the mark "WARC/" in small letters.
 bool begins_as_warc(std::string_view text) {
     return spec::same_in_any_case(text.substr(0, warc_magic.size()), warc_magic);
 }
@@ -49,8 +49,8 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Returns the last `count` fields of a line, in which fields are separated by spaces. The first field is all text
-// before the others, because an address may contain spaces.
+// Splits a line at its last spaces into `count` fields. The first field is the text before all other fields, because an
+// address may contain spaces.
 std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < count) {
@@ -255,13 +255,14 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     }
     // The head of a record does not extend into the next member.
     if (const std::size_t member = in_.next_member(); member < std::min(end, text.size())) {
-        tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
+        tell({"broken record", "the end of the record's head is missing", "", made.offset}, broken);
         in_.take(member);
         return std::nullopt;
     }
     if (end == std::string_view::npos) {
-        // No record can be complete in these bytes, because it would have an empty line. So all of them are skipped.
-        tell({"broken record", "the head of the record does not end", "", made.offset}, broken);
+        // No record can be complete in these bytes, because an empty line would follow its head. So all these bytes are
+        // skipped.
+        tell({"broken record", "the end of the record's head is missing", "", made.offset}, broken);
         in_.take(text.size() - 4);
         is_told_ = true;
         return std::nullopt;
@@ -279,7 +280,7 @@ std::optional<record> record_reader::read_warc(std::vector<passed_over>& broken)
     const std::optional<std::uint64_t> length = number_in(head.find("Content-Length").value_or(""));
     in_.take(end + end_size);
     if (!length) {
-        made.broken = "the record's length is not given";
+        made.broken = "the record does not state its length";
         is_told_ = true;
         return made;
     }
@@ -334,7 +335,7 @@ std::optional<record> record_reader::read_arc() {
 void record_reader::judge_length(record& of, bool is_own_member) const {
     of.is_damaged = (of.cut_short || is_own_member) && in_.is_damaged(of.offset);
     const bool is_short = of.cut_short && of.content.size() < std::min<std::uint64_t>(of.length, most_content_);
-    if (is_short && !of.is_damaged) of.broken = "the record is shorter than its length";
+    if (is_short && !of.is_damaged) of.broken = "the record is shorter than its stated length";
 }
 
 // Records how many bytes the record takes in the archive. The end of the last record in a packed archive is unknown.
@@ -342,7 +343,8 @@ void record_reader::note_end(record& of) {
     if (skip_blank_lines() && in_.offset() > of.offset) of.size = in_.offset() - of.offset;
 }
 
-// Reads the content of a record. A record that has a member of its own ends with the member, whatever its length says.
+// Reads the content of a record. A record that has a member of its own ends with the member, whatever its stated
+// length.
 void record_reader::read_content(record& to) {
     std::uint64_t left = to.length;
     ended_early_ = false;
@@ -376,8 +378,8 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether the next bytes can follow a record: the end of the archive, another member, or line ends and another record.
-// If the archive ends within these bytes, the beginning of a record suffices.
+// Whether a record can end here. Then the archive ends here, another member begins, or line ends and another record
+// follow. If the archive ends within that record's first bytes, the beginning of these bytes suffices.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
@@ -398,7 +400,7 @@ bool record_reader::is_arc_head(std::string_view line) const {
     return !arc_fields(line, arc_fields_).empty() || !arc_fields(line, arc_fields_of_1).empty();
 }
 
-// Whether the line that begins after the next `place` bytes is the head of an ARC record. Returns true as well if the
+// Whether the line that begins after the next `place` bytes is the head of an ARC record. Also returns true if the
 // archive ends within that line.
 bool record_reader::is_arc_head_at(std::size_t place) {
     if (place == std::string_view::npos) return true;
@@ -423,8 +425,8 @@ std::size_t record_reader::next_record_in(std::string_view content) const {
     return std::string_view::npos;
 }
 
-// Returns the offset in the content of `of` at which another record begins; npos if none does. The content may end
-// within the first line of that record.
+// Returns the offset at which another record begins in the content of `of`; npos if no record begins there. The content
+// may end within the first line of that record.
 std::size_t record_reader::record_within(record& of) {
     const std::size_t size = of.content.size();
     const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);

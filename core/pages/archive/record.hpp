@@ -19,8 +19,8 @@ class header_lines {
 public:
     /// Uses the lines of `text` up to the first empty line. `text` must outlive the object.
     explicit header_lines(std::string_view text = {}) : text_(text) {}
-    /// Returns the value of the first line called `name`, in upper or lower case; nothing if there is none. Complexity:
-    /// linear.
+    /// Returns the value of the first line called `name` (in upper or lower case); nothing if there is no such line.
+    /// Complexity: linear.
     [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
     /// Returns the values of all lines called `name`, joined by commas, as HTTP combines them (RFC 9110, section 5.3).
     [[nodiscard]] std::optional<std::string> combined(std::string_view name) const;
@@ -45,27 +45,27 @@ struct record {
                               ///< 0 if unknown
     bool is_arc = false;      ///< whether the record is from an ARC file
     bool is_segment = false;  ///< whether it is one part of a record that was split
-    /// Whether the end of the content is missing: it exceeds the limit, the archive has fewer bytes than stated, or the
-    /// record says that it was truncated.
+    /// Whether the end of the content is missing, because the content exceeds the limit, because the archive has fewer
+    /// bytes than stated, or because the record says that it was truncated.
     bool cut_short = false;
-    /// What is wrong with the record, in words for the user; "" if nothing is. The reader does not report such a record
-    /// in another way.
+    /// What is wrong with the record, in words for the user; "" if nothing is. The reader does not report the problem
+    /// in any other way.
     std::string broken{};
     /// Whether the record is in a damaged member. The reader reports the member.
     bool is_damaged = false;
 };
 
 /// Reads records one by one. Reports bytes that belong to no record, and continues at the next record that it can find.
-/// Complexity: linear in the archive, however badly it is damaged. Memory: the limit on a record's content, and a few
-/// megabytes.
+/// Complexity: linear in the archive, however badly it is damaged. Memory: at most as much as a record's content may
+/// have, plus a few megabytes.
 class record_reader {
 public:
     /// Keeps at most `most_content` bytes of a record's content, and skips the rest.
     record_reader(unpacked_input& in, std::size_t most_content) : in_(in), most_content_(most_content) {}
 
-    /// Returns the next record, or nothing. Adds the broken parts before the record to `broken`. If there are many, may
-    /// add only some of them and return no record. The archive has ended when a call returns no record and adds
-    /// nothing. Throws: std::system_error if the archive cannot be read.
+    /// Returns the next record, or nothing. Adds the broken parts before the record to `broken`. If there are many
+    /// broken parts, a call may add only some of them and return no record. The archive has ended when a call returns
+    /// no record and adds nothing. Throws: std::system_error if the archive cannot be read.
     std::optional<record> next(std::vector<passed_over>& broken);
 
     /// Whether the archive begins with a record. Precondition: no record has been read yet. Throws: std::system_error

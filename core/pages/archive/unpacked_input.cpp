@@ -42,7 +42,7 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        // A signal may end the wait for a pipe. Then an exception leaves it to the caller whether to continue.
+        // A signal may end the wait for a pipe. Then an exception lets the caller decide whether to continue.
         const ssize_t count = ::read(descriptor_, to, size);
         if (count < 0) fail();
         left_ -= static_cast<std::uint64_t>(count);
@@ -88,7 +88,7 @@ std::unique_ptr<byte_source> read_descriptor(int descriptor) {
 
 std::unique_ptr<byte_source> read_text(std::string_view text) { return std::make_unique<text_source>(text); }
 
-// The packed bytes of an archive. The last bytes stay in memory, so that reading can go back a little.
+// The packed bytes of an archive. The bytes that were read last stay in memory, so that reading can go back a little.
 
 /// Reads a source in large pieces.
 class packed_input {
@@ -101,7 +101,7 @@ public:
         if (at_ == buffer_.size()) read();
         return std::string_view(buffer_).substr(at_);
     }
-    /// Returns the next bytes without taking them: at least `size` bytes, unless the source ends before.
+    /// Returns the next bytes without taking them: at least `size` bytes, unless the source ends earlier.
     std::string_view next(std::size_t size) {
         while (buffer_.size() - at_ < size && read()) {
         }
@@ -180,7 +180,7 @@ std::size_t size_of_frame(std::string_view head) {
     return size;
 }
 
-// Moves to the next position at which the bytes `magic` are. Returns whether there is one.
+// Moves to the next occurrence of the bytes `magic`. Returns whether there is one.
 bool find_magic(packed_input& in, std::string_view magic) {
     for (;;) {
         const std::string_view bytes = in.next(magic.size());
@@ -197,7 +197,7 @@ bool find_magic(packed_input& in, std::string_view magic) {
     }
 }
 
-// Returns how an archive is packed that begins with `bytes`. If its first member is damaged, `expected` decides.
+// Returns how an archive that begins with `bytes` is packed. If its first member is damaged, `expected` decides.
 packing packing_at_start(std::string_view bytes, packing expected) {
     const packing found = packing_of(bytes);
     const bool may_be_plain = bytes.starts_with("WARC/") || bytes.find("\nWARC/") != std::string_view::npos ||
@@ -238,7 +238,7 @@ std::string dictionary_in_front(byte_source& of) {
     return frame;
 }
 
-/// Unpacks bytes that are packed in a certain way.
+/// Unpacks the bytes of one format.
 class unpacked_input::unpacker {
 public:
     explicit unpacker(packed_input in) : in_(std::move(in)) {}
@@ -262,8 +262,8 @@ protected:
     /// archive.
     void begin_member(unpacked_input& to, std::uint64_t packed, std::size_t filled) {
         const member begun{to.position_ + (before_ - to.taken_) + filled, packed};
-        // Any number of empty members may be at the same position. Only the last one is recorded, because their
-        // positions are never needed.
+        // Any number of empty members may be at the same position. Only the last one is recorded, because the positions
+        // of empty members are never needed.
         if (!to.members_.empty() && to.members_.back().unpacked == begun.unpacked)
             to.members_.back() = begun;
         else
@@ -276,8 +276,8 @@ protected:
         return to.buffer_.data() + before_;
     }
     void end_piece(unpacked_input& to, std::size_t size) { to.buffer_.resize(before_ + size); }
-    /// Moves to the next position after the first byte of `member` at which the bytes `magic` are. This may be among
-    /// the bytes that were taken as part of that member. Returns whether there is such a position.
+    /// Moves to the next occurrence of the bytes `magic` after the first byte of `member`. It may be among the bytes
+    /// that were taken as part of this member. Returns whether there is one.
     bool find_after(std::uint64_t member, std::string_view magic) {
         in_.go_back(member + 1);
         // If no byte of the member has been taken, its first byte must be skipped now.
@@ -327,7 +327,7 @@ public:
 private:
     std::optional<std::uint64_t> leave_member() override {
         if (!std::exchange(in_member_, false)) return std::nullopt;
-        // If there is no further member, the next call of `unpack` finds the end.
+        // If there is no further member, the next call of `unpack` reaches the end.
         static_cast<void>(find_magic(in(), gzip_magic));
         return member_;
     }

@@ -50,7 +50,7 @@ public:
 struct limits {
     std::size_t most_body = std::size_t{16} << 20U;  ///< the largest size of a page in bytes; of a longer page, only
                                                      ///< the beginning is kept
-    /// The most bytes that a packed record may have after unpacking. The rest of its member is skipped.
+    /// The most bytes that a packed record may have after unpacking. If it has more, the rest of its member is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of a few hundred kilobytes is read or unpacked, and from time to time while another
     /// process does this. May throw an exception to end the work. May be null.
@@ -69,13 +69,13 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// have this frame.
 [[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
 
-/// Returns the frame with a dictionary at the beginning of `of`; "" if there is none. Throws: std::system_error if the
-/// bytes cannot be read.
+/// Returns the frame with the dictionary that `of` begins with; "" if it does not begin with a dictionary. Throws:
+/// std::system_error if the bytes cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
 /// Unpacks members, a few hundred kilobytes at a time. Skips damaged parts: unpacking continues at the next member that
-/// can be found. Memory: the bytes that have been unpacked and not taken, and less than a megabyte for gzip or 72
-/// megabytes for zstd.
+/// can be found. Memory: the bytes that have been unpacked but not taken, plus less than a megabyte (gzip) or less than
+/// 72 megabytes (zstd).
 class unpacked_input {
 public:
     /// `offset` is the offset in the archive of the source's first byte. `expected` says how the source is packed, in
@@ -97,8 +97,9 @@ public:
     std::string_view ahead(std::size_t size);
     /// Takes the next `size` bytes, which must have been unpacked.
     void take(std::size_t size);
-    /// Begins a record, or anything else to which the limit on unpacked bytes applies, at or near the next byte. If
-    /// more bytes than the limit follow in this member, the rest of the member is skipped and counts as damaged.
+    /// Says that a record, or anything else to which the limit on unpacked bytes applies, begins at or near the next
+    /// byte. If more bytes than the limit follow in this member, the rest of the member is skipped and counts as
+    /// damaged.
     void begin_record() { unpacked_ = 0; }
     /// Puts back `bytes`, the bytes that were taken last, so that they can be read again. Does nothing and returns
     /// false if the bytes do not all belong to the member from which bytes were taken last, because the positions of
@@ -119,8 +120,8 @@ public:
     /// part.
     [[nodiscard]] std::uint64_t reached() const;
     /// Returns the offsets in the archive of damaged parts that were skipped, at most `most` of them, and each only
-    /// once. They may be beyond the next byte. If 65,536 parts have not been returned yet, the offset of the last one
-    /// stands for any further part.
+    /// once. They may be beyond the next byte. While 65,536 parts have not been returned yet, the last of their offsets
+    /// also stands for each further part.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
     /// Whether a damaged part begins at offset `at` of the archive. Knows only the part that `take_damaged` returned
     /// last, and the parts that it has not returned yet.

@@ -55,7 +55,7 @@ void send_entry(const zim::Archive& archive, zim::entry_index_type index, std::s
 
 void send_entries(const std::string& path, std::size_t most_body, std::uint64_t from, found_sender& to) {
     const auto refuse = [](const std::exception& e) {
-        return std::runtime_error("not a ZIM file that can be read: " + one_line(e.what()));
+        return std::runtime_error("not a readable ZIM file: " + one_line(e.what()));
     };
     try {
         const zim::Archive archive(path);

@@ -39,7 +39,7 @@ bool has_ending(std::string_view name) {
     return file.find('.') != std::string_view::npos;
 }
 
-// Reads a number of `bytes` bytes. In zip files, the lowest byte of a number comes first.
+// Reads a number of `bytes` bytes. Zip files store the lowest byte of a number first.
 std::uint64_t number_at(std::string_view text, std::size_t at, std::size_t bytes) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < bytes; ++i)
@@ -53,7 +53,7 @@ std::string bytes_of(std::uint64_t number, std::size_t bytes) {
     return made;
 }
 
-/// A file from which bytes at any offset can be read.
+/// A file that can be read at any offset.
 class placed_file {
 public:
     explicit placed_file(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {
@@ -66,7 +66,7 @@ public:
     ~placed_file() { ::close(descriptor_); }
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// Returns `size` bytes from `offset` on; fewer only if the file ends before. Throws: std::system_error if reading
+    /// Returns `size` bytes from `offset` on; fewer only if the file ends earlier. Throws: std::system_error if reading
     /// fails.
     [[nodiscard]] std::string read(std::uint64_t offset, std::size_t size) const {
         std::string text(size, '\0');
@@ -80,7 +80,8 @@ public:
         text.resize(filled);
         return text;
     }
-    /// Reads as the system call does. An offset beyond the largest possible one counts as beyond the end of the file.
+    /// Reads like the system call `pread`, but accepts any offset: at or beyond the end of the file, there are no
+    /// bytes.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -128,8 +129,8 @@ std::optional<directory> directory_by(const placed_file& file, std::string_view 
     return is_there ? std::optional(found) : std::nullopt;
 }
 
-// Finds the directory by the last end record. A comment may follow that record, and may contain the mark of an end
-// record.
+// Finds the directory through the last end record. After this record, a comment may follow, which may contain the mark
+// of an end record.
 directory directory_of(const placed_file& file) {
     constexpr std::size_t longest_comment = 0xFFFF;
     const std::uint64_t begin =
@@ -140,15 +141,15 @@ directory directory_of(const placed_file& file) {
             if (const std::optional<directory> found = directory_by(file, last, at, begin)) return *found;
         if (at == 0) break;
     }
-    throw std::runtime_error("not a zip file that can be read: it has no directory at its end");
+    throw std::runtime_error("not a readable zip file: it has no directory at its end");
 }
 
 /// Shows libzip a zip file with fewer entries: the same bytes, but with a directory of only some entries, and an end
 /// record for that directory. This limits memory, because libzip keeps the whole directory of a file that it opens.
 class part_of_zip {
 public:
-    /// `file` must outlive the object. `begin` and `size` are the offset and the size in bytes of a part of the
-    /// directory that has `entries` entries.
+    /// `file` must outlive the object. The part of the directory that begins at offset `begin` has `size` bytes and
+    /// `entries` entries.
     part_of_zip(const placed_file& file, std::uint64_t begin, std::uint64_t size, std::uint64_t entries)
         : file_(file),
           file_end_(begin + size),
@@ -281,8 +282,9 @@ public:
 private:
     static constexpr std::uint64_t most_entries_at_once = 4096;
 
-    // Opens the next entries of the directory. Returns how many; 0 at the end. Does not rely on the number of entries
-    // that the file states: programs that do not write the long form of the format count entries modulo 65536.
+    // Opens the next entries of the directory. Returns their number, which is 0 at the end. Does not rely on the number
+    // of entries that the file states: programs that do not write the long form of the format count entries modulo
+    // 65536.
     std::uint64_t open_part() {
         constexpr std::size_t piece = std::size_t{256} << 10U;  // more than the longest possible entry
         const std::string text = file_.read(directory_.begin, piece);
@@ -309,8 +311,8 @@ private:
         return entries;
     }
 
-    // Returns the next page or skipped entry of the WARC or ARC file that is being read; nothing if there is no such
-    // file, or at its end.
+    // Returns the next page or skipped entry of the WARC or ARC file that is being read. Returns nothing if no such
+    // file is being read, or at its end.
     std::optional<found_in_archive> next_of_records() {
         if (!records_) return std::nullopt;
         found_in_archive found = records_->next();
@@ -341,7 +343,7 @@ private:
         // Any number of entries may share the same bytes. So the total size of the entries is limited to the size of
         // the file.
         if (about.comp_size > file_.size() - taken_)
-            return passed_over{"broken record", "the entries are longer than the file", name, 0};
+            return passed_over{"broken record", "the entries together are longer than the file", name, 0};
         std::unique_ptr<zip_file_t, decltype(&zip_fclose)> file(zip_fopen_index(archive, index, 0), &zip_fclose);
         if (!file) return passed_over{"broken record", zip_error_strerror(zip_get_error(archive)), name, 0};
         taken_ += about.comp_size;
@@ -362,8 +364,8 @@ private:
         return made;
     }
 
-    // Reads a page, and at most one byte more than the limit, to find out whether the page is longer. `stated` is the
-    // size of the page according to the directory. Returns false if nothing can be read.
+    // Reads a page, up to one byte beyond the limit, to find out whether the page exceeds it. `stated` is the size of
+    // the page according to the directory. Returns false if nothing can be read.
     bool read_body(zip_file_t& from, std::uint64_t stated, page& to) const {
         constexpr std::size_t piece = std::size_t{256} << 10U;
         std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(stated, piece - 1)) + 1;

@@ -101,7 +101,7 @@ namespace {
 
 constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t size_of_number = sizeof(std::uint64_t);
-// Before each row, its chain has the offset of the next row (or `none`) and the row's own length.
+// Each row is preceded by the offset of the next row in its chain (or `none`), and by its own length.
 constexpr std::size_t size_of_head = 2 * size_of_number;
 
 std::string bytes_of(std::initializer_list<std::uint64_t> numbers) {

@@ -1,6 +1,6 @@
 #pragma once
-// Stores text of any size for later use: short text in memory, longer text for the most part in a temporary file. The
-// file has no name, so nothing is left of it when the program ends.
+// Stores text of any size for later use: short text in memory, longer text mostly in a temporary file. The file has no
+// name, so nothing is left of it when the program ends.
 //
 // Also sorts rows that do not fit into memory: rows are added in any order, and read in the order of their ranks.
 
@@ -28,7 +28,7 @@ public:
 /// writing, which the caller must close. Throws: temporary_file_failed.
 [[nodiscard]] int open_temporary_file();
 
-/// A temporary file. The destructor closes the file, which ends its existence.
+/// A temporary file. The destructor closes the file, which deletes it.
 class temporary_file {
 public:
     /// Makes the file. Throws: temporary_file_failed.
@@ -51,7 +51,7 @@ private:
 
 // --- The text ---
 
-/// A text to which more can be added at the end. All functions that read or write throw temporary_file_failed.
+/// A text that can grow at its end. All functions that read or write throw temporary_file_failed.
 class spooled_text {
 public:
     /// Keeps up to `most` bytes in memory, and makes a file only for a longer text.
@@ -76,8 +76,7 @@ public:
     /// Returns the size of the text in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Replaces the bytes from the offset `at` on by `by`. Precondition: the text has at least `by.size()` bytes from
-    /// there on.
+    /// Replaces `by.size()` bytes from the offset `at` on with `by`. Precondition: the text has these bytes.
     void replace(std::uint64_t at, std::string_view by);
     /// Returns the `size` bytes from the offset `at` on. Precondition: the text has these bytes.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
@@ -94,7 +93,7 @@ private:
 
 // --- Sorting ---
 
-/// Sorts rows by rank. Memory: some megabytes, and an entry for each rank that occurs; if there are many rows, most of
+/// Sorts rows by rank. Memory: a few megabytes, and an entry for each rank that occurs. If there are many rows, most of
 /// them are in a file. `add` and `for_each` throw temporary_file_failed.
 class external_sort {
 public:

@@ -35,7 +35,7 @@ struct title_and_date {
 /// of the words before the date. Words that only introduce the date, such as "last updated", are left out.
 [[nodiscard]] std::optional<title_and_date> title_in(std::string_view line_before, std::string_view line);
 
-// --- Parts that may be anywhere in a plain text: sections, and appendices by whoever copied the text
+// --- Parts that may be anywhere in a plain text: sections, and appendices by the copyist of the text
 // (outline_of_plain_text.cpp) ---
 
 /// Whether a line is a rule, which consists of equals signs or of hyphens. A rule ends the text; appendices follow it.
@@ -44,12 +44,13 @@ struct title_and_date {
 /// Returns a heading without the words that mark an appendix, such as "Appendix B: ".
 [[nodiscard]] std::string_view without_appendix(std::string_view heading);
 
-/// Returns the index of the line at which the section that begins at `begin` ends: a rule, or a heading whose number is
-/// not below that of `section`. If the section has no number, `section` is "", and all numbers are below it.
+/// Returns the index of the line at which the section that begins at `begin` ends. This line is a rule, or a heading
+/// that does not belong to a subsection of the section with the number `section`. If the section has no number,
+/// `section` is "", and all numbered headings count as subsections.
 [[nodiscard]] std::size_t end_of_section(std::span<const text_line> lines, std::size_t begin, std::string_view section);
 
 /// Returns the number of the section from which the copy of the text was made. A remark of the copyist gives this
-/// number in parentheses: "(8.2.2". The first such number counts; "" if there is none.
+/// number in parentheses: "(8.2.2". The first such number counts. Returns "" if there is none.
 [[nodiscard]] std::string section_in_remarks(std::span<const paragraph> remarks);
 
 /// Reads the section on preprocessing, wherever it is in the text.

@@ -67,7 +67,7 @@ bool is_number(std::string_view word, std::size_t fewest_digits, std::size_t mos
            std::all_of(word.begin(), word.end(), is_digit);
 }
 
-/// The words before a date, without a comma, a dash or words at their end that only introduce the date.
+/// Returns the words before a date. A comma, a dash or words that only introduce the date are removed from their end.
 std::string_view without_introduction(std::string_view title) {
     constexpr std::array<std::string_view, 6> endings{",", ":", "-", "\xE2\x80\x94", "\xE2\x80\x93", "last updated"};
     for (bool again = true; again;) {

@@ -2,8 +2,9 @@
 // The outline of a text of the standard: the parts of its section on tokenization, before any sentence is parsed. Parts
 // are headings, lines of characters, paragraphs and rows of tables, each with the line on which it begins.
 //
-// A section can have several forms, and all give the same outline: plain text, wrapped or not, and indented or not;
-// text in which each line begins with its kind ("#name:", "#char:"); the source of the standard; the published page.
+// A section can come in several forms, which all give the same outline: plain text, wrapped or not, and indented or
+// not; text in which each line begins with its kind ("#name:", "#char:"); the source of the standard; the published
+// page.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +27,7 @@ struct paragraph {
     friend bool operator==(const paragraph&, const paragraph&) = default;
 };
 
-/// One entry of a state: its characters or condition, and the text for these.
+/// One entry of a state: its characters or condition, and the text that applies to these.
 ///
 /// Prose before, between or after the entries of a state is an entry without subjects. Consecutive paragraphs of prose
 /// are one entry, except that a remark in parentheses is an entry of its own.
@@ -86,9 +87,9 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// Makes the outline of a text, and recognises the text's form by its look. If the text is HTML, it is tokenized with
-/// the draft `html`. If the page marks changes, `side` says which version is read. Throws `outline_error` if the text
-/// has no section on tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
+/// Recognises the form of a text, and makes its outline. If the text is HTML, it is tokenized with the draft `html`. If
+/// the page marks changes, `side` says which version is read. Throws `outline_error` if the text has no section on
+/// tokenization, nests entries absurdly deep, or is UTF-16. Complexity: linear in the text.
 [[nodiscard]] outline outline_of(std::string_view text, const spec::draft& html,
                                  side_of_changes side = side_of_changes::after);
 

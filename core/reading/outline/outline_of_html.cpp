@@ -27,7 +27,7 @@ namespace strata::reading {
 
 namespace {
 
-// --- Elements that separate paragraphs, and those that are open ---
+// --- Elements that separate paragraphs, and which of them are open ---
 
 /// What an element means for the division into paragraphs. Elements that do not separate paragraphs are `none`.
 enum class block : std::uint8_t {
@@ -47,7 +47,8 @@ enum class block : std::uint8_t {
     other,  ///< div and similar elements
 };
 /// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
-/// wrong anywhere. Complexity: each element is opened and closed once, and every call takes constant time otherwise.
+/// wrong anywhere. Complexity: constant for each call, except that a call may close many elements. Each element is
+/// closed only once.
 class open_blocks {
 public:
     /// Closes the elements that the start tag of `what` ends, and opens the new element.
@@ -388,7 +389,7 @@ using piece_span = std::span<const piece>;
 
 /// A heading and the pieces below it, up to the next heading of the same or a higher level.
 struct html_section {
-    const piece* heading = nullptr;  // null: the section has no heading
+    const piece* heading = nullptr;  // null if the section has no heading
     piece_span pieces{};
 };
 

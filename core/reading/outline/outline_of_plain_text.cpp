@@ -1,6 +1,6 @@
-// Makes the outline of a plain text. Finds the section and the style of its headings, turns its lines into pieces
-// (which depends on whether the text is indented), and gathers these. The second part finds sections that may be
-// anywhere in the text; the tagged form uses it as well.
+// Makes the outline of a plain text. Finds the section and the style of its headings, turns its lines into pieces (in a
+// way that depends on whether the text is indented), and gathers the pieces. The second part finds sections that may be
+// anywhere in the text; the tagged form also uses these functions.
 
 #include <algorithm>
 #include <cstddef>
@@ -19,15 +19,15 @@ namespace strata::reading {
 
 namespace {
 
-/// Finds the heading "Tokenization" of the section itself. It is the last such heading, because a table of contents
-/// comes before it.
+/// Finds the heading "Tokenization" of the section itself. It is the last heading of this name, because a table of
+/// contents comes before it.
 std::size_t find_section(std::span<const text_line> lines) {
     const auto is_heading = [](const text_line& line) {
         const auto numbered = numbered_heading_in(line.text);
         return names_tokenization(numbered ? numbered->name : line.text);
     };
     const auto found = std::find_if(lines.rbegin(), lines.rend(), is_heading);
-    if (found == lines.rend()) throw outline_error("no section on tokenization: no line that is its heading");
+    if (found == lines.rend()) throw outline_error("no section on tokenization: the text has no heading of that name");
     return static_cast<std::size_t>(lines.rend() - found) - 1;
 }
 

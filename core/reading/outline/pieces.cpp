@@ -12,7 +12,7 @@ namespace strata::reading {
 namespace {
 
 // Every entry repeats its state, the number of its section and what it is nested under. Limits on nesting and on the
-// lengths of these texts ensure that the size of an outline is linear in that of its text.
+// lengths of these texts ensure that the size of an outline is linear in the size of its text.
 constexpr std::size_t deepest_nesting = 4;
 constexpr std::size_t longest_heading = 200;
 constexpr std::size_t longest_subject = 400;
@@ -73,7 +73,7 @@ private:
     void add_subject(const piece& next) {
         const auto depth = std::clamp<std::size_t>(next.depth, 1, around_.size() + 1);
         const bool is_condition = is_condition_on_block(next.text);
-        // Consecutive subjects share an entry, until it has a body.
+        // Consecutive subjects share an entry, until the entry has a body.
         const bool joins =
             open_ && !is_condition && depth_ == depth && !last().subjects.empty() && last().paragraphs.empty();
         if (!joins) {

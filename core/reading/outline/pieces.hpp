@@ -24,14 +24,14 @@ struct piece {
         step,       ///< an item of a numbered list
         table_head,
         table_row,
-        note,  ///< a note, an example, a warning, or a remark of whoever copied the text
+        note,  ///< a note, an example, a warning, or a remark of the copyist of the text
     };
 
     kind is = kind::paragraph;
     std::string text{};    ///< its text, with single spaces; for a heading, without its number
     std::size_t line = 0;  ///< the line on which it begins, from 1
-    /// The number of entries that contain this piece. For a subject and for the body of an entry, their own entry
-    /// counts, so the depth is at least 1.
+    /// The number of entries that contain this piece. A subject and the body of an entry are in their own entry, so
+    /// their depth is at least 1.
     std::size_t depth = 0;
     std::string section{};  ///< for a heading: its number, or ""
     /// For a heading in HTML: its level, from 1 to 6, or 7 for a term that is a heading; 0 if unknown.
@@ -76,9 +76,8 @@ struct heading_style {
 /// Splits a text in which blank lines and indentation separate paragraphs and show what is nested.
 [[nodiscard]] std::vector<piece> pieces_of_indented_text(std::span<const text_line> lines, const heading_style& style);
 
-/// Splits a text without indentation. Paragraphs and nesting are recognised by their words. `is_wrapped` says that a
-/// paragraph may consist of several lines and that no blank lines separate paragraphs; otherwise, each line is a
-/// paragraph.
+/// Splits a text without indentation. Paragraphs and nesting are recognised by their words. If `is_wrapped`, a
+/// paragraph may consist of several lines, and no blank lines separate paragraphs; otherwise, each line is a paragraph.
 [[nodiscard]] std::vector<piece> pieces_of_flat_text(std::span<const text_line> lines, const heading_style& style,
                                                      bool is_wrapped);
 

@@ -206,10 +206,10 @@ bool is_block(std::string_view text, std::string_view next) {
            next.starts_with("Consume the next");
 }
 
-/// Whether a line begins a paragraph, judging by its words. For layouts that do not show where paragraphs begin.
+/// Whether a line begins a paragraph, judging by its words. Used for layouts that do not show where paragraphs begin.
 /// Sentences within a paragraph may begin with the same words. But in the text of 2009, no such sentence is at the
-/// beginning of a line. The text of 2008 confirms this: it has most of the same paragraphs, and blank lines between
-/// them.
+/// beginning of a line. The text of 2008, which has most of these paragraphs with blank lines between them, confirms
+/// this.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",
@@ -298,7 +298,7 @@ private:
     }
 
     void add_paragraph(const text_line& line) {
-        // At two places, prose follows the nested entries of a text, which only indentation could show.
+        // At two places of a text, prose follows nested entries. Without indentation, only its words show this.
         if (is_nested_ && line.text.starts_with("Consume as many characters")) {
             is_nested_ = false;
             depth_ = depth_of_block_ + 1;

@@ -48,8 +48,8 @@ struct text_line {
 
 // --- The kind of a line or a paragraph, as far as its words alone show it ---
 
-/// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation". They are the
-/// name, and the number without a full stop at its end.
+/// The parts of a heading such as "13.2.5.72 Processing instruction open state" or "8.2.3. Tokenisation". The number
+/// has no full stop at its end.
 struct numbered_heading {
     std::string_view number;
     std::string_view name;
@@ -72,8 +72,8 @@ struct numbered_heading {
 [[nodiscard]] bool names_procedure(std::string_view heading);
 
 /// Whether a line is a complete line of characters of an entry. A line in the body of an entry may also begin with a
-/// character's name, if the paragraph is wrapped. It is not such a line: it continues with words in lower case or with
-/// a comma.
+/// character's name, if the paragraph is wrapped. Such a line is recognised by the lower-case words or the comma after
+/// the name.
 [[nodiscard]] bool is_subject(std::string_view line);
 
 /// Whether a line continues the line of characters before it, as in "U+0041 ... through to U+005A LATIN CAPITAL /
@@ -101,7 +101,7 @@ struct item_mark {
 /// Whether the paragraph can only be a continuation of the example before it.
 [[nodiscard]] bool continues_example(std::string_view paragraph);
 
-/// Whether a line begins a remark, in square brackets, of whoever copied the text.
+/// Whether a line begins a remark in square brackets by the copyist of the text.
 [[nodiscard]] bool opens_remark_of_copy(std::string_view line);
 
 }  // namespace strata::reading

@@ -1,6 +1,6 @@
 #pragma once
 // Writes named changes as documents (document.cpp) and JSON Lines (json.cpp). Writes the revisions of a chain as text
-// and JSON Lines. Has the words and links by which other reports name changes and revisions.
+// and JSON Lines. Provides the words and links that other reports use for changes and revisions.
 
 #include <optional>
 #include <span>
@@ -39,23 +39,24 @@ namespace strata::report {
 /// `changes`, the changes of one draft must be adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Writes everything known about `part`, and ends the document. For a change, this is its commits, words, states and
-/// inputs. For a commit, it is its revisions with their words and inputs, and the changes that contain the commit.
+/// Writes everything known about `part`, and ends the document. A change has commits, sentences, states and inputs. A
+/// commit has revisions with their sentences and inputs, and is a part of changes.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
-/// JSON Lines, one object for each change: docs/changes.md. The first object has the version of the format.
+/// Returns JSON Lines, one object for each change, as docs/changes.md describes. The first object has the version of
+/// the format.
 [[nodiscard]] std::string changes_as_json(const registry& known, std::span<const study::change_step> changes);
 
-/// JSON Lines for one part, in the format of `changes_as_json`. A change has one line. A commit has a line for each of
-/// its revisions.
+/// Returns JSON Lines for one part, in the format of `changes_as_json`. A change has one line. A commit has a line for
+/// each of its revisions.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
-/// Says how to run the input of a witness: the members of a case for `strata batch`, except its input. All texts are
-/// views.
+/// Returns how to run the input of a witness: the members of a case for `strata batch`, without the input itself. The
+/// texts of the result are views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;
-    std::optional<bool> scripting{};  ///< nothing: tree construction is simulated only if `fragment` is not empty
+    std::optional<bool> scripting{};  ///< if empty, tree construction is simulated only if `fragment` is not empty
     std::string_view fragment{};
 };
 /// Converts `options`, the options of `strata tokenize` for an input, to a case. `is_page`: whether to simulate tree
@@ -69,7 +70,8 @@ struct witness_case {
 /// the word "text", and the draft's name. Lines are not broken, however long they are.
 [[nodiscard]] std::string revisions_as_text(std::span<const history::chain_entry> entries, const text_style& style);
 
-/// JSON Lines, one object for each revision: docs/command_line.md. The first object has the version of the format.
+/// Returns JSON Lines, one object for each revision, as docs/command_line.md describes. The first object has the
+/// version of the format.
 [[nodiscard]] std::string revisions_as_json(std::span<const history::chain_entry> entries);
 
 }  // namespace strata::report

@@ -91,7 +91,7 @@ std::string revisions_as_text(std::span<const history::chain_entry> entries, con
 
 namespace {
 
-// The number of states that are listed for a change.
+// At most this many states are listed for a change.
 constexpr std::size_t most_states = 12;
 
 inline_text commit_in_words(std::string_view digits, std::string_view hash, std::string_view day) {
@@ -198,7 +198,7 @@ private:
 
     void words(std::string_view before, std::string_view after, std::string_view older, std::string_view newer) {
         word_diff compared = compare_words({before}, {after});
-        // If one of the texts is empty, all of the other text differs, so marks would be useless.
+        // If one text is empty, the whole other text differs, so marks would be useless.
         if (before.empty() || after.empty())
             compared = {{{{std::string(before), false}}}, {{{std::string(after), false}}}};
         said(older, compared.before.front(), role::removed);

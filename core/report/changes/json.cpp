@@ -16,7 +16,7 @@ namespace strata::report {
 namespace {
 
 // Finds the value of the option `name` in `options`; "" if the option is absent. The value ends at the next option,
-// because names of states have blanks. The value may be in quotes, as in a shell.
+// because names of states contain spaces. The value may be in quotes, as in a shell.
 std::string_view value_of(std::string_view options, std::string_view name) {
     const std::size_t at = options.find(name);
     if (at == std::string_view::npos) return {};
@@ -72,7 +72,7 @@ constexpr auto line_of_change = json::object(
     json::required("commits", json::list(commit_of_change), &change_line::commits),
     json::required("kind", json::one_of("tokens", "errors", "tree", "words", "slip", "encodings"),
                    "The strongest effect of the change. \"slip\" is a commit that was soon reverted as a mistake, or "
-                   "the commit that reverted it. Only commits have \"words\" and \"encodings\".",
+                   "the commit that reverted it. The values \"words\" and \"encodings\" occur only for commits.",
                    &change_line::kind),
     json::required("before", json::or_null(json::text), "A sentence of the older draft.", &change_line::before),
     json::required("after", json::or_null(json::text), "A sentence of the newer draft.", &change_line::after),

@@ -84,16 +84,16 @@ std::vector<const cause_count*> cause_counts::by_frequency() const {
 
 namespace {
 
-// Limits for an example: how many bytes of the place it has, and how many characters before and after the place.
+// Limits for an example: how many bytes of the place it shows, and how many characters before and after the place.
 constexpr std::size_t longest_place = 160;
 constexpr std::size_t longest_side = 60;
-// A place that is within these limits makes a good example: its length in bytes, and its number of differences.
-// `most_said`: how many differences of an example are put into words.
+// The limits of a good example: the length of the place in bytes, and its number of differences. `most_said`: how many
+// differences of an example are put into words.
 constexpr std::size_t longest_plain = 80;
 constexpr std::size_t most_plain = 4;
 constexpr std::size_t most_said = 3;
 
-// The beginning of the text, of at most `bytes` bytes. No character is cut.
+// The beginning of the text, at most `bytes` bytes long. No character is cut.
 std::string_view cut_between_characters(std::string_view text, std::size_t bytes) {
     if (text.size() <= bytes) return text;
     std::size_t end = bytes;

@@ -1,6 +1,6 @@
 #pragma once
-// Totals of comparisons, for all formats: how often each change makes drafts differ, by which rules, and an example;
-// and where machines stopped.
+// Totals of comparisons, for all formats. For each change, the totals say how often and through which rules it makes
+// drafts differ, and give an example. They also say where machines stopped.
 
 #include <cstddef>
 #include <cstdint>
@@ -54,7 +54,7 @@ public:
     const cause_count& add(const explained_differences& differences, const counted_place& place);
     /// Adds the counts of later places. Complexity: linear in the number of sets of rules.
     void add(cause_counts&& later);
-    /// All entries, the most frequent first; ties in order of first occurrence.
+    /// All entries, the most frequent first; ties are in order of first occurrence.
     [[nodiscard]] std::vector<const cause_count*> by_frequency() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }
     [[nodiscard]] std::size_t size() const { return list_.size(); }
@@ -63,7 +63,7 @@ private:
     cause_count& entry_of(std::string&& key);
 
     std::vector<cause_count> list_;
-    // Indices in the list; a key consists of what differs and the causes.
+    // Indices in the list. A key consists of what differs, and of the causes.
     std::unordered_map<std::string, std::size_t> index_;
     std::vector<const std::string*> keys_;  // the keys of the list's entries
 };
@@ -99,8 +99,8 @@ struct shortened_line {
 
 // --- Changes ---
 
-/// The reason for a difference: a change of a draft, or a setting with different values. If the object has neither, the
-/// reason is not known.
+/// The reason for a difference: a change of a draft, or a setting that has different values. If the object has neither
+/// a change nor a setting, the reason is unknown.
 struct reason {
     const spec::change* change = nullptr;
     std::string setting;  ///< with both values: "scripting: on / off"
@@ -112,13 +112,14 @@ struct reason {
 /// several changes or settings counts for each of them.
 struct change_count {
     std::size_t number = 0;              ///< in order of first occurrence
-    const spec::change* what = nullptr;  ///< null: the differences come from a setting, or no change is known
-    std::string setting;                 ///< the setting; "": no setting
+    const spec::change* what = nullptr;  ///< null if the differences come from a setting, or if no change is known
+    std::string setting;                 ///< the setting; "" if there is no setting
     std::uint64_t of_tokens = 0;         ///< places where something other than errors differs
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
-    /// The best place to show: of the short places where nothing else differs, the one with the fewest
-    /// differences, then the fewest bytes. If there is no such place, the first place.
+    /// The best place to show: the short place without other differences that has the fewest differences and, among
+    /// several such places, the fewest bytes. If no place is short and without other differences, this is the first
+    /// place.
     change_example example;
     bool example_is_clear = false;  ///< whether the example is a short place where nothing else differs
     std::string first;              ///< the first place name that is not ""
@@ -127,7 +128,7 @@ struct change_count {
     [[nodiscard]] bool is_known() const { return what != nullptr || !setting.empty(); }
 };
 
-/// How a place was counted: the number of a change, and the number of a set of rules behind it.
+/// Where a place was counted: the number of a change, and the number of a set of rules behind that change.
 struct counted_as {
     std::size_t change = 0, cause = 0;
 };
@@ -144,15 +145,15 @@ public:
     /// Adds the counts of later inputs. Complexity: linear in the number of changes and sets of rules.
     void add(change_counts&& later);
 
-    /// All entries: the entries with the most places first, ties in order of first occurrence. Differences without a
-    /// known change are last.
+    /// All entries, sorted by the number of places in descending order; ties are in order of first occurrence.
+    /// Differences without a known change are last.
     [[nodiscard]] std::vector<const change_count*> by_frequency() const;
     /// The differences without a known change or setting; null if every difference has one.
     [[nodiscard]] const change_count* without_change() const;
     [[nodiscard]] bool empty() const { return list_.empty(); }
 
 private:
-    // Whether a place would be a better example than the one in `entry`.
+    // Whether a place would be a better example than the example in `entry`.
     struct candidate {
         bool is_clear = false;
         std::size_t differences = 0;
@@ -163,7 +164,7 @@ private:
 
     std::vector<change_count> list_;
     std::unordered_map<const spec::change*, std::size_t> index_;  // indices in the list, by change
-    // Indices in the list, by setting; "": neither a change nor a setting is known.
+    // Indices in the list, by setting. The key "" stands for differences without a known change or setting.
     std::unordered_map<std::string, std::size_t> settings_;
     std::uint64_t places_ = 0;
 };
@@ -173,7 +174,7 @@ inline constexpr std::string_view no_change_found = "no change found";
 /// The title of the change, the setting, or `no_change_found`.
 [[nodiscard]] std::string_view title_of(const change_count& of);
 
-/// What is known of a change's origin: "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05".
+/// What is known about a change's origin: "between 2008 and 2009; topic tags; commit 1ff9688a, 2008-04-05".
 [[nodiscard]] std::string origin_in_words(const spec::change& what, std::span<const study::change_step> known);
 /// The drafts between which the change was made; null if `known` does not have the change.
 [[nodiscard]] const study::change_step* step_of(const spec::change& what, std::span<const study::change_step> known);

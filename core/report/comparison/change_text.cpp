@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The tables have figures on the left. On the right is what was counted: a change, or a set of rules with the headings
-// that `headings_of` makes.
+// The left columns of the tables have figures. The right column names what was counted: a change, or a set of rules
+// with the headings that `headings_of` makes.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -75,7 +75,7 @@ struct cause_table_style {
 // The width in columns of the words beside the figures.
 std::size_t words_width(const cause_table_style& style) { return style.width - (style.only_tokens ? 10 : 17); }
 
-// The heads of the columns. `rows`: what the rows count, "places by rules".
+// The heads of the columns. `rows` names what the rows count, such as "places by rules".
 styled_text cause_table_head(const cause_table_style& style, std::string_view rows) {
     return styled_text(fmt::format("{}  {}", style.only_tokens ? "  tokens" : "  tokens errors", rows), dim);
 }
@@ -93,7 +93,7 @@ block figures_beside(const place_figures& figures, const block& words, const cau
     return beside({{styled_text(text)}, words}, {style.width - width - 2, width}, "  ");
 }
 
-// Writes a row for each set of rules, with its number of places. No line is wider than the style says.
+// Writes a row for each set of rules, with its number of places. No line is wider than the style allows.
 block cause_rows(const std::vector<const cause_count*>& counts, const cause_table_style& style) {
     block lines;
     const std::size_t width = words_width(style) - style.indent;
@@ -122,7 +122,7 @@ std::string place_of(const change_example& of) {
     return fmt::format("{}:{}:{}", on_one_line(of.input), of.begin.line, of.begin.column);
 }
 
-// The line of an example, in the form for `source_excerpt`. The texts of the result are views of `of`.
+// The line of an example, in the form that `source_excerpt` needs. The texts of the result are views of `of`.
 excerpted_place line_of_example(const change_example& of) {
     excerpted_place place;
     place.text = of.text;
@@ -236,8 +236,8 @@ namespace {
 
 table_cell figure_cell(std::uint64_t n) { return {inline_text(n == 0 ? "" : number(n))}; }
 
-// A cell that shows what differs and which rules are behind it. `with_sentences`: whether to quote the rules, because
-// the document has not quoted them yet.
+// A cell that shows what differs, and the rules behind the difference. `with_sentences`: whether to quote the rules,
+// because the document has not quoted them yet.
 table_cell cell_of(const cause_count& of, bool with_sentences) {
     table_cell cell;
     if (!of.kinds.empty()) cell.emplace_back(of.kinds, role::strong);

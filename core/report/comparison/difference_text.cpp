@@ -1,8 +1,8 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// The differences of a place become entries. Differences with equal words and equal rules share an entry. An entry
-// begins with a line that has the positions of its differences. Below this line are the rules: a heading for each rule
-// ("2007 2008 (8.2.3): Tag name state, ...") and, unless another place has quoted it already, the rule's sentence.
+// Each difference of a place has an entry; differences with equal words and equal rules share one entry. An entry
+// begins with a line that gives the positions of its differences. Below this line are the rules: a heading for each
+// rule ("2007 2008 (8.2.3): Tag name state, ...") and, unless another place has quoted it already, the rule's sentence.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -114,9 +114,9 @@ using compare::cause_role;
 constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
 constexpr std::size_t widest_of_many = 50;  // the limit if several columns are side by side
 
-// The number of differences of a place that are explained; the others are only counted.
+// At most this many differences of a place are explained; the others are only counted.
 constexpr std::size_t most_explained = 12;
-// The number of positions of a difference that are listed; the others are only counted.
+// At most this many positions of a difference are listed; the others are only counted.
 constexpr std::size_t most_positions = 6;
 
 // The content state in which the drafts begin the place; "" if it is the content state in which documents begin.
@@ -149,7 +149,7 @@ std::string contents_of(const std::vector<compare::cause>& causes) {
     return text;
 }
 
-// Headings with the sentences below them, side by side where there is room.
+// Headings with the sentences below them. Headings are side by side where there is room.
 block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
     const std::size_t count = std::min(groups.size(), std::max<std::size_t>(1, width / widest_of_many));
     const std::size_t gap = 3;

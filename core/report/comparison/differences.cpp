@@ -46,7 +46,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The value that all sides with a value share; nothing if they have different values.
+// The value of all sides that have a value; nothing if their values differ.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {
@@ -57,7 +57,7 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-// Names the drafts that have something that the others do not have: " only in modern 2026", or " in all but 2007" if
+// Names the drafts that have something that the other drafts lack: " only in modern 2026", or " in all but 2007" if
 // that is much shorter.
 std::string drafts_with_it(const difference& d) {
     std::vector<const spec::draft*> with;
@@ -341,7 +341,7 @@ same_words diverging_unsaid(const compare::divergence& d, const std::vector<expl
 std::string link_to_rule(const compare::cause& of) {
     const spec::draft& draft = *of.drafts.front();
     if (of.state) return spec::link_to_state(draft, *of.state);
-    // In no known copy of a draft do the sections on encodings have an address.
+    // The sections on encodings have no address in any known copy of a draft.
     const bool of_encodings =
         draft.encodings != nullptr && !of.section.empty() &&
         (draft.encodings->section.starts_with(of.section) || draft.encodings->change.section == of.section) &&

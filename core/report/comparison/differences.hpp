@@ -28,12 +28,13 @@ namespace strata::report {
 [[nodiscard]] std::string differences_in_words(const std::vector<const compare::difference*>& differences,
                                                std::size_t most = std::string::npos);
 /// The reasons for the differences: "change: self-closing-flag 1ff9688a 2008-04-05", "changes: svg, templates;
-/// scripting: on / off". Includes commits and days if they are known, and earlier revisions that made the differences
-/// or took them back. "" if no reason is known.
+/// scripting: on / off". Includes commits and days if they are known, and earlier revisions that made or removed the
+/// differences. "" if no reason is known.
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
 /// The position of a source byte: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
-/// What a token that is not listed in full leaves out: "1,024 more bytes", "7 more attributes, 1 more byte".
+/// The parts that are left out of a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more
+/// byte".
 [[nodiscard]] std::string words_of(const left_out_of_token& left_out);
 
 // --- With their rules ---
@@ -50,11 +51,11 @@ struct explained_differences {
     [[nodiscard]] std::string kinds() const;
     /// The changes that made the differences, as in `reasons_in_words`; "" if no change is known.
     [[nodiscard]] std::string changes() const;
-    /// The offset at which to show the differences. For an error or a text, this is its own offset; otherwise, it is
-    /// the first offset of a cause. Requires differences and causes.
+    /// The offset at which to show the differences: for an error or a text its own offset, otherwise the first offset
+    /// of a cause. There must be at least one difference and one cause.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether anything other than errors differs. If the differences are not known, the kind of the divergence,
-    /// `kind`, decides.
+    /// Whether anything other than an error differs. If the differences are not known, `kind`, the kind of the
+    /// divergence, determines the result.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
 /// The differences of `d` in order. Differences with the same causes share an entry. If the differences are not known,

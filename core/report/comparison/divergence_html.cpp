@@ -35,8 +35,8 @@ bool says_the_same(const compare::cause& a, const compare::cause& b) {
 
 }  // namespace
 
-// The rule of a step determines the step's words. If a step has no rule, its words are a part of the key. The names of
-// states and sections are strings of the tables, so their addresses identify them.
+// The rule of a step determines the step's words. The key therefore contains the words only if a step has no rule. The
+// names of states and sections are strings of the tables, so their addresses identify them.
 void rule_texts::append_key(std::string& key, const compare::group& of, const std::vector<step>& steps) {
     append_to_key(key, of.drafts.size());
     for (const step& each : steps) {
@@ -69,7 +69,7 @@ void rule_texts::append_text(std::string& to, const compare::group& of, const st
         append_html_link(to, link_to_rule(*each.is), each.is->section);
         if (&each != &steps.back()) to += ", ";
     }
-    // A content state is mentioned only if it is not the first one, in which documents begin.
+    // A content state is mentioned only if it is not the state in which documents begin.
     const spec::draft& draft = *steps.front().drafts.front();
     if (!first.content.empty() && first.content != first.state_name && !draft.contents.empty() &&
         first.content != draft.contents.front().name) {

@@ -30,10 +30,10 @@ void write_differences(document& to, const compare::divergence& d);
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence);
 
-/// The contents of comparisons in a document.
+/// What a document shows of comparisons.
 struct comparison_document_style {
     bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
-    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "": all topics
+    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "" for all topics
     std::string run;              ///< options that differ from the defaults, in words
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
 };

@@ -1,7 +1,7 @@
 #include "core/report/comparison/text_parts.hpp"
 
-// Tokens that begin at the same place share a row, and so do equal errors. In each row, a token in words is compared
-// with the tokens of the other groups in words.
+// Tokens that begin at the same place share a row, and so do equal errors. In each row, the words for a group's token
+// are compared with the words for the other groups' tokens.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -28,7 +28,7 @@ namespace strata::report {
 
 namespace {
 
-// How many attributes to show of a tag to which no other group's tag in the row corresponds.
+// At most this many attributes of a tag are shown if no other group has a corresponding tag in the row.
 constexpr std::size_t most_attributes = 6;
 constexpr std::size_t few_attributes = 2;  // up to this many attributes are shown even if they could be left out
 
@@ -132,7 +132,7 @@ std::string words_after_kind(const token& t, const std::vector<const token*>& co
     return words;
 }
 
-// The part of some words that differs from other words.
+// A part of a text that differs from another text.
 struct part {
     std::size_t begin = 0, end = 0;
 };
@@ -151,7 +151,7 @@ bool is_ascii_at(std::string_view text, std::size_t at) {
     return at >= text.size() || static_cast<unsigned char>(text[at]) < 0x80;
 }
 
-// The text with escapes for characters that are not ASCII. It is used if texts look alike but differ.
+// The text with escapes for characters that are not ASCII. This is used where texts look alike but differ.
 std::string spelt_out(std::string_view text) {
     constexpr std::size_t most = 16;
     std::string to;

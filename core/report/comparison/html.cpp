@@ -11,7 +11,7 @@
 namespace strata::report {
 namespace {
 
-// The page may load nothing, in particular nothing from the network. Style and script are inline.
+// The page loads nothing, in particular nothing from the network. Style and script are inline.
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -213,7 +213,7 @@ void comparison_html::finish() {
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
-    // The divergences of the first input are named by a number alone, because usually there is only one input.
+    // The names of divergences in the first input consist of a number alone, because usually there is only one input.
     if (complete_.inputs == 0) return fmt::format("{}", divergence + 1);
     return fmt::format("{}.{}", complete_.inputs + 1, divergence + 1);
 }
@@ -228,8 +228,8 @@ void comparison_html::append_figures(const compare::summary& figures) {
         if (figures.divergences > 0) body_ += ": ";
         append_divergence_kinds(body_, figures);
         body_ += ". ";
-        append_count(body_, figures.tokens, "token", "tokens");
-        body_ += " before that the same in all drafts.";
+        append_count(body_, figures.tokens, "token is", "tokens are");
+        body_ += " the same in all drafts before that.";
         return;
     }
     if (figures.divergences == 0 && options_.with_omissions) {

@@ -29,8 +29,8 @@ namespace strata::report {
 struct html_options {
     /// Options that differ from the defaults, in words: "content model RCDATA, no feedback".
     std::string run;
-    /// Whether the caller leaves out some divergences. If so, the page does not claim that drafts agree where it shows
-    /// no divergence.
+    /// Whether the caller leaves out some divergences. In that case, the page does not claim that drafts agree where it
+    /// shows no divergence.
     bool with_omissions = false;
     /// The known changes, each with the two drafts between which it was made.
     std::vector<study::change_step> changes;

@@ -1,8 +1,8 @@
 #pragma once
 // Parts of HTML pages about comparisons: tokens side by side, the details of a divergence, the head and script, the
 // totals, the tables of inputs, changes and rules, and the source of an input. `comparison_html` shows the inputs with
-// their divergences; `summary_html` shows only sums. The style is core/report/writing/page.css. The pages load nothing
-// from the network.
+// their divergences; `summary_html` shows only totals. The style is core/report/writing/page.css. The pages load
+// nothing from the network.
 
 #include <cstddef>
 #include <cstdint>
@@ -59,9 +59,9 @@ struct common_ends {
 /// The common ends of `texts`. Requires at least one text. Complexity: linear.
 [[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
 
-/// Appends `text`, whose common beginning and end are `ends`, with the part between these two in a `mark` element. If
-/// that part is a single character that is not ASCII, appends its code point too, because different characters may look
-/// alike.
+/// Appends `text`. The part between its common beginning and its common end, which `ends` gives, is in a `mark`
+/// element. If this part is a single character that is not ASCII, also appends its code point, because different
+/// characters may look alike.
 void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
 
 /// Appends about `longest` characters of `text`.
@@ -124,8 +124,8 @@ private:
 
 // --- The details of one divergence (divergence_html.cpp) ---
 //
-// The drafts are in columns, with their tokens side by side, their errors, and the rules behind the differences in the
-// drafts' words.
+// Each group of drafts has a column. It contains the group's tokens, its errors and, in the drafts' words, the rules
+// behind the differences.
 
 /// Writes the rules behind differences. Because many places have the same rules, the texts of a limited number of rules
 /// are cached. The drafts must outlive the object.
@@ -164,17 +164,17 @@ struct divergence_limits {
     std::size_t longest_source = 320;  ///< bytes of the place itself
 };
 
-/// The number of a divergence, and its anchors.
+/// A divergence's number and its anchors.
 struct divergence_number {
     std::string name;  ///< "d" + `name` is the anchor of the divergence, "s" + `name` the anchor of its place in the
                        ///< source
     std::size_t number = 1;
-    bool source_on_page = true;  ///< false: the place has no link
+    bool source_on_page = true;  ///< whether the page shows the place in the source, so that there can be a link to it
     int level = 3;  ///< the level of the divergence's heading; the headings of its groups are one level lower
 };
 
-/// Adds to `to` the offsets that `append_divergence` shows as lines and columns: those of causes, and of tokens that do
-/// not begin or end at the same places in all groups.
+/// Adds to `to` the offsets that `append_divergence` shows as lines and columns: the offsets of causes, and of tokens
+/// that do not begin or end at the same offsets in all groups.
 void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits);
 /// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts` keeps the texts
 /// of rules for further articles. Complexity: linear in `d`; the output is bounded by the limits.
@@ -195,8 +195,8 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
 
 // --- An input ---
 
-/// How a place was counted, for the page's script. In "1-0 2-0 1 2", "1-0" and "2-0" stand for the first set of rules
-/// (number 0) of changes 1 and 2, and "1" and "2" for these changes themselves.
+/// Returns where a place was counted, for the page's script. In "1-0 2-0 1 2", "1-0" and "2-0" stand for the first set
+/// of rules (number 0) of changes 1 and 2, and "1" and "2" for these changes themselves.
 [[nodiscard]] std::string kinds_of(const std::vector<counted_as>& place);
 
 /// Appends a table with a row for each change and for each set of rules behind it, the most frequent first. A row links
@@ -217,7 +217,7 @@ struct overview {
     compare::summary figures;
     std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped
 };
-/// Appends the totals in a sentence.
+/// Appends the totals as a sentence.
 void append_totals(std::string& to, const overview& of);
 
 /// Appends the beginning of a table of inputs, up to its body: the heads for a name and the cells of

@@ -88,8 +88,8 @@ void append_figure(std::string& to, std::uint64_t n) {
     to += "</td>";
 }
 
-// Appends what differs, and the state and entry of each rule. The drafts of a rule are named before it, unless all
-// drafts have the rule.
+// Appends what differs, and the state and entry of each rule. The drafts that have a rule are named before the rule,
+// unless all drafts have it.
 void append_cause(std::string& to, const cause_count& cause, const std::vector<const spec::draft*>& drafts) {
     if (!cause.kinds.empty()) {
         to += "<strong>";

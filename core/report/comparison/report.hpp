@@ -1,5 +1,6 @@
 #pragma once
-// The interface of reports on comparisons: for each input its start, its divergences and its figures.
+// The interface of reports on comparisons. For each input, a report receives the start, the divergences and the
+// figures.
 
 #include <cstdint>
 #include <string_view>
@@ -14,8 +15,8 @@ class comparison_report : public compare::divergence_sink {
 public:
     /// An input begins. `bytes`: its length.
     virtual void begin_input(std::string_view name, std::uint64_t bytes) = 0;
-    /// How the drafts turn the input's bytes into characters. By default, this is ignored: if the encodings differ, a
-    /// divergence reports it.
+    /// How the drafts turn the input's bytes into characters. Ignored by default, because a divergence reports
+    /// encodings that differ.
     virtual void on_encodings(const compare::compared_encodings& /*found*/) {}
     /// The next part of the input has been read, as text. Ignored by default.
     virtual void on_source(std::string_view /*piece*/) {}
@@ -23,9 +24,9 @@ public:
     virtual void end_input(const compare::summary& of) = 0;
     /// The input cannot be read to its end. Whatever the report has already written stays.
     virtual void abandon_input() = 0;
-    /// The user interrupted the program within the input. By default, calls `abandon_input`.
+    /// The user interrupted the program before the end of the input. By default, calls `abandon_input`.
     virtual void cut_off_input() { abandon_input(); }
-    /// An input of this name cannot be read, or will not be read. Ignored by default.
+    /// The input with this name cannot be read, or will not be read. Ignored by default.
     virtual void leave_out(std::string_view /*name*/) {}
     /// There are no more inputs.
     virtual void finish() = 0;

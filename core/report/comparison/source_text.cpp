@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t tab_stop = 4;
 constexpr std::size_t most_lines_of_place = 5;  // a place with at most this many lines is shown completely
-// How many lines with marks of a longer place are shown, in addition to its first and last lines.
+// At most this many lines with marks are shown of a longer place, in addition to its first and last lines.
 constexpr std::size_t most_marked_lines = 3;
 
 // One line of the place, with the text on both sides.
@@ -175,8 +175,7 @@ private:
         std::size_t of_place = 0;
         for (const shown_character& each : place) of_place += each.byte < end_ ? each.columns : 0;
         if (place_ends && of_place + 1 <= room) {
-            // The same width is shown to the left and to the right of the place. If one side needs less, the other side
-            // gets the rest.
+            // Both sides of the place get the same width. If one side needs less, the other side gets the rest.
             const std::size_t spare = room - of_place;
             const std::size_t right = columns_of_all(characters(end_, spare));
             const std::size_t left = std::max(spare / 2, spare - std::min(spare, right));
@@ -187,7 +186,7 @@ private:
             return;
         }
         // Shows the beginning of the place. A second part shows the first mark that is not visible in the first part
-        // or, if there is none, the end of the place.
+        // or, if all marks are visible, the end of the place.
         const std::size_t from = byte_before(begin_, room / 8);
         const std::size_t half = room / 2;
         const std::vector<shown_character> head = characters(from, half - 2);

@@ -1,8 +1,8 @@
 #pragma once
 // A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
 //
-// `comparison_summary` gathers the sums; each class after it writes them in one format. docs/compare.md describes the
-// columns of the CSV formats and the JSON object.
+// `comparison_summary` gathers the totals. Each of the classes below it writes the totals in one format.
+// docs/compare.md describes the columns of the CSV formats and the JSON object.
 
 #include <cstddef>
 #include <cstdint>
@@ -34,16 +34,16 @@ struct summed_input {
     bool whole = true;  ///< whether the input was read to its end
 };
 
-/// Which inputs, drafts and differences the sums cover.
+/// Which inputs, drafts and differences the totals cover.
 struct summary_scope {
     std::vector<const spec::draft*> drafts;   ///< the compared drafts, in order
     std::vector<study::change_step> changes;  ///< the known changes, each with the two drafts between which it was made
     bool only_tokens = false;                 ///< differences in errors are left out
-    std::vector<spec::change_topic> topics;   ///< the topics whose differences count; empty: all
-    std::string change{};                     ///< the change whose differences count, as the user named it; "": all
+    std::vector<spec::change_topic> topics;   ///< the topics whose differences count; empty for all
+    std::string change{};                     ///< the change whose differences count, as the user named it; "" for all
 
     [[nodiscard]] bool leaves_changes_out() const { return !topics.empty() || !change.empty(); }
-    /// Which differences count: "topics tags, comments; change missing-value"; "": all.
+    /// The differences that count, in words: "topics tags, comments; change missing-value"; "" for all.
     [[nodiscard]] std::string words() const;
 };
 
@@ -58,14 +58,14 @@ struct comparison_sums {
     std::uint64_t stopped_inputs = 0;    ///< inputs in which a machine stopped
     std::uint64_t same_inputs = 0;       ///< inputs without a place and without a stopped machine
     change_counts changes;
-    /// A row for each input, written in the format of the summary. Inputs with the most places come first; inputs with
-    /// equally many places are in the order in which the user gave them.
+    /// A row for each input, written in the format of the summary. Inputs with the most places come first. Inputs with
+    /// equal numbers of places are in the order in which the user gave them.
     pages::external_sort rows;
 };
 
-/// Gathers the sums. Memory grows with the number of changes, of their sets of rules, and of inputs that cannot be
+/// Gathers the totals. Memory grows with the number of changes, of their sets of rules, and of inputs that cannot be
 /// read. The rows of inputs go to a temporary file if there are many. An input that cannot be read to its end does not
-/// count, with one exception: if the user interrupts the program, the part that was read counts. If no input was read,
+/// count. If the user interrupts the program within an input, the part that was read counts. If no input was read,
 /// nothing is written.
 class comparison_summary : public comparison_report {
 public:
@@ -85,7 +85,7 @@ protected:
     [[nodiscard]] const summary_scope& scope() const { return scope_; }
 
 private:
-    /// Writes the sums. It is called only if at least one input has been read.
+    /// Writes the totals. Called only if at least one input has been read.
     virtual void write(const comparison_sums& sums) = 0;
     /// The row of an input; "" if it has no row.
     [[nodiscard]] virtual std::string row_of(const summed_input& of) const = 0;
@@ -105,7 +105,7 @@ struct summary_style {
     bool colour = false;          ///< whether to write the escape sequences of colours
     bool links = false;           ///< section numbers are links, for terminals that support them
     std::size_t width = 80;       ///< the width in columns, from `narrowest` to `widest`
-    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0: all
+    std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0 for all
 };
 
 /// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider

@@ -21,7 +21,7 @@ struct comparison_style {
     bool links = false;           ///< section numbers are links, for terminals that support them
     std::size_t width = 80;       ///< the width in columns, from `narrowest` to `widest`
     bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
-    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "": all topics
+    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "" for all topics
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
     bool headings = false;  ///< whether there are several inputs, so that each needs a heading, and totals come last
 };

@@ -28,7 +28,7 @@ namespace strata::report {
 /// A place in a source.
 struct excerpted_place {
     std::string_view text;  ///< the bytes of the place; may be empty
-    /// The text of the first line before the place, and the text of the last line after the place.
+    /// The text before the place on its first line, and the text after the place on its last line.
     std::string_view before, after;
     std::uint64_t line = 1;            ///< the number of the place's first line
     bool cut_before = false;           ///< the first line has more text before `before`
@@ -55,7 +55,7 @@ struct excerpt_style {
 
 // --- The tokens and errors of each group of drafts, side by side (group_text.cpp) ---
 
-/// The groups of a place as a table. Parts that not all groups have are in colour. Long texts and tags are cut around
+/// The groups of a place as a table. Parts that some group lacks are in colour. Long texts and tags are cut around
 /// these parts, and long lists end after ten items.
 struct group_table {
     std::vector<styled_text> shared;  ///< if only errors differ: the tokens, which are the same in all groups
@@ -95,20 +95,20 @@ private:
 struct explanation {
     styled_text head;               ///< "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag)"
     std::vector<same_words> rules;  ///< rules with the same words are together
-    bool in_full = true;            ///< false: an earlier place has quoted the sentences of the rules
+    bool in_full = true;            ///< false if an earlier place has quoted the sentences of the rules
 };
 /// The explanation of a place.
 struct explained_place {
-    std::string starts_in;  ///< "this place starts in RCDATA"; "": in the content state of documents
-    /// The explanations of all differences; differences with equal words and equal rules share one.
+    std::string starts_in;  ///< "this place starts in RCDATA"; "" if it starts in the content state of documents
+    /// The explanations of all differences. Differences with equal words and equal rules share an explanation.
     std::vector<explanation> of;
     std::size_t left_out = 0;  ///< the number of further differences
     /// The steps at which the drafts first diverge, if these are not causes of the differences.
     std::vector<explanation> steps;
 };
 /// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
-/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote the rules at which the drafts first diverge as
-/// well. The result contains views of `d`.
+/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote also the rules at which the drafts first
+/// diverge. The result contains views of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -119,14 +119,14 @@ struct explained_place {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;         ///< whether to quote the rules at which the drafts first diverge as well
-    known_headings* headings = nullptr;  ///< remembers headings; null: nothing is remembered
+    bool every_sentence = false;         ///< whether to quote also the rules at which the drafts first diverge
+    known_headings* headings = nullptr;  ///< remembers headings; null to remember nothing
 };
-/// For each difference, a line that says where it is, what differs and in which drafts. Below this line are the rules.
-/// For each rule, there are the drafts with their sections, the state, the entry, and the sentence. Drafts whose
-/// sentences have the same words share one rule. Differences with equal words and equal rules share a line. `earlier`:
-/// for each of `differences`, the place that already quoted its rules ("16:3"), or "". If the drafts first diverge at
-/// another step, the last entry shows that step. No line is wider than `choices.width`.
+/// For each difference, a line with its position, what differs, and the drafts concerned. Below this line are the
+/// rules. Each rule has the drafts with their sections, the state, the entry and the sentence. Drafts whose sentences
+/// have the same words share one rule. Differences with equal words and equal rules share a line. `earlier`: for each
+/// of `differences`, the place that already quoted its rules ("16:3"), or "". If the drafts first diverge at another
+/// step, the last entry shows that step. No line is wider than `choices.width`.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);
@@ -135,12 +135,12 @@ struct sentence_choices {
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---
 //
-// A comparison ends with a table of the changes. A summary has a list of the changes instead.
+// A comparison ends with a table of the changes, a summary with a list of the changes.
 
-/// Which places and inputs the figures cover.
+/// The places and inputs that the figures cover.
 struct figures_scope {
     bool only_tokens = false;          ///< places that differ in errors only are not counted
-    std::string topics;                ///< only places of these topics count: "topics tags, comments"; "": all
+    std::string topics;                ///< only places of these topics count: "topics tags, comments"; "" for all
     std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped; 0 if there is only one input
 };
 
@@ -160,12 +160,12 @@ struct change_table_style {
 /// a longer name.
 [[nodiscard]] block change_table(const change_counts& counts, const change_table_style& style);
 
-/// How much to list of each change.
+/// How much of each change to list.
 struct change_list_style {
     std::size_t width = 80;
     bool only_tokens = false;
     bool several_inputs = false;  ///< adds the number of inputs
-    std::size_t most_causes = 0;  ///< how many sets of rules to list; further ones are only counted; 0: all
+    std::size_t most_causes = 0;  ///< how many sets of rules to list, 0 for all; further sets are only counted
 };
 
 /// For each change: its id, its number of places, its title and origin, an example with the source line, and the rules

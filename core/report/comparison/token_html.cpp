@@ -170,7 +170,7 @@ private:
     }
 };
 
-// For a part of one token, finds the part of another token with which it is compared.
+// Finds the part of another token with which a part of one token is compared.
 class part_index {
 public:
     explicit part_index(const std::vector<token_part>& parts) {

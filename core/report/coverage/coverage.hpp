@@ -1,6 +1,6 @@
 #pragma once
 // Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats list
-// the chosen states and rules, and have figures in words.
+// the chosen states and rules, and give figures in words.
 
 #include <cstddef>
 #include <cstdint>
@@ -39,28 +39,28 @@ struct listed_state {
     std::vector<std::size_t> rules;  ///< indices within the state
 };
 
-/// The part of the draft with index `draft` that is shown. The steps of the procedure on character references
-/// (`spec::is_step`) come after the states.
+/// The shown part of the draft with index `draft`. The steps of the procedure on character references (`spec::is_step`)
+/// come after the states.
 [[nodiscard]] std::vector<listed_state> listed(const run::coverage& c, std::size_t draft,
                                                const coverage_choice& choice);
 
-/// Whether a draft is shown: it is, unless states are chosen and none of them is in this draft.
+/// Whether a draft is shown; false if states are chosen and the draft has none of them.
 [[nodiscard]] bool is_shown(const coverage_choice& choice, std::size_t draft);
 
-/// Whether the errors of preprocessing are shown: they are, unless states are chosen.
+/// Whether the errors of preprocessing are shown; false if states are chosen.
 [[nodiscard]] bool shows_preprocessing(const coverage_choice& choice);
 
 // --- Figures in words ---
 
-/// The tokenized inputs: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
+/// The tokenized inputs in words: "14 files of 6,821 tests and 3 pages of 12,345 bytes".
 [[nodiscard]] std::string words_of(const run::covered_inputs& inputs);
 
 /// How many of the rules fired: "240 of 257 rules fired (94.1% of those that can), 15 never; 2 cannot
 /// fire".
 [[nodiscard]] std::string words_of(const run::coverage_figures& figures);
 
-/// The share of the rules that fired among the rules that can fire: "93.4%". "100%" appears only if all these rules
-/// fired.
+/// The number of rules that fired as a share of the rules that can fire: "93.4%". "100%" appears only if all these
+/// rules fired.
 [[nodiscard]] std::string percentage(const run::coverage_figures& figures);
 
 /// How often a rule fired under each content model: "PCDATA 12, RCDATA 3"; "" if it fired under only one content model
@@ -75,8 +75,8 @@ void write_coverage(document& to, const run::coverage& c, const coverage_choice&
 
 // --- JSON ---
 
-/// One JSON object with a line for each rule, and a line end. docs/coverage.md has its shape. Figures cover whole
-/// drafts.
+/// Returns one JSON object with a line for each rule, followed by a line end. docs/coverage.md describes the object.
+/// Figures cover whole drafts.
 [[nodiscard]] std::string coverage_json(const run::coverage& c, const coverage_choice& choice);
 
 }  // namespace strata::report

@@ -1,6 +1,7 @@
 #include "core/report/coverage/coverage.hpp"
 
-// Writes the coverage report as a document. JSON shares the choice of states and rules, and figures in words.
+// Writes the coverage report as a document. Also has the functions that this report shares with the JSON report: they
+// choose the states and rules, and put figures into words.
 
 #include <fmt/format.h>
 

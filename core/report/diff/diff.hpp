@@ -28,7 +28,8 @@ struct diff_options {
 
     bool is_part = false;  ///< figures and empty sections are left out, and all rules that differ only in wording are
                            ///< shown in a fold
-    std::size_t most = allowance::everything;  ///< how many states and rules are shown at most, and how many facts
+    std::size_t most = allowance::everything;  ///< at most how many states and rules are shown, and at most how many
+                                               ///< facts
     /// Returns a sentence about an input that shows how a rule changed; empty if no input shows it.
     std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
@@ -42,16 +43,16 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 
 // --- JSON ---
 
-/// The whole diff as one JSON object, including rules that differ only in wording and every name. docs/diff.md has its
-/// shape.
+/// Returns the whole diff as one JSON object, with every name and with rules that differ only in wording. docs/diff.md
+/// describes the object.
 [[nodiscard]] std::string diff_as_json(const study::draft_diff& diff);
 
 // --- C++ ---
 
-/// C++ code for a call of `revision_of` that turns the table of `from` into the table of `to`
-/// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. The user has
-/// to add a title, and to write the changes of facts outside the states, which comments in the code name. Lines have at
-/// most 120 columns.
+/// Returns C++ code: a call of `revision_of` that turns the table of `from` into the table of `to`
+/// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. Comments in
+/// the code name facts outside the states that changed. The user has to write the changes of these facts, and to add a
+/// title. Lines have at most 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

@@ -56,8 +56,8 @@ std::string_view explanation_of(weight of) {
     switch (of) {
         case weight::tokens: return "the action differs, so tokens can differ";
         case weight::unknown:
-            return "the texts say it by other means, or one says what was not understood: whether tokens differ is not "
-                   "known";
+            return "not known whether tokens differ: the texts express the rule in different ways, or a part of one "
+                   "text was not understood";
         case weight::route: return "same action, but the next state does not exist in the other draft";
         case weight::errors: return "only parse errors differ";
         case weight::words: return "different wording, same effect";

@@ -1,6 +1,6 @@
 #pragma once
-// What all formats of a diff share: the choice of what is shown, words for kinds of change, figures, headings, and the
-// named changes behind each part.
+// The parts that all formats of a diff share: the choice of contents, words for kinds of change, figures, headings, and
+// the named changes behind each part.
 
 #include <cstddef>
 #include <string>
@@ -25,7 +25,7 @@ namespace strata::report {
 /// How much of a diff is shown.
 struct diff_choices {
     bool words = false;         ///< shows rules that differ only in wording
-    bool every_name = false;    ///< shows all names of character references, not the first few
+    bool every_name = false;    ///< shows all names of character references, not only the first few
     bool only_summary = false;  ///< shows the figures of rules instead of the rules
     /// The diff is limited to some states, so states that cannot be compared are shown in full.
     bool one_state = false;
@@ -33,7 +33,7 @@ struct diff_choices {
     bool one_topic = false;       ///< the diff is limited to one topic, so it has no figures on all states
 };
 
-/// The number of names of character references that are listed unless all are requested.
+/// At most this many names of character references are listed unless the user requests all names.
 inline constexpr std::size_t few_names = 12;
 
 // --- Words and figures ---
@@ -42,7 +42,7 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view word_of(study::change how);
 /// As in JSON: "tokens", "unknown", "route", "errors", "words".
 [[nodiscard]] std::string_view word_of(study::weight of);
-/// In words for people, what is affected by the change of a rule: "tokens and errors".
+/// What the change of a rule affects, in words for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
 /// A weight in two or three words: "errors only".
 [[nodiscard]] std::string_view label_of(study::weight of);
@@ -66,8 +66,8 @@ inline constexpr std::string_view not_comparable =
 /// rules.
 [[nodiscard]] std::string same_in_other_words(const study::continued_state& pair, const diff_choices& choices);
 
-/// The sentences of a rule in both drafts. Words that differ are marked only if the rules are comparable and both
-/// drafts have sentences.
+/// The sentences of a rule in both drafts. Differing words are marked only if the rules are comparable and both drafts
+/// have sentences.
 [[nodiscard]] word_diff compared_sentences(const study::rule_change& rule, bool comparable);
 
 /// Whether the diff has a section on names of character references.

@@ -129,7 +129,7 @@ inline std::vector<std::string_view> names_of_states(const spec::draft& draft, c
     return names;
 }
 
-/// The states that replace a renamed state in the modes that `modes` names; "": in all modes.
+/// The states that replace a renamed state in the modes that `modes` names; `modes` is "" for all modes.
 struct renamed_part {
     std::string_view modes;
     std::vector<std::string_view> after;

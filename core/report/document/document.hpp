@@ -2,7 +2,7 @@
 // The contents of a report, independent of its format: headings, paragraphs, lists and tables. Each part of a text has
 // a role, from which a format derives its appearance.
 //
-// The code of a report writes to a `document` and is the same for all formats. The renderers (text.cpp, markdown.cpp,
+// The code of a report is the same for all formats: it writes to a `document`. The renderers (text.cpp, markdown.cpp,
 // html.cpp) write each block as soon as they receive it, so they never hold more than one block.
 
 #include <cstddef>
@@ -43,7 +43,7 @@ public:
     struct run {
         std::string text;
         role as = role::plain;
-        std::string link;  ///< an https address or, in Markdown, another page of the repository; "": no link
+        std::string link;  ///< an https address or, in Markdown, another page of the repository; "" for no link
     };
 
     inline_text() = default;
@@ -56,7 +56,7 @@ public:
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
-    /// Whether it is the head of a column of numbers.
+    /// Whether this text is the head of a column of numbers.
     [[nodiscard]] bool heads_numbers() const { return !empty() && runs_.front().as == role::number; }
 
 private:
@@ -100,8 +100,8 @@ public:
     virtual void list(const std::vector<inline_text>& items) = 0;
     /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// Writes a figure. Only HTML shows figures, so other blocks must say the same in words. `markup`: the HTML
-    /// elements in the figure, whose style is in core/report/writing/page.css.
+    /// Writes a figure. Only HTML shows figures, so other blocks must contain the same information in words. `markup`:
+    /// the HTML elements in the figure, whose style is in core/report/writing/page.css.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
     /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;
@@ -135,7 +135,7 @@ extern const std::string_view document_page_style;
 
 // --- Parts of reports ---
 
-/// Counts the items of a list that are shown and those that are left out.
+/// Counts the items of a list that are shown, and the items that are left out.
 class allowance {
 public:
     static constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();

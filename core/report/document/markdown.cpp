@@ -40,8 +40,8 @@ std::string markdown_text(std::string_view text) {
 
 namespace {
 
-// GitHub turns "@name" into a mention and "#12" into a link, even if the sign is escaped. An HTML comment after the
-// sign prevents this.
+// GitHub turns "@name" into a mention and "#12" into a link, even if "@" or "#" is escaped. An HTML comment after the
+// character prevents this.
 constexpr std::string_view nothing = "<!-- -->";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -90,7 +90,7 @@ std::string markdown_of(const inline_text::run& run) {
         case role::number: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
-        // An element is used because Markdown does not take asterisks for markup between some signs and letters.
+        // An element is used because Markdown does not recognize asterisks as markup between some signs and letters.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t indent_of_section = 2, indent_of_part = 4;
 constexpr std::string_view bar = " | ";
-// If columns would be narrower, they are written one below the other.
+// If columns would be narrower than this, they are written one below the other.
 constexpr std::size_t narrowest_column = 14;
 
 std::string_view colour_of(role as) {

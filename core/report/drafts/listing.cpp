@@ -37,7 +37,7 @@ struct listed_texts {
     std::vector<listed_text> list;
     std::vector<std::unique_ptr<history::revised_draft>> made;
 
-    // `known` must outlive the object. Complexity: linear in the tables times the revisions.
+    // `known` must outlive the object. Complexity: the size of the tables times the number of revisions.
     explicit listed_texts(const registry& known);
 };
 

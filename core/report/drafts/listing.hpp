@@ -1,5 +1,5 @@
 #pragma once
-// The texts that have a name in a program, as text and as JSON.
+// Lists the texts that have a name in commands, as text and as JSON.
 
 #include <string>
 
@@ -11,8 +11,8 @@ namespace strata::report {
 /// A table with a line for each text, in the order of their days.
 [[nodiscard]] std::string texts_as_text(const registry& known, const text_style& style);
 
-/// An array with an object for each text: docs/schemas/drafts.schema.json. The first object has the version of the
-/// format.
+/// Returns an array with an object for each text, as docs/schemas/drafts.schema.json describes. The first object has
+/// the version of the format.
 [[nodiscard]] std::string texts_as_json(const registry& known);
 
 }  // namespace strata::report

@@ -9,7 +9,7 @@
 
 namespace strata::report {
 
-/// Whether to mention the encoding: only if it was not chosen by default, or if the default is not UTF-8.
+/// Whether to mention the encoding; false if it is UTF-8 and was chosen by default.
 [[nodiscard]] bool is_worth_saying(const run::encoding_found& found);
 
 /// "windows-1252, by a meta element at byte 2301 (latin1), certain; at first UTF-8, by default".

@@ -1,8 +1,8 @@
 #include "core/report/graph/graph.hpp"
 
 // There are two writers. `slide_writer` writes the graph of one construct. It writes all edges between two states as
-// one arrow, and some arrows may have no influence on the ranks. `poster` writes the graph of a whole machine, with a
-// cluster for each construct.
+// one arrow. Some of its arrows may have no influence on the ranks. `poster` writes the graph of a whole machine, with
+// a cluster for each construct.
 
 #include <fmt/format.h>
 

@@ -60,8 +60,8 @@ double number(std::string_view tag, std::string_view name) {
     return next_number(text).value_or(0);
 }
 
-// Replaces character references by their characters, so that text can be measured. The function knows only the
-// references that occur in graphs.
+// Replaces character references by their characters, so that text can be measured. Replaces only the references that
+// occur in graphs.
 std::string without_references(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, char>, 6> names = {
         {{"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}, {"&quot;", '"'}, {"&#39;", '\''}, {"&#45;", '-'}}};

@@ -111,9 +111,10 @@ constexpr auto unknown_sentence = json::object(
     json::required("fault", json::or_null(json::text),
                    "If the sentence was understood: why no machine can carry out its rule; otherwise null.",
                    &reading::gap::fault),
-    json::required("absent", json::truth,
-                   "Whether the sentence is missing from the text, which needs it; line is where the sentence belongs.",
-                   &reading::gap::is_absent));
+    json::required(
+        "absent", json::truth,
+        "Whether the text needs this sentence but does not have it; if so, line is where the sentence belongs.",
+        &reading::gap::is_absent));
 
 const spec::draft& draft_of(const read_text& of) { return of.read->draft->value(); }
 std::size_t states_of(const read_text& of) { return study::count_of_states(draft_of(of)); }

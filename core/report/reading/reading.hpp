@@ -13,8 +13,8 @@ namespace strata::report {
 struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;   ///< its path
-    std::string fault;  ///< why the text's machine cannot be run; "": it can be run
-    /// Whether this text is the earlier of two texts, both taken from a page that marks the changes between them
+    std::string fault;  ///< why the text's machine cannot be run; "" if it can be run
+    /// Whether this is the earlier of two texts that were taken from one page, which marks the changes between them.
     bool is_before_changes = false;
     bool with_gaps = true;  ///< whether to list the sentences that were not understood
 };
@@ -38,7 +38,7 @@ struct reading_style {
 /// The report as text: the title, the figures, the corrected sentences, and the sentences that were not understood.
 [[nodiscard]] std::string reading_as_text(const read_text& of, const reading_style& style);
 
-/// One JSON object: docs/schemas/read.schema.json.
+/// Returns one JSON object, as docs/schemas/read.schema.json describes.
 [[nodiscard]] std::string reading_as_json(const read_text& of);
 
 }  // namespace strata::report

@@ -222,7 +222,7 @@ void write_bisection(document& to, const bisection& found) {
         const compare::boundary& each = found.boundaries[b];
         const std::string becomes(name_of(each.becomes));
         if (!each.is_exact()) {
-            to.section(inline_text(becomes + " with one of these; the command skipped the texts between"));
+            to.section(inline_text(becomes + " since one of these; the command skipped all but the last"));
             std::vector<inline_text> items;
             for (std::size_t m = each.before + 1; m <= each.after; ++m)
                 items.push_back(heading_of(of.moments[m], kind_at(m)));
@@ -235,7 +235,7 @@ void write_bisection(document& to, const bisection& found) {
                 .add(heading_of(of.moments[each.after], turn != nullptr ? kind_of(*turn) : kind_at(each.after))));
         if (turn == nullptr) {
             to.paragraph(inline_text(
-                "The tokens and the places of errors are the same; their JSON is not: spans or names of states."));
+                "The tokens and the places of errors are the same. Their JSON differs in spans or names of states."));
             continue;
         }
         write_candidates(to, turn->changes);

@@ -63,7 +63,7 @@ void append_moment(std::string& to, const history::moment& at) {
     append_day(to, at.day);
 }
 
-// Appends a paragraph with a link to the commit that made the text of a moment, and with what this commit changed:
+// Appends a paragraph that links to the commit that made the text of a moment, and says what this commit changed:
 // "tokens".
 void append_commit(std::string& to, const history::moment& at, std::string_view kind) {
     to += "<p class=\"by\">";
@@ -78,7 +78,7 @@ void append_commit(std::string& to, const history::moment& at, std::string_view 
     to += "</p>\n";
 }
 
-// Appends a list of named changes that may be the cause of a turning point; appends nothing if there are none.
+// Appends a list of named changes that may be the cause of a turning point. Appends nothing if there is no such change.
 void append_candidates(std::string& to, const std::vector<const spec::change*>& changes) {
     if (changes.empty()) return;
     to += "<p>Known changes of that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
@@ -191,7 +191,7 @@ void append_encodings_as_html(std::string& to, const input_in_time& of) {
     append_format(to, "</ul>\n<p class=\"limit\">{}</p>\n", remark_on_encodings);
 }
 
-// Appends the lines of a source. Line ends are not shown, unless the line end is a carriage return without a line feed.
+// Appends the lines of a source. The only line ends that are shown are carriage returns without a line feed.
 void append_lines(std::string& to, std::string_view source) {
     while (!source.empty()) {
         const std::size_t end = std::min(source.find('\n'), source.size());

@@ -16,8 +16,8 @@ namespace strata::report {
 
 /// How much the page shows.
 struct since_html_limits {
-    std::size_t lines = 48;  ///< how many lines of a reading; of a longer reading, only lines that distinguish it from
-                             ///< its neighbours are shown
+    std::size_t lines = 48;  ///< how many lines of a reading; if a reading is longer, only lines that distinguish it
+                             ///< from its neighbours are shown
     std::size_t unfolded_readings = 12;  ///< if there are more readings, their tokens are folded
     std::size_t places = 3;              ///< how many places of each turning point
     std::size_t source = 2000;           ///< how many bytes of an input; a longer input is not shown

@@ -88,8 +88,8 @@ private:
                     [&](const spec::change* each) { append_json_string(text, each->id); });
     }
 
-    // Appends the tokens and errors of the input at the places that differ. `side`: 0 for those before the turning
-    // point, 1 for those after it.
+    // Appends the tokens and errors of the input at the places that differ. `side`: 0 for the tokens and errors before
+    // the turning point, 1 for the tokens and errors after it.
     void append_side(const compare::turning_point& turn, std::size_t side) {
         const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
         std::string& text = to_.text();

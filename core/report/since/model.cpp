@@ -116,7 +116,7 @@ cause_of_period cause_of(const compare::encoding_period& of) {
 }
 
 std::string title_of(const cause_of_period& by) {
-    return by.title.empty() ? "It is not known which commit made it so." : std::string(by.title);
+    return by.title.empty() ? "It is not known which commit made this change." : std::string(by.title);
 }
 
 std::string day_of_change(const compare::encoding_period& of) {
@@ -343,7 +343,7 @@ public:
 
     struct reported {
         spec::error_code code{};
-        std::string_view state{};  // "": the line is not an error
+        std::string_view state{};  // "" if the line is not an error
         std::uint64_t offset = 0;
     };
     // For each line, how the other text reports its error. Errors at the same place are matched by name, and those that

@@ -1,7 +1,7 @@
 #pragma once
-// A report through time is about an input or about a part of the machine. This file has the contents that all its
-// formats share: the days and names of readings, the tokens and errors that distinguish a reading from its neighbours,
-// the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp,
+// A report through time is about an input or about a part of the machine. This file has the contents that all formats
+// of a report share: the days and names of readings, the tokens and errors that distinguish a reading from its
+// neighbours, the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp,
 // document.cpp, html.cpp and json.cpp write the formats.
 
 #include <chrono>
@@ -40,8 +40,8 @@ struct days_of_reading {
 
 // --- Unknown times ---
 
-/// The times after the end of the chain of which only the text before and the text after are known. Each is represented
-/// by the moment of the text after it.
+/// The periods after the end of the chain for which only the texts before and after the period are known. Each period
+/// is represented by the moment of the text after it.
 [[nodiscard]] std::vector<const history::moment*> unknown_times(std::span<const history::moment> moments,
                                                                 std::string_view chain_ends);
 
@@ -70,15 +70,15 @@ struct days_of_reading {
 /// The sentences before and after the list of encodings.
 inline constexpr std::string_view heading_of_encodings = "Not all texts read these bytes in the same encoding:";
 inline constexpr std::string_view remark_on_encodings =
-    "The readings are of the characters that the newest of these encodings gives.";
+    "The readings use the characters that the newest of these encodings gives.";
 
 /// The days of period number `period` of the encodings.
 [[nodiscard]] days_of_reading days_of_encoding(const input_in_time& of, std::size_t period);
 
 /// The commit that changed the encoding at the beginning of a period.
 struct cause_of_period {
-    std::string_view commit;  ///< "": not known
-    std::string_view title;   ///< "": not known
+    std::string_view commit;  ///< "" if not known
+    std::string_view title;   ///< "" if not known
 };
 [[nodiscard]] cause_of_period cause_of(const compare::encoding_period& of);
 
@@ -104,7 +104,7 @@ public:
     [[nodiscard]] std::string_view at(std::size_t moment) const { return names_[of_.found->reading_of[moment]]; }
     /// The number of the reading at a moment. The newest reading has the number 0.
     [[nodiscard]] std::size_t number_at(std::size_t moment) const { return numbers_[of_.found->reading_of[moment]]; }
-    /// "B -> A", for a moment whose reading differs from the previous one.
+    /// "B -> A", for a moment whose reading differs from the previous moment's reading.
     [[nodiscard]] std::string turn_at(std::size_t moment) const {
         return std::string(at(moment - 1)).append(" -> ").append(at(moment));
     }
@@ -159,13 +159,13 @@ struct listing {
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);
 
-/// The number of lines of a reading that text and documents show. A longer reading shows only lines where it differs
-/// from its neighbours.
+/// At most this many lines of a reading are shown in text and documents. If a reading is longer, only lines where it
+/// differs from its neighbours are shown.
 inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
 /// lists all of them. Otherwise lists at most `most_lines` lines, from places where the reading differs from the
-/// readings before and after it. If there are no such places, lists the beginning of the reading. The places of the
+/// readings before and after it. If there are no such places, lists the beginning of the reading. The places in the
 /// turning points of `of` must not have been moved from. Complexity: one run of the input, and one more run for each
 /// way in which texts with this reading name its errors and their states.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
@@ -175,7 +175,7 @@ inline constexpr std::size_t most_lines_shown = 16;
 /// The title of a part, and how often it changed: "Comment end bang state: 2 changes since 2006-03-02"
 [[nodiscard]] std::string head_of(const part_history& of);
 
-/// Whether the first text had the part. A topic is not a part of any text.
+/// Whether the first text had the part; false for a topic, because no text has a topic as a part.
 [[nodiscard]] bool is_in_first_text(const part_history& of);
 
 // --- The timeline ---
@@ -219,7 +219,7 @@ private:
 /// A period in which something held.
 struct stretch {
     std::string_view from;
-    std::string_view known_until;  ///< "": it still holds
+    std::string_view known_until;  ///< "" if it still holds
     std::string_view until;        ///< if later than `known_until`, the period ended on an unknown day between the two
 };
 
@@ -259,12 +259,12 @@ struct time_line {
 
 // --- Readings as text ---
 
-/// The number of readings of the input, the unknown times, and the encodings if there are several. Lines are at most
-/// `width` wide, unless a name alone is wider.
+/// The number of readings of the input, the periods about which nothing is known and, if there are several, the
+/// encodings. Lines are at most `width` wide, unless a name alone is wider.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
-/// Says when the reading whose newest moment is number `newest` held: the reading's name, unless it is the only
-/// reading, and its periods, the newest first.
+/// The periods in which the reading whose newest moment is number `newest` held, the newest first. The name of the
+/// reading precedes them, unless it is the only reading.
 [[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
                                       std::size_t width);
 

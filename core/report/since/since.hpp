@@ -1,6 +1,6 @@
 #pragma once
 // Writes reports about the standard through time: how it read an input (`input_in_time`), how a part of the machine
-// changed (`part_history`), and where a command's verdict on an input changed (`bisection`). text.cpp writes
+// changed (`part_history`), and where the verdict of a command on an input changed (`bisection`). text.cpp writes
 // text, document.cpp writes documents, and json.cpp writes JSON. The HTML page about an input is declared in
 // html.hpp.
 
@@ -36,14 +36,14 @@ struct input_in_time {
     compare::readings_in_time* found;  ///< its turning points; writers may move from the turning points' places
     /// The chain of revisions, which knows for which days all commits have been read.
     const spec::revision_chain* chain;
-    /// The last day that `moments` cover, if there are later texts; "": `moments` cover all days.
+    /// The last day that `moments` cover, if there are later texts; "" if `moments` cover all days.
     std::string_view ends{};
     /// Runs the input under the draft of the moment, with the settings of the request.
     std::function<void(std::size_t moment, sink&)> read{};
-    const run::encoding_found* encoding = nullptr;  ///< the encoding under the newest text; null: not shown
-    /// The encodings in which texts of other days read the input's bytes; null: not shown.
+    const run::encoding_found* encoding = nullptr;  ///< the encoding under the newest text; null if it is not shown
+    /// The encodings in which texts of other days read the input's bytes; null if they are not shown.
     const std::vector<compare::encoding_period>* encodings = nullptr;
-    std::uint64_t bytes = 0;  ///< if the input was decoded, its size before that; 0: the size of `source`
+    std::uint64_t bytes = 0;  ///< if the input was decoded, its size before that; 0 for the size of `source`
 };
 
 /// How a report for a terminal looks.
@@ -66,7 +66,7 @@ void write_since(document& to, const input_in_time& of);
 /// lines each.
 void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
 
-/// Writes one object on one line: docs/schemas/since.schema.json.
+/// Writes one object on one line, as docs/schemas/since.schema.json describes.
 void write_since_as_json(std::ostream& to, const input_in_time& of);
 
 // --- A part of the machine ---
@@ -87,7 +87,7 @@ struct part_history {
     const history::part_in_time* found = nullptr;
     std::span<const history::moment> moments;
     const spec::revision_chain* chain = nullptr;  ///< the chain of revisions
-    /// The last day that `moments` cover, if there are later texts; "": `moments` cover all days.
+    /// The last day that `moments` cover, if there are later texts; "" if `moments` cover all days.
     std::string_view ends{};
 };
 
@@ -95,13 +95,13 @@ struct part_history {
 [[nodiscard]] std::string title_of(const part_name& name);
 
 /// Writes how often the part changed, a timeline as a figure, and a section for each change, the newest first. A
-/// section has the day, commit and title of the change, and the rules before and after it.
+/// section has the day, commit and title of the change, and the rules before and after the change.
 void write_part(document& to, const part_history& of);
 
 /// A timeline with the part and its changes, then a line for each change, the newest first.
 [[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
-/// One object on one line: docs/schemas/since-part.schema.json.
+/// Returns one object on one line, as docs/schemas/since-part.schema.json describes.
 [[nodiscard]] std::string part_as_json(const part_history& of);
 
 // --- A bisection ---
@@ -118,7 +118,7 @@ struct bisection {
 /// places where tokens differ, with the rules.
 void write_bisection(document& to, const bisection& found);
 
-/// Writes one object on one line: docs/schemas/bisect.schema.json.
+/// Writes one object on one line, as docs/schemas/bisect.schema.json describes.
 void write_bisection_as_json(std::ostream& to, const bisection& found);
 
 }  // namespace strata::report

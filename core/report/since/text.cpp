@@ -245,8 +245,8 @@ void write_since_as_text(std::ostream& to, const input_in_time& of, const since_
 
 // --- The timeline, and reports that begin with it ---
 //
-// The timeline is drawn in characters. Two reports begin with it: on an input, with readings and turning points in a
-// few lines each, and on a part of the machine, with a line for each change.
+// The timeline is drawn in characters. Two reports begin with it: the report on an input, with readings and turning
+// points in a few lines each, and the report on a part of the machine, with a line for each change.
 
 namespace {
 
@@ -272,7 +272,7 @@ public:
     }
 
 private:
-    // Chooses the years that get a number: as many as there is room for.
+    // Chooses the years whose numbers are shown, as many as there is room for.
     void choose_years() {
         constexpr std::size_t room = 6;
         const int count = of_.scale.last_year() - of_.scale.first_year() + 1;

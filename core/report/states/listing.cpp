@@ -1,7 +1,7 @@
 #include "core/report/states/states.hpp"
 
-// Documents and JSON have the same contents. The first section of this file gathers everything about a state and its
-// rules except the sentences of the rules, which come from core/language/recital.hpp.
+// The documents and the JSON have the same contents. The first section of this file gathers everything about a state
+// and its rules except the sentences of the rules, which come from core/language/recital.hpp.
 
 #include <fmt/format.h>
 
@@ -179,7 +179,7 @@ void write_state(document& to, const spec::draft& draft, std::size_t state) {
 
 namespace {
 
-// The members that a state has in both forms.
+// The members of a state that the list of states and the report on one state share.
 constexpr json::member_list state_members(
     json::required("name", json::text, &spec::state_info::name),
     json::required("section", json::text, &spec::state_info::section),

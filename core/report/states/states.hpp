@@ -41,14 +41,14 @@ struct blamed_draft {
     const spec::draft* draft = nullptr;
     const spec::revision_chain* chain = nullptr;
     const history::blamed_table* table = nullptr;
-    std::optional<std::size_t> state{};  ///< nothing: all states
+    std::optional<std::size_t> state{};  ///< nothing for all states
 };
 
 /// Writes a section for each state. The section lists the commits that added the state or gave its rules their present
 /// form, each with its day and title, and then the rules, each with its commit.
 void write_blame(document& to, const blamed_draft& of);
 
-/// A JSON line for each rule: docs/schemas/blame.schema.json.
+/// Returns a JSON line for each rule, as docs/schemas/blame.schema.json describes.
 [[nodiscard]] std::string blame_as_json(const blamed_draft& of);
 
 }  // namespace strata::report

@@ -36,7 +36,7 @@ double share_of_pages(const ranked_change& of, std::uint64_t pages) {
     return pages == 0 ? 0 : static_cast<double>(of.counts->pages()) / static_cast<double>(pages);
 }
 
-// Returns the changes that get labels: those on the most pages.
+// Returns the changes that get labels: the changes on the most pages.
 std::vector<const ranked_change*> largest_of(std::vector<const ranked_change*> changes) {
     constexpr std::size_t most_labels = 10;
     std::stable_sort(changes.begin(), changes.end(), [](const ranked_change* a, const ranked_change* b) {

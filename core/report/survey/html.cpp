@@ -405,8 +405,8 @@ private:
         append_words(page_,
                      place.what + (place.name.empty() ? "" : " " + place.name) + ": " + readings_in_words(place));
         page_ += "</p>\n";
-        // If the input is a list of records, the page is in another file. The name of the input and the offset then do
-        // not lead to the page, so no command is shown.
+        // If the input is a list of records, the page is in another file. The name of the input and the offset do not
+        // lead to this file, so no command is shown.
         const bool is_file = of.uri == of.input;
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";

@@ -24,8 +24,8 @@ struct ranked_change {
     std::string title;
 };
 
-/// Returns all changes in `all`: those on the most pages first, then by the number of places, then by id. The result
-/// refers to strings in `all` and to changes in `known`.
+/// Returns all changes in `all`, sorted by the number of pages, then by the number of places (both in descending
+/// order), then by id. The result refers to strings in `all` and to changes in `known`.
 [[nodiscard]] std::vector<ranked_change> ranked(const pages::tally& all, const std::vector<study::change_step>& known);
 
 /// Returns `part` as a share of `all`: "12.3%"; "<0.1%" for less than that; "0%" if `part` or `all` is 0.
@@ -43,8 +43,8 @@ struct interval {
 /// Returns the share with its interval in words: "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// On how large a share of a host's pages a change, or any change, makes drafts differ: the mean over all hosts. A host
-/// with many pages has no more weight than one with few.
+/// The share of a host's pages on which a change, or any change, makes drafts differ, as the mean over all hosts. All
+/// hosts have the same weight, however many pages they have.
 struct host_share {
     std::uint64_t hosts = 0;  ///< the number of hosts whose names are known; at least 2
     double share = 0;
@@ -88,8 +88,8 @@ public:
 
 private:
     explicit shares_by_year(const pages::group_tallies& years) : years_(&years) {}
-    // Returns the number of pages of a year, and the number of those on which the change makes drafts differ. Returns
-    // nothing if the year has no pages.
+    // Returns the number of pages of a year, and the number of pages among these on which the change makes drafts
+    // differ. Returns nothing if the year has no pages.
     [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_of(int year,
                                                                                    std::string_view change) const;
 

@@ -28,22 +28,22 @@ struct survey_style {
     std::size_t width = 80;
 };
 
-/// Writes the totals, then the changes with their examples, those on the most pages first, and then the groups of
-/// pages. `known` has the titles and dates of changes.
+/// Writes the totals, then the changes with their examples, and then the groups of pages. The changes on the most pages
+/// come first. `known` has the titles and dates of changes.
 void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           const survey_style& style);
 
 // --- HTML ---
 
-/// An excerpt of a page on which the drafts differ as on the whole page.
+/// An excerpt of a page. The drafts differ on the excerpt as they do on the whole page.
 struct compared_example {
     std::string excerpt;        ///< the text of the excerpt
     compare::divergence place;  ///< where and how the drafts differ on the excerpt
     std::string left, right;    ///< the names of two drafts that differ there
 };
 
-/// Compares the drafts of a survey on excerpts again. A result contains only the part of a page that serves as an
-/// example, which is usually enough to show the difference.
+/// Compares the drafts of a survey on excerpts again. The result of a survey contains only the part of a page that
+/// serves as an example. This part is usually enough to show the difference.
 class compared_examples {
 public:
     /// `configurations` has the configurations of the survey's drafts; if it is empty, nothing is compared. `known` and
@@ -52,7 +52,7 @@ public:
         : known_(known), configurations_(std::move(configurations)) {}
 
     /// Compares the drafts on an example. `change` is the id of a change or the words of a setting. Returns nothing
-    /// unless that change makes the drafts differ where the example says. Complexity: linear in the excerpt.
+    /// unless that change makes the drafts differ at the place of the example. Complexity: linear in the excerpt.
     [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
                                                      std::string_view change) const;
     /// Appends an article about the example with the tokens and rules of the drafts, side by side.
@@ -72,10 +72,10 @@ private:
 /// the excerpt under both drafts. Throws: std::bad_alloc if memory runs out.
 [[nodiscard]] std::string fragment_for(const compared_example& of);
 
-/// Writes a single page that loads nothing else. The page has a timeline of the changes; the changes, those on the most
-/// pages first, with small charts by year; examples with what each draft reads; and tables of errors and encodings.
-/// `known` has the titles and dates of changes. `playground` is the address of the playground, to which examples link;
-/// "" for no links.
+/// Writes a single page that loads nothing else. The page has a timeline of the changes, the changes with small charts
+/// by year (the changes on the most pages first), examples with the tokens of each draft, and tables of errors and
+/// encodings. `known` has the titles and dates of changes. `playground` is the address of the playground, to which
+/// examples link; "" for no links.
 void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);
 

@@ -42,8 +42,8 @@ int width_of(std::string_view text, const lettering& how) {
 
 std::vector<std::string> broken(std::string_view text, int width, const lettering& how) {
     std::vector<std::string> lines = filled(text, width, how);
-    // Narrower lines are tried as long as their number stays the same, because lines of about equal length look better
-    // than a last line of one word.
+    // Narrower lines are tried as long as the number of lines does not grow, because lines of about equal length look
+    // better than a last line of one word.
     constexpr int step = 20;
     for (int narrower = width - step; lines.size() > 1 && narrower > 0; narrower -= step) {
         std::vector<std::string> next = filled(text, narrower, how);

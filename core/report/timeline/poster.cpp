@@ -213,8 +213,8 @@ int append_head(std::string& to, int width, const history::timeline& all) {
     append_text(to, {margin_of_poster, margin_of_poster + 54}, title_of(all), {.size = 68, .bold = true});
     append_text(
         to, {margin_of_poster, margin_of_poster + 104},
-        "The strip has the months to scale. Below it is a row for each revision of the standard that strata knows, so "
-        "a busy year takes more room than a quiet one.",
+        "The strip shows the months to scale. Below it is a row for each revision of the standard that strata knows, "
+        "so a busy year takes more room than a quiet one.",
         {.size = 27});
     append_legend(to, {margin_of_poster, margin_of_poster + 156}, all);
     const int top = margin_of_poster + 180;

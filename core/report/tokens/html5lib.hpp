@@ -25,11 +25,11 @@ inline constexpr int html5lib_version = 1;
 struct html5lib_head {
     bool has_version = false;
     std::optional<std::string_view> file;  ///< the name of the input
-    std::string_view encoding{};           ///< the page's encoding as a JSON object; empty: omitted
+    std::string_view encoding{};           ///< the page's encoding as a JSON object; empty if it is omitted
     bool marks_errors = false;  ///< whether to write "ParseError" among the tokens, as in the tests of 2007 to 2009
     bool names_states = true;   ///< whether errors have the name of their state
-    /// Called between errors. If it returns true, the object ends at that error, with `"stopped": "interrupted"`. Null:
-    /// the object is never ended early.
+    /// Called between errors. If it returns true, the object ends at that error, with `"stopped": "interrupted"`. If
+    /// null, the object never ends early.
     std::function<bool()> stops{};
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // Writes tokens and errors as text: in words for any report, and as the lines of `text_sink`. Each of these lines
-// begins with a line and a column: the position of the token or error in the source, as an editor counts.
+// begins with the position of the token or error in the source: a line and a column, counted as in an editor.
 
 #include <cstddef>
 #include <cstdint>

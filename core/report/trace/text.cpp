@@ -55,7 +55,7 @@ std::string step_places::of_error(std::uint64_t offset) { return words_of(of_err
 
 namespace {
 
-// With fewer columns, sentences do not fit after the states.
+// With fewer columns than this, sentences do not fit after the states.
 constexpr std::size_t roomy = 120;
 constexpr std::size_t state_width = 31;
 // In the details of a divergence, texts of at most this many code points are not cut, because readers compare them.
@@ -349,7 +349,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // Steps at which the divergence only becomes visible are skipped, because they are among the steps below.
+        // Skips steps at which the divergence only becomes visible, because these are among the steps below.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

@@ -97,7 +97,7 @@ inline_text outcome_in_words(const effects& of) {
     if (const inline_text input = first_input(of, false); !input.empty()) {
         inline_text text(only_errors ? "Only parse errors differ" : "Parse errors differ");
         text.add(", for instance on ").add(input);
-        return text.add(only_errors ? "." : "; no input was found on which tokens do.");
+        return text.add(only_errors ? "." : "; no input was found on which tokens differ.");
     }
     if (of.inputs && of.inputs->trees.entries.empty() && of.inputs->found.early_stops == 0)
         return inline_text(is_complete(*of.inputs) ? "The search is complete: no input shows it."

@@ -116,12 +116,12 @@ std::string reach_in_words(const input_effects& i) {
     else if (!i.found.exhausted)
         sentences.push_back(fmt::format("The search covers inputs of up to {}.", length));
     else if (i.trees.facts > 0)
-        sentences.push_back(
-            fmt::format("The search is complete, but for tree construction: there it covers tag sequences of up to {}.",
-                        counted(i.trees.complete_to, "character", "characters")));
+        sentences.push_back(fmt::format(
+            "The search is complete, except for tree construction: there it covers tag sequences of up to {}.",
+            counted(i.trees.complete_to, "character", "characters")));
     if (i.found.early_stops > 0)
         sentences.push_back(fmt::format(
-            "In {} of {} inputs a machine stopped at a sentence that was not understood: there may be more.",
+            "In {} of {} inputs a machine stopped at a sentence that was not understood: more inputs may differ.",
             number(i.found.early_stops), number(i.found.inputs)));
     if (i.found.unconfirmed > 0)
         sentences.push_back(fmt::format("{} left out, not confirmed by a comparison.",
@@ -148,7 +148,7 @@ void write_inputs(document& to, const effects& of, const effect_limits& limits) 
                         each.found);
     say_left_out(to, shown, "input is", "inputs are", "strata witness");
     if (of_tree_errors > 0)
-        to.paragraph(inline_text(fmt::format("{} in what tree construction rejects; ",
+        to.paragraph(inline_text(fmt::format("{} only in errors of tree construction; ",
                                              counted(of_tree_errors, "more differs", "more differ")))
                          .add("strata witness", role::code)
                          .add(" lists them."));
@@ -205,7 +205,8 @@ std::string split_in_words(std::string_view verb, std::uint64_t in_tokens, std::
 }
 
 std::string unknown_in_words(const std::string& where) {
-    return fmt::format("In {} a machine stopped at a sentence that was not understood: the rest is not known.", where);
+    return fmt::format(
+        "In {} a machine stopped at a sentence that was not understood; nothing is known about the rest.", where);
 }
 
 // Writes the first paragraph of a section, unless all of the given sentences are empty.

@@ -26,7 +26,7 @@ namespace strata::report {
 
 // --- The effects of a change ---
 
-/// The number of pages or tests that are kept as examples. Examples that differ in tokens come first.
+/// At most this many pages or tests are kept as examples. Examples that differ in tokens come first.
 inline constexpr std::size_t most_examples = 20;
 
 /// A page that the texts read differently.
@@ -51,7 +51,7 @@ struct page_effects {
 /// A test whose output changes.
 struct changed_test {
     std::string file, description;
-    std::string state;  ///< the state or content model in which the test begins; "": the first one of each text
+    std::string state;  ///< the state or content model in which the test begins; "" for the first state of each text
     bool in_tokens = false;
 };
 
@@ -78,9 +78,9 @@ struct input_effects {
 struct effects {
     study::draft_diff diff;
     study::error_changes errors;
-    std::optional<input_effects> inputs;  ///< nothing: there was no search
-    std::optional<page_effects> pages;    ///< nothing: no pages were given
-    std::optional<test_effects> tests;    ///< nothing: no tests were given
+    std::optional<input_effects> inputs;  ///< nothing if there was no search
+    std::optional<page_effects> pages;    ///< nothing if no pages were given
+    std::optional<test_effects> tests;    ///< nothing if no tests were given
 };
 
 // --- The report ---
@@ -90,8 +90,8 @@ struct effect_limits {
     std::size_t gaps = 50, rules = unlimited, inputs = 20, errors = 100, examples = most_examples;
 };
 
-/// Writes the report: a line of summary, the sentences that were not understood, the changed rules in the words of both
-/// texts, the shortest inputs, errors, pages and tests.
+/// Writes the report: a one-line summary, the sentences that were not understood, the changed rules in the words of
+/// both texts, the shortest inputs, errors, pages and tests.
 void write_effects(document& to, const effects& of, const effect_limits& limits = {});
 
 /// The report in Markdown, short enough for a comment on GitHub. Lists are cut until the report fits.
@@ -113,7 +113,7 @@ void write_effects_as_json(std::ostream& to, const effects& of);
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
 
-/// Whether the search was complete: no input that it did not try can show anything new.
+/// Whether the search was complete, so that no further input can show anything new.
 [[nodiscard]] inline bool is_complete(const input_effects& of) {
     return of.found.exhausted && of.found.early_stops == 0 && of.found.unconfirmed == 0 && of.trees.facts == 0;
 }

@@ -82,7 +82,7 @@ std::string reach_of(const search::catalogue& found) {
     std::string words = fmt::format("{} ({} product states, {} inputs, {} character classes)", reach,
                                     number(found.product_states), number(found.inputs), number(found.classes));
     if (found.early_stops > 0)
-        words += fmt::format("; the rest is not known where a machine stops, as in {}",
+        words += fmt::format("; a machine stopped in {}, so nothing is known about the rest of them",
                              counted(found.early_stops, "of these inputs", "of these inputs"));
     return words;
 }

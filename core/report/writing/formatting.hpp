@@ -64,7 +64,7 @@ public:
         if (text_.size() >= piece) send();
     }
     /// Sends the text if it is at least two chunks long. Call this within a line or an object. Because it does not send
-    /// earlier, a line or object that is shorter than a chunk is either in the output as a whole or not at all, even if
+    /// earlier, a line or object that is shorter than a chunk is either completely in the output or not at all, even if
     /// the program is interrupted.
     void send_part_if_long() {
         if (text_.size() >= 2 * piece) send();

@@ -168,7 +168,7 @@ constexpr nullable_kind<Kind> or_null(Kind kind) {
     return {kind};
 }
 
-/// Where a list has line feeds. They do not change the value, but make a long list readable.
+/// Where a list has line feeds. Line feeds do not change the value, but make a long list readable.
 enum class list_layout : std::uint8_t {
     on_one_line,
     on_lines,    ///< before each element
@@ -244,7 +244,7 @@ constexpr derived_kind<Kind, Get> derived(Kind kind, Get get) {
     return {kind, get};
 }
 
-/// A kind with a name. Schemas refer to it by this name, and define it only once.
+/// A kind with a name. Schemas refer to the kind by this name, and define it only once.
 template <class Kind>
 struct defined_kind {
     std::string_view name, meaning;
@@ -280,7 +280,7 @@ constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
     return {{kinds...}};
 }
 
-/// Returns the value that it is given. A member whose object describes the whole value in more detail uses it as `get`.
+/// Returns its argument. Use it as `get` for a member whose object describes the whole value in more detail.
 inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
 
 // --- Objects ---

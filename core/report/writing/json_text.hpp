@@ -1,9 +1,9 @@
 #pragma once
-// JSON in reports: strings, members of objects, and records on lines of their own.
+// Functions for JSON in reports: strings, members of objects, and records on lines of their own.
 //
-// Functions append to a text, without spaces, in the order of the calls. Strings in strata are generalised UTF-8 and
-// may contain lone surrogates, which no JSON library accepts. To read such JSON, encode each lone surrogate as two
-// private-use characters, let a library parse the text, and decode each string of the result.
+// The functions append JSON without spaces to a text. Strings in strata are generalised UTF-8 and may contain lone
+// surrogates, which no JSON library accepts. To read such JSON, encode each lone surrogate as two private-use
+// characters, let a library parse the text, and decode each string of the result.
 
 #include <cstddef>
 #include <cstdint>
@@ -60,8 +60,8 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 /// lone surrogates.
 bool escape_surrogates_again(std::string& json, std::size_t begin = 0);
 
-/// Ends the object that begins at the byte `begin`. If strings of the object contain lone surrogates, escapes these
-/// twice and adds the member "doubleEscaped", as in the html5lib tests.
+/// Ends the object that begins at the byte `begin`. If strings of the object contain lone surrogates, escapes the
+/// surrogates twice and adds the member "doubleEscaped", as in the html5lib tests.
 void end_double_escaped(std::string& to, std::size_t begin);
 
 // --- Members of objects ---

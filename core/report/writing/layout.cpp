@@ -17,7 +17,7 @@ struct cell {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// The cell at `at`, if this character or the next one is not ASCII.
+// The cell at `at`, for the case that this character or the next one is not ASCII.
 cell cell_beyond_ascii(std::string_view text, std::size_t at, std::size_t end) {
     std::size_t next = at + 1;
     std::size_t columns = 1;
@@ -283,8 +283,8 @@ styled_text shortened(const styled_text& text, std::size_t width) {
 
 std::optional<std::vector<std::size_t>> column_widths(const std::vector<std::size_t>& natural, std::size_t width,
                                                       std::size_t least) {
-    // Columns that need less than an equal share get what they need. The other columns share the remaining width
-    // equally.
+    // Columns that need less than an equal share get the width that they need. The other columns share the remaining
+    // width equally.
     std::vector<std::size_t> widths(natural.size(), 0);
     std::vector<bool> settled(natural.size(), false);
     std::size_t left = width;

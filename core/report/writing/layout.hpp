@@ -26,7 +26,7 @@ inline constexpr std::string_view bold = "\x1b[1m", dim = "\x1b[2m", inverse = "
 /// Clears the rest of the line; used where a line is overwritten.
 inline constexpr std::string_view clear_line = "\x1b[K";
 
-/// All styles. Apart from links, a report contains no other escape sequences.
+/// The escape sequences of all styles. A report contains no other escape sequences except links.
 inline constexpr std::array<std::string_view, 13> style_sequences = {
     bold, dim, inverse, red, green, yellow, blue, magenta, cyan, bold_red, bold_yellow, bold_green, plain};
 
@@ -76,8 +76,8 @@ public:
     /// A part of the text in one colour.
     struct run {
         std::size_t end = 0;      ///< the offset in the text where the run ends; it begins where the previous run ends
-        std::string_view colour;  ///< an escape sequence; "": no colour
-        std::size_t link = 0;     ///< the number of the run's link, counted from 1; 0: no link
+        std::string_view colour;  ///< an escape sequence; "" for no colour
+        std::size_t link = 0;     ///< the number of the run's link, counted from 1; 0 for no link
         bool whole = false;       ///< whether `wrapped` must keep the run on one line, however long it is
     };
 

@@ -1,7 +1,7 @@
 #include "core/report/writing/page.hpp"
 
-// Most time is spent in `append_html`. It copies runs of printable ASCII characters that have no meaning in HTML as a
-// whole. Only the other characters are handled one by one.
+// Most time is spent in `append_html`. Printable ASCII characters that have no meaning in HTML are copied in runs. Only
+// the other characters are handled one by one.
 
 #include <fmt/format.h>
 #include <array>

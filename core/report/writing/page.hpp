@@ -25,7 +25,7 @@ extern const std::string_view page_style;
 
 // --- Text ---
 
-/// Where in the page a text is.
+/// Where a text is in the page.
 enum class html_place : std::uint8_t {
     words,   ///< where elements are not allowed, such as attributes and titles: invisible characters become "U+200E"
     token,   ///< inside a token: invisible characters become an `i` element that contains "U+200E", "NUL" or "\n"

@@ -92,7 +92,8 @@ constexpr std::array<spec::code_point_range, 5> narrow = {
 constexpr std::array<spec::code_point_range, 6> spaces = {
     {{0x3001, 0x3029}, {0x3030, 0x303E}, {0x3041, 0x3096}, {0x3099, 0x30FF}, {0x4E00, 0x9FFF}, {0xAC00, 0xD7A3}}};
 
-// Where the run of printable ASCII characters that begins at `at`, and that need no escape anywhere, ends.
+// The end of the run of printable ASCII characters that begins at `at` and contains only characters that need no escape
+// anywhere.
 std::size_t end_of_plain(std::string_view text, std::size_t at) {
     while (at < text.size() && text[at] >= ' ' && text[at] < 0x7F && text[at] != '"' && text[at] != '\\') ++at;
     return at;

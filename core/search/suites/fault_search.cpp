@@ -63,7 +63,7 @@ public:
 
     std::optional<telling_input> run(std::vector<telling_input> first) {
         for (telling_input& each : first) {
-            // Both machines do the same until this node.
+            // Up to this node, both machines do the same.
             const graph_node& node = graph_.nodes()[each.node];
             const std::size_t consumed = node.waits ? node.consumed : each.before.size();
             add({std::move(each), consumed, consumed});
@@ -80,8 +80,8 @@ public:
         return std::nullopt;
     }
 
-    // Pairs of the draft's own states that the machines have been in. If the search has found nothing, no
-    // continuation shows the fault, so the draft itself does not distinguish these pairs.
+    // Pairs of the draft's own states that the machines have been in. If the search ends without finding an input, no
+    // continuation shows the fault, so the draft itself does not distinguish the states of these pairs.
     [[nodiscard]] const std::vector<std::uint64_t>& own_pairs() const { return own_pairs_; }
 
 private:
@@ -96,7 +96,7 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // Tries the continuations that have shown other faults. If only few continuations distinguish two states, the
+    // Tries the continuations that have shown other faults. If only a few continuations distinguish two states, the
     // search for another fault has probably found one of these continuations.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
@@ -127,8 +127,8 @@ private:
         w.registers.temporary_buffer = w.temporary_buffer;
     }
 
-    // Runs both machines, and returns whether the outcomes differ. If they are the same, but may differ on longer
-    // inputs, adds the longer inputs to the queue.
+    // Runs both machines, and returns whether the outcomes differ. If the outcomes are the same, but may differ on
+    // longer inputs, adds the longer inputs to the queue.
     bool shows(const candidate& c) {
         const beginning& from = graph_.starts()[c.input.start];
         const std::string input = c.input.before + c.input.character + c.input.continuation;
@@ -269,8 +269,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
     if (f.where == shows_on::symbol) {
         const std::string character = text_of(f.symbol);
         for (const std::uint32_t each : graph_.nodes_of(f.state)) add_node(each, character);
-        // This includes nodes after which the machine only passes through the state, because another state has looked
-        // ahead.
+        // Also included are nodes after which the machine only passes through the state, because another state has
+        // looked ahead.
         for (const std::uint32_t each : passing_nodes(f.state)) add_node(each, character);
         return found;
     }
@@ -303,7 +303,7 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
         for (const std::uint32_t each : passing_nodes(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
-        // This includes nodes where a rule looks ahead for a word, so that the next character decides.
+        // Also included are nodes where a rule looks ahead for a word, so that the next character decides.
         for (const std::uint32_t each : graph_.waiting_in(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);

@@ -1,7 +1,7 @@
 #pragma once
 // Looks for an input that shows a fault, that is, an input whose result changes with the fault. The tests of the pool
-// are tried first. The next inputs fire the faulty rule, and then continue such that the state after the rule becomes
-// visible (`divergence_search`).
+// are tried first. If none of them shows the fault, inputs are tried that fire the faulty rule and then continue in a
+// way that reveals the state after the rule (`divergence_search`).
 //
 // After the faulty rule, the two machines can be in only finitely many pairs of live states
 // (core/search/live_state.hpp). So the search ends, whether it finds an input or not. In the W-method of conformance
@@ -42,7 +42,7 @@ enum class shows_on : std::uint8_t {
 struct fault {
     std::size_t state = 0;
     std::size_t rule = 0;  ///< index of the first changed rule among the draft's rules
-    /// The rules that replace those from `rule` on; empty: `info` replaces the state's data instead.
+    /// The rules that replace the draft's rules from `rule` on. If empty, `info` replaces the state's data instead.
     std::vector<spec::rule> rules;
     spec::state_info info{};
     shows_on where = shows_on::firing;

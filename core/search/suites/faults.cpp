@@ -308,7 +308,8 @@ private:
         }
     }
 
-    // Whether the order of this rule and `other` does not matter, because no character in any mode is for both rules.
+    // Whether the order of this rule and `other` does not matter, because no character is for both rules in the same
+    // mode.
     [[nodiscard]] bool is_same_condition(const spec::rule& other) const {
         if (original_.by == spec::trigger::always || other.by == spec::trigger::always) return false;
         if ((original_.in.bits & other.in.bits) == 0) return true;
@@ -332,8 +333,8 @@ private:
 std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule) {
     std::vector<fault> all = enumerator(draft, state, rule).all();
     if (draft.table.states[state].reads != spec::part::procedure) return all;
-    // Faults with which the procedure would not end are left out: it runs within one step, so nothing limits how long
-    // it takes.
+    // Faults that would keep the procedure from ending are left out: the procedure runs within one step, so nothing
+    // limits its duration.
     faulty_table table(draft);
     std::erase_if(all, [&](const fault& f) {
         table.put_in(f);

@@ -21,7 +21,7 @@ namespace {
 
 // How many contexts are kept for each rule. This is enough to distinguish the live states in which it fires.
 constexpr std::size_t most_contexts = 24;
-// How many nodes are kept for a state that looks ahead: as many as there are words for which it looks.
+// How many nodes are kept for a state that looks ahead: as many as there are words to look for.
 constexpr std::size_t most_waiting = 4;
 // How many inputs are kept for a node. Each of these inputs leaves different values in registers.
 constexpr std::size_t most_left = 12;
@@ -50,9 +50,9 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
     return names;
 }
 
-// Returns a hash of the values that an input leaves in registers that are not live, because the draft sets them again
-// before it reads them. A table with a fault may read them earlier. The contents of the temporary buffer count only if
-// they are a word with which some rule compares them.
+// Returns a hash of the values that an input leaves in registers that are not live. The draft sets these registers
+// again before it reads them, but a table with a fault may read them earlier. The contents of the temporary buffer
+// count only if they are a word with which some rule compares them.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);
@@ -188,7 +188,7 @@ machine_graph::machine_graph(const spec::draft& draft)
             static_cast<void>(outcome_of(draft_, from, c.input, &fired));
             for (const fired_rule& each : fired) {
                 const bool at_end = each.symbol == spec::eof_symbol;
-                // If a step has waited, it looks at a character before the last one of the input.
+                // A step that has waited looks at a character before the last character of the input.
                 if (at_end ? is_new : before != none && each.offset >= nodes_[before].consumed)
                     steps_[each.state].push_back({at_end ? node : before, at_end ? std::string() : c.input.substr(last),
                                                   each.rule, each.symbol});

@@ -3,8 +3,9 @@
 // characters that lead from one live state to the next.
 //
 // The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine. Inputs are run
-// in the order of their length, and the plainest of each length first. Only inputs that lead to a new live state are
-// extended. So each node has the shortest input that leads to it, and each rule has the shortest inputs that fire it.
+// in the order of their length and, among inputs of the same length, the plainest first. Only inputs that lead to a new
+// live state are extended. So each node has the shortest input that leads to it, and each rule has the shortest inputs
+// that fire it.
 
 #include <cstddef>
 #include <cstdint>

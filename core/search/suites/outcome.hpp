@@ -47,7 +47,7 @@ struct fired_rule {
 /// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// Returns the outcome of `input`. From the byte `offset` on, calls `show` before each step, and at last where the
+/// Returns the outcome of `input`. From the byte `offset` on, calls `show` before each step, and finally where the
 /// machine waits for more input after the end.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);

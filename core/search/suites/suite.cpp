@@ -1,7 +1,7 @@
 #include "core/search/suites/suite.hpp"
 
-// Tests are added by rule and by fact (test_pool.cpp). Then each fault is put into the table. If no
-// test shows the fault, a search (fault_search.hpp) looks for an input that does, and this input is added as a test.
+// First, tests for each rule and each fact are added (test_pool.cpp). Then each fault is put into the table. If no test
+// shows the fault, a search (fault_search.hpp) looks for an input that does, and this input is added as a test.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -137,7 +137,7 @@ namespace {
 
 // --- Tests of characters ---
 
-// Adds tests for faults in single characters that a rule takes or does not take, if sweeps do not show these faults.
+// Adds tests for faults in which a rule takes one character too many or too few, if sweeps do not show these faults.
 // The object first collects the faults of one rule, and then adds tests for all of them. If the machine can return to
 // the state, one test covers many characters. Otherwise, each character has a test of its own.
 class character_tests {

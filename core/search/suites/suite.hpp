@@ -20,7 +20,7 @@ struct test {
     std::string description;
     spec::change_topic topic = spec::change_topic::text;
     std::size_t state = 0;  ///< the state under which the test is listed, or a number past the last state
-    /// The rule within the state under which the test is listed, as an index among all rules of the draft.
+    /// The rule under which the test is listed within that state, as an index among all rules of the draft.
     std::size_t rule = 0;
 };
 
@@ -46,7 +46,8 @@ struct wanted_test {
 
 /// Makes the suite of a draft. The inputs in `in_addition` are added at its end. The result depends only on the draft
 /// and on these inputs. `before_each`: called before each state of the draft; it may throw to end the work. Complexity:
-/// some thousand runs of short inputs for each state. Throws: spec::unsound_table if the draft's own table has a fault.
+/// a few thousand runs of short inputs for each state. Throws: spec::unsound_table if the draft's own table has a
+/// fault.
 [[nodiscard]] suite make_suite(const spec::draft& draft, const std::vector<wanted_test>& in_addition = {},
                                const std::function<void()>& before_each = {});
 

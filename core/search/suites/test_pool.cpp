@@ -29,7 +29,7 @@ namespace {
 
 using kind = spec::character_item::kind;
 
-// Returns the characters at which a line of a rule begins and ends.
+// Returns the first and last characters of the ranges that a line of a rule names.
 std::vector<char> ends_of(const spec::character_item& line) {
     switch (line.what) {
         case kind::one: return {static_cast<char>(line.first)};
@@ -258,8 +258,8 @@ public:
     }
 
 private:
-    // Adds a test with a state number after those of all states, because a suite lists the tests of facts after the
-    // tests of states. Tests of facts are listed in the order of the calls.
+    // Adds a test with a state number beyond the last state, because a suite lists the tests of facts after the tests
+    // of states. Tests of facts are listed in the order of the calls.
     void add(std::string input, std::string description, change_topic topic, const beginning& from = {}) {
         pool_.add({from, std::move(input), std::move(description), topic, draft_.table.states.size(), 0});
     }
@@ -332,7 +332,7 @@ private:
         if (!longest.empty())
             add(longest, "Named character references: the longest name that matches",
                 change_topic::character_references);
-        add("&aaa;&AAA;&a;&zzzz;", "Ampersands before names that are no character references",
+        add("&aaa;&AAA;&a;&zzzz;", "Ampersands before names that are not character references",
             change_topic::character_references);
     }
 

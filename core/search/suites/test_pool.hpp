@@ -95,7 +95,7 @@ void add_sweeps(const machine_graph& graph, test_pool& pool);
 // --- Facts ---
 
 /// Adds tests that show the content model in which each content state begins, if the pool has none yet. Tests of rules
-/// perhaps end too early to show a content model, because it may affect only the text after the content.
+/// may end too early to show a content model, because the model may affect only the text after the content.
 void add_content_tests(const machine_graph& graph, test_pool& pool);
 
 /// Adds tests of preprocessing and of the tables of character references: every row of every table, and the characters

@@ -136,8 +136,8 @@ private:
         return states;
     }
 
-    // Adds an outer node for the first of the states. It represents all states that have the same edges. In the graph
-    // of a trace, every state gets a node of its own.
+    // Adds an outer node for the first of the states. The node represents all states that have the same edges. In the
+    // graph of a trace, every state gets a node of its own.
     void add_outer_node(std::vector<outer_state>& states) {
         const outer_state first = states.front();
         graph_node node = whole_.nodes[first.node];
@@ -170,8 +170,8 @@ private:
         }
     }
 
-    // Adds edges for the transitions by which other constructs return to a state of this construct. In the whole graph,
-    // these transitions are notes on the states from which they lead. One outer node represents all these states.
+    // Adds edges for the transitions that return from other constructs to a state of this construct. In the whole
+    // graph, these transitions are notes on the states that they leave. One outer node represents all these states.
     void add_returns() {
         for (std::size_t inner = 0; inner < inner_.size(); ++inner) {
             std::string names;

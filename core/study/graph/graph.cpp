@@ -264,8 +264,8 @@ private:
     draft_diff diff_;
     state_relation relation_;
     std::vector<ends> before_, after_;
-    // For each state of the former draft, the node that represents it: that of the state with the same name, or of the
-    // first state that continues it.
+    // For each state of the former draft, the node that represents it: the node of the state with the same name, or of
+    // the first state that continues it.
     std::map<std::size_t, std::size_t> drawn_as_;
 };
 

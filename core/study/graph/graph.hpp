@@ -70,7 +70,7 @@ enum class mark : std::uint8_t { none, added, removed, changed };
 
 /// A transition that is not drawn, but written on the state that it leaves.
 struct graph_note {
-    /// `gap`: a sentence that was not understood, so that the next state is not known.
+    /// `gap`: a sentence was not understood, so the next state is unknown.
     enum class kind : std::uint8_t { stays, leads, back, sets_escape_flag, clears_escape_flag, gap };
     kind what = kind::stays;
     std::string to;     ///< for `leads`: the next state's name without " state"
@@ -114,13 +114,13 @@ struct graph {
     bool marks = false;                 ///< whether the graph shows the changes between two drafts
     bool counts = false;                ///< whether the graph shows a trace
     std::optional<early_stop> stopped;  ///< for the graph of a trace: where the machine stopped early, if it did
-    std::optional<construct> only;      ///< the construct shown; nothing: the whole machine
+    std::optional<construct> only;      ///< the construct shown; nothing for the whole machine
 };
 
 /// What part of a machine to draw.
 struct graph_choices {
     std::optional<std::size_t> around;        ///< draws only this state, its successors and its predecessors
-    std::optional<spec::content_model> mode;  ///< draws only transitions in this content model; nothing: in all of them
+    std::optional<spec::content_model> mode;  ///< draws only transitions in this content model; nothing for all of them
 };
 
 /// Returns the graph of the machine of `draft`. Complexity: states x modes x symbols. Like all functions below, throws
@@ -140,11 +140,12 @@ struct graph_choices {
 /// no nodes.
 [[nodiscard]] graph part_of(const graph& whole, construct c);
 
-/// Which edges on "any other character" to draw. Many states of a construct may lead to the same state on that label.
+/// Which edges on "any other character" to draw. Edges with this label may lead from many states of a construct to the
+/// same state.
 enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 
 /// Returns a copy of the graph in which notes replace the edges that are not drawn. If only a few states lead to a
-/// state on any other character, their edges are kept. A graph of changes or of a trace keeps all its edges.
+/// state on "any other character", their edges are kept. A graph of changes or of a trace keeps all its edges.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
 /// The end of the name of a node that represents two states: one that waits for a double quote, and one that waits for
@@ -152,8 +153,8 @@ enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 inline constexpr std::string_view either_quote = "(\" or ')";
 
 /// Returns a copy of the graph in which one node replaces each pair of states that differ only in the quotation mark
-/// for which they wait. An edge that such a mark labels gets both marks as its label. A graph of changes or of a trace
-/// keeps all its nodes.
+/// for which they wait. An edge labelled with one of the two marks gets both marks as its label. A graph of changes or
+/// of a trace keeps all its nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

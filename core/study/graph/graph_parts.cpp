@@ -278,7 +278,7 @@ std::string label_of(const transition& t, bool with_eof) {
     for (const std::string& each : t.words) text += (text.empty() ? "" : " ") + each;
     if (t.by_character) {
         const std::string on = edge_class(with_eof ? t.on : without(t.on, spec::eof));
-        // The characters come after the words: they are the characters for which no word was found.
+        // The characters come after the words, because they matter only if no word was found.
         if (!on.empty()) text += (text.empty() ? "" : " ") + on;
     }
     if (!t.name.empty()) text += fmt::format(" after \"{}\"", t.name);

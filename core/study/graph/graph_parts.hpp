@@ -39,7 +39,7 @@ void tell_apart(std::vector<graph_node>& nodes);
 /// The value of a destination that is not a fixed state but the return state.
 inline constexpr std::size_t to_return_state = static_cast<std::size_t>(-1);
 
-/// The value of the destination if the transition's sentence was not understood, so that the machine stops there.
+/// The value of the destination if the machine stops because the transition's sentence was not understood.
 inline constexpr std::size_t to_gap = static_cast<std::size_t>(-2);
 
 /// All transitions of one kind from one state to another.
@@ -57,8 +57,8 @@ struct transition {
 /// The transitions of a draft's machine.
 class state_transitions {
 public:
-    /// `mode`: only transitions in this content model are included; nothing: transitions in all of them. `draft` must
-    /// outlive the object.
+    /// `mode`: only transitions in this content model are included; if it has no value, all transitions are. `draft`
+    /// must outlive the object.
     state_transitions(const spec::draft& draft, const std::optional<spec::content_model>& mode);
 
     /// The modes in which the machine can be in this state.

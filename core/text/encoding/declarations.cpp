@@ -13,7 +13,7 @@ namespace {
 
 using spec::label_matching;
 
-// Labels whose letters and digits alone form no label.
+// Labels that would be unknown if only their letters and digits were kept.
 constexpr auto labels_with_punctuation = std::to_array<std::string_view>({
     "ansi_x3.4-1968",  "asmo-708",        "big5-hkscs",      "cn-big5",         "dos-874",         "ecma-114",
     "ecma-118",        "elot_928",        "euc-jp",          "euc-kr",          "gb_2312-80",      "hz-gb-2312",
@@ -44,8 +44,8 @@ constexpr bool counts(char c, label_matching by) {
     return !is_ignored;
 }
 
-// Returns the part of a label that is compared. Technical Standard #22 leaves out, in addition, each zero that does not
-// follow a digit.
+// Returns the part of a label that is compared. Under Technical Standard #22, each zero that does not follow a digit is
+// also left out.
 std::string compared_part(std::string_view label, label_matching by) {
     std::string part;
     for (const char c : label) {
@@ -281,7 +281,7 @@ std::optional<media_type> parsed(std::string_view text) {
 std::optional<media_type> media_type_of(std::string_view content_type) {
     std::optional<media_type> last;
     std::optional<std::string> charset;  // the "charset" of the first in a row of values with the same type
-    // Several values are separated by commas outside of quoted strings.
+    // Several values are separated by commas; commas in quoted strings do not count.
     std::size_t begin = 0;
     bool is_quoted = false;
     for (std::size_t at = 0; at <= content_type.size(); ++at) {

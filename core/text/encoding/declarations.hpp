@@ -22,7 +22,7 @@ struct named_encoding {
 };
 
 /// Returns the encoding that `label` names; nothing if no supported encoding has this label. The supported encodings
-/// are those of the Encoding Standard. This applies to older drafts as well, which let the user agent choose which
+/// are those of the Encoding Standard. They are also used for older drafts, which let the user agent choose which
 /// encodings it supports. Complexity: linear in the label's length, plus a search in the labels and in the draft's
 /// table.
 [[nodiscard]] std::optional<named_encoding> find_encoding(const spec::sniffing& draft, std::string_view label);

@@ -358,7 +358,7 @@ void decode_shift_jis(decoding& d) {
         if (is_in(trail, 0x40, 0x7E) || is_in(trail, 0x80, 0xFC)) {
             const std::size_t pointer =
                 (lead - (lead < 0xA0 ? 0x81U : 0xC1U)) * 188U + trail - (trail < 0x7F ? 0x40U : 0x41U);
-            // User-defined characters become code points of private use.
+            // User-defined characters become private-use code points.
             c = pointer >= 8836 && pointer <= 10715 ? static_cast<char32_t>(0xE000 - 8836 + pointer)
                                                     : in_jis0208(pointer);
         }

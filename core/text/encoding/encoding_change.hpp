@@ -34,10 +34,9 @@ enum class change_effect : std::uint8_t {
 /// The effect of a meta element, with the sentences that cause it.
 struct encoding_change {
     change_effect effect = change_effect::nothing;
-    id encoding = id::utf_8;    ///< the encoding in force after the element
-    std::string label;          ///< the label that the element declares
-    std::string_view by;        ///< the sentence of tree construction by which the element counts; "" if it does not
-                                ///< count
+    id encoding = id::utf_8;  ///< the encoding in force after the element
+    std::string label;        ///< the label that the element declares
+    std::string_view by;  ///< the sentence on tree construction that makes the element count; "" if it does not count
     std::string_view sentence;  ///< the sentence on changing the encoding that applied
     std::string_view section;   ///< the number of the section that has this sentence
 };

@@ -148,8 +148,8 @@ private:
             while (!is_over() && is_space_here()) ++at_;
             if (is_out()) return std::nullopt;
             if (bytes_[at_] != '=') {
-                // In drafts in which the position stays on a closing quote, it is also moved back by one at this point,
-                // to a space.
+                // Some drafts leave the position on a closing quote. In these drafts, it is also moved back by one at
+                // this point, to a space.
                 if (how_.closing_quote_begins_name) --at_;
                 return found;
             }
@@ -193,7 +193,7 @@ private:
         return how_.attributes == spec::meta_attributes::each_by_itself ? first_supported() : one_of_element();
     }
 
-    // Judges each "charset" and "content" by itself, until one names a supported encoding.
+    // Examines each "charset" and "content" separately, until one names a supported encoding.
     std::optional<declaration> first_supported() {
         while (const std::optional<attribute> each = next_attribute()) {
             std::optional<declaration> found;
@@ -208,7 +208,7 @@ private:
         return std::nullopt;
     }
 
-    // Reads all attributes first; then all of them together decide.
+    // Reads all attributes first, and then decides from all of them together.
     std::optional<declaration> one_of_element() {
         bool has_pragma = false;
         bool needs_pragma = false;

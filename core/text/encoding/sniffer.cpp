@@ -101,7 +101,7 @@ private:
         return found;
     }
 
-    // If an encoding is only called UTF-16, a byte order mark decides its byte order.
+    // If the name of an encoding is just "UTF-16", a byte order mark decides its byte order.
     [[nodiscard]] choice with(const named_encoding& named) const {
         choice found;
         found.encoding = named.encoding;

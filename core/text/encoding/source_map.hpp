@@ -9,8 +9,7 @@ namespace strata::encoding {
 
 /// Maps offsets in a text, which is in UTF-8, to offsets in the source from which the text was decoded. An offset
 /// between two characters is mapped to the end of the first character's bytes. Bytes that give no character, such as an
-/// escape sequence, count as part of the character after them; at the end of the text, as part of the character before
-/// them.
+/// escape sequence, count as part of the character after them or, at the end of the text, of the character before them.
 ///
 /// A run of characters that all have the same size in the source, and the same size in the text, takes 16 bytes of
 /// memory. So the map of a page takes about as much memory as its text, and at most 16 bytes per character.

@@ -57,7 +57,7 @@ template <class Given>
     return *what;
 }
 
-/// Returns `number` as a word of a record. Throws: run::failure if the number does not fit into 32 bits.
+/// Returns `number` as a word of 32 bits for a record. Throws: run::failure if the number does not fit.
 [[nodiscard]] std::uint32_t word(std::uint64_t number);
 
 }  // namespace strata::exports

@@ -1,4 +1,4 @@
-// Compares drafts while the input arrives in pieces. Also has what all kinds of jobs share.
+// Compares drafts while the input arrives in pieces. Also has the functions that all kinds of jobs share.
 
 #include "core/compare/run/comparison.hpp"
 
@@ -43,7 +43,7 @@ private:
 /// Passes on only the first divergences.
 class first_divergences : public compare::divergence_sink {
 public:
-    /// Passes on `most` divergences; 0: all of them. `to` must outlive the object.
+    /// Passes on at most `most` divergences, or all of them if `most` is 0. `to` must outlive the object.
     first_divergences(compare::divergence_sink& to, std::uint32_t most)
         : to_(to), left_(most > 0 ? most : std::numeric_limits<std::uint64_t>::max()) {}
 

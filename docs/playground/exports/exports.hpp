@@ -1,6 +1,6 @@
 #pragma once
-// strata for other languages: plain functions over the library and its reports. The WebAssembly module exports them to
-// JavaScript (docs/playground/package). A native program can link them as well (strata_exports).
+// strata for other languages: plain functions around the library and its reports. The WebAssembly module exports them
+// to JavaScript (docs/playground/package). A native program can link them as well (strata_exports).
 //
 // Memory. A function takes text as an address and a length in bytes. The text need not outlive the call unless the
 // function says so. A host that shares no memory with the module copies text to an address that `strata_allocate`
@@ -18,13 +18,13 @@
 //
 // Names. A draft is named as for `--draft`: by a name or date that `strata_drafts` lists, or by any day, commit or
 // revision ("2009-06-08", "ece65ae9", "before comment-end-space"). Settings may follow the name
-// ("modern+scripting=off"). `settings` apply to all drafts. They are one per line, spelled as on the command line:
+// ("modern+scripting=off"). `settings` apply to all drafts. One setting is on each line, as on the command line:
 //   scripting=off          fragment=svg desc      foreign=on      feedback=none
 //   initial-state=RCDATA   content-model=RCDATA   last-start-tag=title
 //
 // Input. `flags` say what the input consists of. By default it is bytes, which are decoded as UTF-8: every ill-formed
 // sequence becomes one U+FFFD, and a byte order mark is dropped. With `strata_input_is_characters`, it is code points
-// in generalised UTF-8, which encodes a lone surrogate in three bytes. This fits strings of JavaScript.
+// in generalised UTF-8, which encodes a lone surrogate in three bytes. JavaScript's strings can be passed in this form.
 //
 // Positions are byte offsets in the input, before preprocessing. With `strata_spans_are_utf16`, they count UTF-16 code
 // units of the decoded text. An ill-formed sequence then counts as one unit, and so does a byte order mark.
@@ -58,8 +58,8 @@ STRATA_EXPORT void* strata_allocate(std::size_t size) noexcept;  ///< returns nu
 STRATA_EXPORT void strata_free(void* allocated) noexcept;
 STRATA_EXPORT void strata_free_answer(strata_answer* answer) noexcept;
 
-/// Keeps what is expensive to make between calls: the drafts of days, and the texts through time. A program needs only
-/// one session. The session must outlive the jobs and traces that are begun with it.
+/// Keeps the results of expensive work between calls: the drafts of days, and the texts through time. A program needs
+/// only one session. The session must outlive the jobs and traces that are begun with it.
 struct strata_session;
 STRATA_EXPORT strata_session* strata_new_session() noexcept;  ///< returns null if there is no memory
 STRATA_EXPORT void strata_free_session(strata_session* session) noexcept;
@@ -101,7 +101,7 @@ enum strata_flags : std::uint32_t {
 /// With `strata_tokens_are_places`, it has four words of 32 bits for each token and error, in the order of the lines:
 ///   kind     0 doctype, 1 start tag, 2 end tag, 3 comment, 4 processing instruction, 5 characters, 6 end of file,
 ///            7 parse error
-///   begin    where the token's span begins; where the error is
+///   begin    where the token's span begins; for an error, its offset
 ///   end      where the token's span ends; for an error, the number of its state, 0xFFFFFFFF in preprocessing
 ///   detail   for a tag, the number of its attributes; for an error, its number in the list of `strata_draft`
 ///
@@ -136,19 +136,20 @@ STRATA_EXPORT strata_answer* strata_tokenize_ranges(strata_session* session, con
                                                     std::uint32_t flags, const void* ranges,
                                                     std::size_t ranges_size) noexcept;
 
-/// Begins to compare `drafts`, which has one name per line. `handle` is a job. Its output is the object that `strata
-/// compare --format=json` writes, with positions in bytes. `bytes` is the size of the input if it is known; the object
-/// repeats it. `most` is how many divergences to output; 0: all of them. The summary counts all of them in any case.
+/// Begins to compare `drafts`, which has one name per line. `handle` is a job. Its output is the object that
+/// `strata compare --format=json` writes, with positions in bytes. `bytes` is the size of the input if it is known; the
+/// object repeats it. `most` limits the number of divergences in the output; 0 means no limit. The summary always
+/// counts all divergences.
 STRATA_EXPORT strata_answer* strata_compare(strata_session* session, const char* drafts, std::size_t drafts_size,
                                             const char* settings, std::size_t settings_size, std::uint32_t flags,
                                             std::uint32_t bytes, std::uint32_t most) noexcept;
 
-/// Adds a piece of the input. A piece may end anywhere: the results do not depend on that.
+/// Adds a piece of the input. A piece may end anywhere: the division into pieces does not affect the results.
 STRATA_EXPORT strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept;
 /// Ends the input. A draft without a compiled program produces all its output only now.
 STRATA_EXPORT strata_answer* strata_finish(void* job) noexcept;
-/// Returns the next piece of the output: whole lines or whole records of about a megabyte; a longer line or record is
-/// one piece. Returns an empty piece if there is no more output for now. To keep memory from growing with the input,
+/// Returns the next piece of the output: whole lines or whole records, about a megabyte in all. A longer line or record
+/// is one piece. Returns an empty piece if there is no more output for now. To keep memory from growing with the input,
 /// take all output before the next call of `strata_feed`.
 STRATA_EXPORT strata_answer* strata_take(void* job) noexcept;
 /// Frees the job, whether or not it has been finished.
@@ -169,8 +170,8 @@ STRATA_EXPORT strata_answer* strata_trace(strata_session* session, const char* d
 ///   16 bits  the number of the next state; 0xFFFF for the last step
 ///   16 bits  flags: 1 the step looks at the end of the input; 2 it belongs to the procedure on character references,
 ///            which runs inside the last step without this flag; 4 it emits tokens; 8 it has parse errors; 16 tree
-///            construction or an end tag sets the content state; 32 whether the element is foreign changes; 64 the step
-///            sets the escape flag
+///            construction or an end tag sets the content state; 32 the step changes whether the element is foreign; 64
+///            the step sets the escape flag
 /// If there are fewer than `most`, the machine has stopped.
 STRATA_EXPORT strata_answer* strata_trace_steps(void* trace, std::uint32_t most) noexcept;
 
@@ -201,21 +202,21 @@ STRATA_EXPORT void strata_free_trace(void* trace) noexcept;
 // Questions about an input
 
 /// Returns JSON: how the standard has read the input since 2006, as `strata since --format=json` writes it. `until` is
-/// the last text to run, named as for `--until`; empty: the newest text.
+/// the last text to run, named as for `--until`; if it is empty, the newest text.
 STRATA_EXPORT strata_answer* strata_since(strata_session* session, const char* settings, std::size_t settings_size,
                                           const char* until, std::size_t until_size, const char* input,
                                           std::size_t input_size, std::uint32_t flags) noexcept;
 
 /// Returns JSON: a shorter input on which two drafts still differ, as `strata minimize --format=json` writes it.
-/// `drafts` has one name per line. `wanted` is the id of a change, or the number of a difference, counted from 1;
-/// empty: the first difference. The status is 1 if there is no such difference. Calls `strata_on_progress`.
+/// `drafts` has one name per line. `wanted` is the id of a change, or the number of a difference, counted from 1; if it
+/// is empty, the first difference is meant. The status is 1 if there is no such difference. Calls `strata_on_progress`.
 STRATA_EXPORT strata_answer* strata_minimize(strata_session* session, const char* drafts, std::size_t drafts_size,
                                              const char* settings, std::size_t settings_size, const char* wanted,
                                              std::size_t wanted_size, const char* input, std::size_t input_size,
                                              std::uint32_t flags) noexcept;
 
 /// Supplied by the host. `strata_minimize` calls it to report progress. Returns 0 to end the search with the shortest
-/// input so far. `left` is the number of bytes that this input has. `tried` is the number of inputs tried so far.
+/// input so far. `left` is the size of this input in bytes. `tried` is the number of inputs tried so far.
 #ifdef __EMSCRIPTEN__
 __attribute__((import_module("strata"), import_name("on_progress")))
 #endif
@@ -226,8 +227,9 @@ strata_on_progress(std::uint32_t left, std::uint32_t tried);
 // Encodings
 
 /// Returns JSON: the encoding that a draft chooses for a page, and the rule that chooses it, as the member `encoding`
-/// of `strata tokenize --format=json`. Only the rules that apply before tokenizing count: those on byte order marks and
-/// the prescan for a declaration. `bytes` is the page, or its first 1024 bytes, which are all that the prescan reads.
+/// of `strata tokenize --format=json`. Only the rules that apply before tokenizing are used: the rules on byte order
+/// marks, and the prescan for a declaration. `bytes` is the page, or its first 1024 bytes, which are all that the
+/// prescan reads.
 STRATA_EXPORT strata_answer* strata_encoding(strata_session* session, const char* draft, std::size_t draft_size,
                                              const char* bytes, std::size_t bytes_size) noexcept;
 
@@ -235,8 +237,8 @@ STRATA_EXPORT strata_answer* strata_encoding(strata_session* session, const char
 // Positions
 
 /// Replaces each of the offsets, which may be in any order, by its position in UTF-16 code units. An offset inside a
-/// character or behind the end becomes the next position that exists. `offsets` must be aligned. Complexity: linear in
-/// the input, plus a constant for each offset.
+/// character counts as the end of the character, and an offset beyond the end as the end of the input. `offsets` must
+/// be aligned. Complexity: linear in the input, plus a constant for each offset.
 STRATA_EXPORT strata_answer* strata_utf16_positions(const char* input, std::size_t input_size, std::uint32_t flags,
                                                     std::uint32_t* offsets, std::size_t count) noexcept;
 

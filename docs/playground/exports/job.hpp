@@ -14,13 +14,14 @@ class pieces {
 public:
     static constexpr std::size_t enough = std::size_t{1} << 20U;
 
-    /// Adds `piece` as a whole. Use this only for output to which nothing else adds. An empty piece is ignored.
+    /// Adds `piece` as a whole. An empty piece is ignored. Use only one of `add` and `text`, because together they
+    /// would change the order of the output.
     void add(std::string&& piece) {
         if (!piece.empty()) all_.push_back(std::move(piece));
     }
     /// Returns the end of the output, to which callers append.
     [[nodiscard]] std::string& text() { return open_; }
-    /// Says that the output may be divided here, because a line or record has ended.
+    /// Marks the end of a line or record, where the output may be divided.
     void end() {
         if (open_.size() < enough) return;
         all_.push_back(std::move(open_));

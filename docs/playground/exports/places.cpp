@@ -24,7 +24,8 @@ void unit_cursor::advance(const kept_input& in, std::uint64_t to) {
 }
 
 void places::forget(std::uint64_t offset) {
-    // Moving the bytes that stay costs time for each byte. So they are moved only when at least half can be dropped.
+    // Dropping bytes moves all bytes after them. To keep the time linear, this is done only when at least half of the
+    // bytes can be dropped.
     if (offset - input_.begin < input_.bytes.size() / 2 + 1) return;
     lines_.forget(input_, offset);
     if (with_utf16_) units_.forget(input_, offset);

@@ -58,7 +58,7 @@ private:
     std::uint64_t offset_ = 0, units_ = 0;
 };
 
-/// A cursor with remembered places, one of which is near every offset.
+/// A cursor that remembers places at regular distances, one of which is near every offset.
 template <class Cursor>
 class indexed {
 public:
@@ -79,7 +79,7 @@ public:
         if (here_.offset() < offset) here_.advance(in, offset);
         return here_.value();
     }
-    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
+    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
     void forget(const kept_input& in, std::uint64_t offset) {
         static_cast<void>(at(in, offset));
         const auto after = std::upper_bound(starts_.begin(), starts_.end(), here_.offset(),
@@ -93,7 +93,7 @@ private:
     Cursor here_;
 };
 
-/// Finds places in any order. The time for a place does not depend on the distance to the place before.
+/// Finds places in any order. The time does not depend on the distance from the place that was found last.
 class places {
 public:
     /// `draft` must outlive the object. `with_utf16` says whether `utf16` will be called.
@@ -102,7 +102,7 @@ public:
 
     /// Adds bytes to the end of the input.
     void add(std::string_view bytes) { input_.bytes.append(bytes); }
-    /// Drops what is needed only for places before `offset`. The caller must not ask for such a place later.
+    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
     void forget(std::uint64_t offset);
 
     /// Returns the line and column of the character that begins at `offset`.

@@ -10,7 +10,7 @@
 namespace strata::exports {
 namespace {
 
-// The number of lists of drafts that a session keeps.
+// How many lists of drafts a session keeps.
 constexpr std::size_t most_kept = 8;
 
 }  // namespace

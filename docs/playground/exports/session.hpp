@@ -1,5 +1,5 @@
 #pragma once
-// Sessions, which keep drafts between calls; and the drafts that a call names.
+// Sessions, which keep drafts between calls, and the drafts that a call names.
 
 #include <array>
 #include <cstdint>
@@ -43,7 +43,7 @@ private:
     input_kind kind_;
 };
 
-/// Returns what the flags of a call say about the input.
+/// Returns the kind of input that the flags of a call give.
 [[nodiscard]] inline input_kind kind_of(std::uint32_t flags) {
     return (flags & strata_input_is_characters) != 0 ? input_kind::characters : input_kind::bytes;
 }

@@ -35,7 +35,7 @@ using number_ranges = std::vector<std::array<std::uint32_t, 2>>;
 
 constexpr std::array<std::uint32_t, 2> all_numbers = {0, std::numeric_limits<std::uint32_t>::max()};
 
-/// Counts tokens and errors from 0, and says which ones are wanted.
+/// Counts tokens and errors from 0, and decides which of them are wanted.
 class wanted_numbers {
 public:
     explicit wanted_numbers(number_ranges ranges) : ranges_(std::move(ranges)) {}
@@ -104,7 +104,7 @@ private:
     using word_type = std::uint32_t;
     static constexpr word_type missing = 0xFFFF'FFFF;
 
-    /// A short text of the table.
+    /// The place and the number of a short text in the table.
     struct recent_name {
         std::size_t begin = 0, size = 0;
         word_type number = missing;
@@ -157,7 +157,7 @@ private:
         ends_.push_back(word(units_));
         return word(ends_.size() - 1);
     }
-    /// Returns the number of a text that is probably in the table. Most names on a page are a few different ones.
+    /// Returns the number of a text that is probably already in the table: most names on a page repeat a few names.
     word_type name(std::string_view t) {
         constexpr std::size_t longest = 40;
         if (t.size() > longest) return text(t);
@@ -268,7 +268,7 @@ private:
     std::size_t last_state_ = 0;
 };
 
-/// Remembers where the last token begins, and computes the spans of tokens in UTF-16 if that is wanted. The offsets of
+/// Remembers where the last token begins, and, if requested, computes the spans of tokens in UTF-16. The offsets of
 /// errors stay in bytes: the sink that writes errors computes their positions.
 class span_keeper : public sink {
 public:

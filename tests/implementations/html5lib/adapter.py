@@ -12,7 +12,7 @@ KINDS = {number: name for name, number in tokenTypes.items()}
 
 
 class Parser:
-    """Stands for the parser, which the tokenizer asks whether the current node is foreign."""
+    """Takes the place of the parser, which tells the tokenizer whether the current node is foreign."""
     class tree:
         openElements = []
         defaultNamespace = None

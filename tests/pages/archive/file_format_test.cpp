@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_named_in_one_line_and_is_no_page) {
                        "strata: " + folder.path(name) + ": " + each.name + " is not supported: unpack it first\n");
             BOOST_TEST(o.out == "");
         }
-        // Every other command reports the kind of file, and so do commands for such a file inside gzip.
+        // Every other command also reports the kind of the file. A file inside gzip is reported in the same way.
         const std::string file = folder.write("file", each.bytes + page);
         for (const std::string command : {"compare", "coverage", "minimize"})
             check_refused_with(strata({command, "--drafts=2008,modern", file}), each.name + " is not supported");
@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_read_is_named_in_one_line_and_is_no_page) {
     }
     const outcome twice = survey("x.warc.gz.gz", deflated(deflated(record)));
     BOOST_TEST(contains(twice.err, "packed twice is not supported"));
-    BOOST_TEST(contains(survey("x", "\x1F\x8B").err, "a gzip file that ends in its head"));
+    BOOST_TEST(contains(survey("x", "\x1F\x8B").err, "a gzip file that ends in its header"));
 }
 
 BOOST_AUTO_TEST_CASE(a_packed_page_is_unpacked_in_every_command) {
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_packed_page_is_unpacked_in_every_command) {
     BOOST_TEST(cut.at("pages") == 1);
     BOOST_TEST(cut.at("cutShort").size() == 1U);
     BOOST_TEST(cut.at("skipped").at("damaged member") == 1);
-    // Files in a directory are read in this way as well.
+    // Compressed pages in a directory are unpacked as well.
     (void)folder.write("page.html.gz", deflated(page));
     fs::create_directory(folder.path("pages"));
     (void)folder.write("pages/a.html.gz", deflated(page));

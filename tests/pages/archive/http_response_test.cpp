@@ -29,7 +29,7 @@ std::string with_headers(const std::string& headers, const std::string& body = p
     return "HTTP/1.1 200 OK\r\n" + headers + "\r\n" + body;
 }
 
-/// Returns the type and the charset of a page with these headers; "none" if it is not a page.
+/// Returns the type and the charset of the page in a response with these headers; "none" if the response is not a page.
 std::string type_with(const std::string& headers) {
     const std::string record = warc_record("response", "http://a/", with_headers(headers));
     const auto reader = archive::read_records(archive::read_text(record));

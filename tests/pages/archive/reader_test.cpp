@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(only_html_that_was_found_is_a_page) {
                    warc_record("response", "http://a/", response("%PDF", "", "")) +
                    warc_record("response", "http://a/", response("<p>", "", "Application/XHTML+xml ;charset=x"))),
           {"not HTML: type image/png", "status: status 404", "not HTTP: the record holds no HTTP response",
-           "page http://a/  \n<!doctype html><p>", "not HTML: no type, and it does not begin like HTML",
+           "page http://a/  \n<!doctype html><p>", "not HTML: it has no type and does not begin like HTML",
            "page http://a/ <p>"});
 }
 
@@ -239,7 +239,7 @@ BOOST_AUTO_TEST_CASE(records_of_arc_files_after_one_whose_length_is_too_great_ar
     const lines pages = {"page http://a/ <p>one", "page http://b/ <p>two", "page http://c/ <p>three"};
     const std::string first = arc("http://a/", "<p>one", 0);
     const std::string last = arc("http://c/", "<p>three", 0);
-    const std::string shorter = "broken record: the record is shorter than its length";
+    const std::string shorter = "broken record: the record is shorter than its stated length";
     for (const std::size_t beyond : {2U, 10U, 46U, 60U, 90U, 5000U}) {
         const std::string wrong = arc("http://b/", "<p>two", beyond);
         const lines found = {shorter, pages[0], "page! http://b/ <p>two", pages[2]};

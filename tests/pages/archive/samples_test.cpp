@@ -1,4 +1,4 @@
-// Reads samples of web archives, valid and broken. The records agree with those that another reader found.
+// Reads samples of web archives, valid and broken. The records must equal those that another reader has found.
 
 #include <boost/test/unit_test.hpp>
 
@@ -43,8 +43,8 @@ std::string text_of(const json& of, const char* name) {
     return found == of.end() || found->is_null() ? "" : found->get<std::string>();
 }
 
-// Returns the body of a record as the other reader sees it: of an HTTP message, the decoded text after the head; of the
-// record at the head of an ARC file, the text after its first two lines.
+// Returns what the other reader regards as the body of a record. For an HTTP message, this is the decoded text after
+// the head. For the record at the head of an ARC file, it is the text after the first two lines.
 std::string body_of(const archive::record& of) {
     if (of.type == "request") {
         const std::size_t end = of.content.find("\r\n\r\n");
@@ -63,7 +63,7 @@ std::string body_of(const archive::record& of) {
     return of.content;
 }
 
-// What differs between the records of a sample and those of the other reader, and why.
+// The fields in which strata's records of a sample differ from those of the other reader, and the reason.
 struct exception_of_sample {
     bool in_uri = false, in_type = false, in_date = false, in_body = false, in_count = false;
     std::string_view reason;
@@ -74,7 +74,7 @@ const std::map<std::string_view, exception_of_sample>& exceptions() {
     constexpr std::string_view length = "a record without a length has no content";
     static const std::map<std::string_view, exception_of_sample> all = {
         {"warc/030-test-arc-1.0-invalid-fields.arc",
-         {.in_date = true, .reason = "what is no date is not given as one"}},
+         {.in_date = true, .reason = "strata gives no date if the value is not a date"}},
         {"warc/040-invalid-warcfile-lonely-continuation.warc", {.in_body = true, .reason = length}},
         {"warc/044-invalid-warcfile-lonely-warcinfo-metadata.warc", {.in_body = true, .reason = length}},
         {"warc/050-valid-warcfile-fields-continuation.warc",
@@ -82,7 +82,7 @@ const std::map<std::string_view, exception_of_sample>& exceptions() {
         {"warc/052-valid-warcfile-fields-warcinfo.warc", {.in_type = true, .in_date = true, .reason = space}},
         {"warc/098-invalid-warcreader-diagnosis-1.warc", {.in_count = true, .reason = "there is no record in it"}},
         {"warc/110-transfer_compression_brotli.warc",
-         {.in_body = true, .reason = "the other reader does not undo the coding br"}},
+         {.in_body = true, .reason = "the other reader does not decode br"}},
     };
     return all;
 }

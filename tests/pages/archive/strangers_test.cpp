@@ -168,7 +168,7 @@ BOOST_FIXTURE_TEST_CASE(surveys_have_limits, program_fixture) {
     found = report::parsed_json(late.out);
     BOOST_TEST(found.at("pages") == 1);
     BOOST_TEST(found.at("missing")[0].at("name") == slow);
-    // If there is no memory for a page, strata skips it, or reports that it has no memory.
+    // If there is too little memory for a page, strata skips the page, or reports that it ran out of memory.
     const outcome little = strata({"survey", "--drafts=2008,modern", "--format=json", "--max-memory=64", small});
     BOOST_TEST(little.status == 0, little.err);
     check_refused_with(strata({"survey", "--max-memory=1", small}), "--max-memory");

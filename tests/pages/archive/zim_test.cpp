@@ -78,7 +78,8 @@ void check(const lines& found, const lines& wanted) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), wanted.begin(), wanted.end());
 }
 
-// Reads a broken file. The reader may refuse it in one line; otherwise it must not find more than the file has.
+// Reads a broken file. The reader may refuse the file in one line. Otherwise, the reader must not find far more pages
+// than the file has.
 void read_broken(std::string_view bytes) {
     try {
         const lines found = found_in_zim(bytes);
@@ -103,7 +104,7 @@ BOOST_AUTO_TEST_CASE(progress_in_a_zim_file_is_measured_in_entries) {
     const temporary_file file(bytes, ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);
     BOOST_TEST(found_by(*reader).size() == expected.size());
-    // The reader has passed all entries except the last one.
+    // The reader has gone past every entry except the last one.
     BOOST_TEST(reader->bytes_read() > bytes.size() / 2);
     BOOST_TEST(reader->bytes_read() < bytes.size());
 }

@@ -247,7 +247,7 @@ BOOST_AUTO_TEST_CASE(entries_that_share_their_bytes_are_not_read_more_often_than
     BOOST_TEST(found.size() == many.size());
     BOOST_TEST(found.front().starts_with("page page.html <p>"));
     for (std::size_t i = 1; i < found.size(); ++i)
-        BOOST_TEST(found[i] == "broken record: the entries are longer than the file");
+        BOOST_TEST(found[i] == "broken record: the entries together are longer than the file");
 }
 
 BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing) {
@@ -277,7 +277,7 @@ BOOST_AUTO_TEST_CASE(a_zip_file_that_is_cut_or_changed_anywhere_crashes_nothing)
 BOOST_AUTO_TEST_CASE(records_in_a_zip_file_are_read) {
     const std::string page = "<!DOCTYPE html><p>one<br/>";
     const std::string record = warc_record("response", "http://a/", response(page));
-    // A WACZ file is a zip file of this kind.
+    // This is the layout of a WACZ file.
     const std::string wacz = zip_of({{"archive/data.warc.gz", deflated(record) + deflated(record), 0},
                                      {"indexes/index.cdx", "org,x)/ 2024 {}"},
                                      {"pages/pages.jsonl", "{}"},
@@ -290,7 +290,7 @@ BOOST_AUTO_TEST_CASE(records_in_a_zip_file_are_read) {
     BOOST_TEST(std::count(found.begin(), found.end(), "page page.html <p>two") == 1);
     BOOST_TEST(std::count(found.begin(), found.end(), "not HTML: by its name") == 2);
     const lines end(found.end() - 2, found.end());
-    BOOST_TEST(end[0].starts_with("broken record: the record is shorter than its length (in c.warc at "));
+    BOOST_TEST(end[0].starts_with("broken record: the record is shorter than its stated length (in c.warc at "));
     BOOST_TEST(end[1].starts_with("page! http://a/ "));
     BOOST_TEST(found.size() == 8U);
 }

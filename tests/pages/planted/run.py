@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A planted crawl is counted exactly, however it is divided, stopped or repeated: run.py STRATA [RECORDS]
 
-The crawl has invisible characters in pages and addresses, damaged members, doubled headers, and truncated pages. What each
-record counts for is known when it is made, by nothing that strata does. STRATA_SAMPLE=1 plants 20,000 records.
+The crawl has invisible characters in pages and addresses, damaged members, doubled headers, and truncated pages. The
+counts of each record are known when the record is made, without strata. STRATA_SAMPLE=1 plants 20,000 records.
 """
 import collections
 import gzip

@@ -1,4 +1,4 @@
-// Counts how often changes show on inputs: which places count for a change, and which place is its example.
+// Counts the places at which each change makes drafts differ, and chooses one of these places as an example.
 
 #include "core/report/comparison/change_counts.hpp"
 
@@ -29,7 +29,7 @@ compare::divergence place_with(std::vector<compare::difference> differences, std
     return d;
 }
 
-// Returns the count for a change; for null, the count of differences without a change.
+// Returns the count for a change; if it is null, the count of the differences that belong to no change.
 const report::change_count& count_of(const report::change_counts& counts, const spec::change* what) {
     for (const report::change_count* each : counts.by_frequency())
         if (each->what == what) return *each;
@@ -50,7 +50,7 @@ BOOST_AUTO_TEST_CASE(a_place_counts_once_for_each_change_that_shows_there) {
     BOOST_TEST(flag.places() == 1U);
     BOOST_TEST(flag.of_tokens == 1U);
     BOOST_TEST(flag.inputs == 1U);
-    // A place with a change that affects only errors may have another change that affects tokens.
+    // At one place, one change may affect only errors while another affects tokens.
     for (const char* const id : {"missing-value", "slash-in-tag"}) {
         BOOST_TEST(count_of(counts, change_named(id)).of_errors == 1U);
         BOOST_TEST(count_of(counts, change_named(id)).of_tokens == 0U);

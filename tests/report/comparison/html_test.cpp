@@ -101,7 +101,8 @@ std::string_view main_of(std::string_view page) {
     return page.substr(begin, page.find("</main>") - begin);
 }
 
-// Checks that the page loads nothing. Links to the texts of drafts load nothing until a user follows them.
+// Checks that the page loads nothing. Links to the texts of drafts are allowed, because they load nothing until a user
+// follows them.
 void check_stands_alone(std::string_view page) {
     for (const std::string_view each : {"url(", "@import", " src=", "<link", "<img", "<iframe"})
         BOOST_TEST(!has(page, each), "the page has " << each);
@@ -157,7 +158,7 @@ BOOST_AUTO_TEST_CASE(source_content_is_escaped) {
     BOOST_TEST(count(body, "<i>NUL</i>") == 2U);
     BOOST_TEST(count(body, "<i>ESC</i>") == 2U);
     BOOST_TEST(count(body, "<i>U+202E</i>") == 2U);
-    // The stray byte has one U+FFFD, and the surrogate has three.
+    // The stray byte becomes one U+FFFD, and the surrogate becomes three.
     BOOST_TEST(count(body, "\xEF\xBF\xBD") == 8U);
     BOOST_TEST(page.find('\0') == std::string::npos);
     BOOST_TEST(page.find('\x1B') == std::string::npos);
@@ -245,7 +246,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
     // One place has two changes, and another has only the first of them.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
-    // The second difference has rules of its own.
+    // The second difference is caused by rules of its own.
     for (compare::cause& each : both.differences.back().causes) each.offset = 7;
     page.on_divergence(std::move(both));
     page.on_divergence(testing::flag_of_br());
@@ -262,8 +263,8 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
                    "<strong>self-closing flag</strong> "));
     BOOST_TEST(has(html, "<tr><td class=\"n\"></td><td class=\"n\">1</td><td><a href=\"#d1\" data-k=\"1-0\">"));
     BOOST_TEST(has(html, " id=\"s1\" data-at=\"4\" data-k=\"0-0 1-0 0 1\""));
-    // The rules at which the drafts diverge cause no difference. So each draft's rules are quoted once, with the
-    // divergence.
+    // The rules at which the drafts diverge cause none of the differences. So they are quoted once for each draft, with
+    // the divergence.
     BOOST_TEST(!has(html.substr(0, html.find("<article")), "Tag name state"));
     BOOST_TEST(count(html, "<small>rules diverge</small>") == 4U);
     BOOST_TEST(has(html, "<b>Tag name state</b>"));

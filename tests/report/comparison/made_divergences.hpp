@@ -1,5 +1,5 @@
 #pragma once
-// Makes divergences, for tests of how reports show them.
+// Makes divergences for tests of reports.
 
 #include <optional>
 #include <string>

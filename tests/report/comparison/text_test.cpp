@@ -1,4 +1,4 @@
-// Writes comparisons as text: the part of a place that is shown, its fit to the terminal, and the totals.
+// Writes comparisons as text. Tests which part of a place is shown, whether it fits the terminal, and the totals.
 
 #include "core/report/comparison/text.hpp"
 

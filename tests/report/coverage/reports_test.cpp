@@ -1,4 +1,4 @@
-// Writes a coverage in every format: the marks, the parts left out, and that no input becomes markup.
+// Writes a coverage in every format. Tests the marks, the parts that are left out, and that no input becomes markup.
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(inputs_are_named) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_cannot_fire_is_not_reported_missing_and_has_a_reason) {
     run::coverage c = counted({"2008"}, "a");
-    // No rule of the drafts has this obstacle, so the test gives it to the rule on "&".
+    // No rule of the drafts has this obstacle, so the test sets it for the rule on "&".
     c.drafts[0].possible[0] = {spec::modes{0}, spec::obstacle::taken_above};
     report::coverage_choice unfired;
     unfired.only_unfired = true;

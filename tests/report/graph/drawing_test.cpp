@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(the_smallest_text_counts_scaled_to_a_slide) {
     const std::optional<report::drawing> d = report::measured(svg);
     BOOST_REQUIRE(d);
     BOOST_TEST(report::text_size_on_slide(*d) == 20.0);
-    // If two pictures have equal width, the taller one is scaled by its height.
+    // This picture has the same width but is taller, so it is scaled to fit by its height.
     BOOST_TEST(report::text_size_on_slide(*report::measured(svg_of(text_at_100, 960, 1080))) == 14.0);
     BOOST_TEST(!report::measured("no picture"));
     BOOST_TEST(!report::measured(svg_of("")));

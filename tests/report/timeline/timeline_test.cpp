@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(the_poster_has_a_row_with_a_tooltip_for_each_event) {
     for (const history::event& each : whole_timeline().events) {
         if (each.text != nullptr) continue;
         const std::string commit = std::string(each.short_commit());
-        // For a change of words, only the texts before and after it may be known.
+        // If a change affects only words, its commit may be unknown. Then only the texts before and after it are known.
         BOOST_TEST(
             (commit.empty() || std::any_of(texts.begin(), texts.end(), [&](const box& b) { return b.text == commit; })),
             commit);

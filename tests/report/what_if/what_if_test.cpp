@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(a_large_change_fits_into_a_comment_and_says_what_is_left_ou
     BOOST_TEST(comment.size() > report::longest_comment / 4);
     BOOST_TEST(comment.starts_with("# What changes: `2008` → `modern`\n"));
     BOOST_TEST(has(comment, " are left out here; `strata diff --words` lists all.\n"));
-    // Other reports show in full what this one shortens.
+    // Shortening the comment leaves no element open.
     const auto count = [&](std::string_view part) {
         std::size_t n = 0;
         for (std::size_t at = comment.find(part); at != std::string::npos; at = comment.find(part, at + 1)) ++n;

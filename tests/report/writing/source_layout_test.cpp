@@ -28,7 +28,7 @@ std::size_t longest_line(const std::string& text) {
     return longest;
 }
 
-/// Returns a call whose arguments are calls. As in rules, lists contain only calls.
+/// Returns a call whose arguments are calls. Its lists contain only calls, as the lists in rules do.
 source_call some_call(std::mt19937& random, int depth, bool has_arguments = false) {
     source_call call{std::string(1 + random() % 20, 'f')};
     if (depth == 0) return call;

@@ -37,8 +37,8 @@ const generation::suite& suite_of(const spec::draft& draft) {
     return known != made.end() ? known->second : made.emplace(&draft, generation::make_suite(draft)).first->second;
 }
 
-// Returns whether today's run makes the suite of this registered draft. A test case about a certain draft runs on that
-// draft's turn.
+// Returns whether today's run makes the suite of this registered draft. A test case about a single draft runs only when
+// it is that draft's turn.
 bool is_todays(const spec::draft& draft) {
     const auto all = drafts::all();
     const auto place = static_cast<std::size_t>(std::find(all.begin(), all.end(), &draft) - all.begin());
@@ -97,8 +97,7 @@ BOOST_AUTO_TEST_CASE(a_draft_passes_its_own_suite_with_both_engines) {
         }
         BOOST_TEST(inputs.size() == suite.tests.size());
         BOOST_TEST(descriptions.size() == suite.tests.size());
-        // Every rule that can fire does so, except rules that need foreign content, which no test can request, and the
-        // entry to which others only refer.
+        // Every rule that can fire must do so, except rules that need foreign content, which no test can request.
         const std::vector<spec::firing> possible = spec::firing_rules(*draft);
         for (std::size_t r = 0; r < fires.size(); ++r)
             if (possible[r].is_possible() && !draft->table.rules[r].only_if_foreign)
@@ -118,15 +117,15 @@ BOOST_AUTO_TEST_CASE(every_draft_fails_the_suites_of_the_others) {
         if (!is_todays(*draft)) continue;
         const generation::suite& suite = suite_of(*draft);
         for (const spec::draft* other : all) {
-            // Without equal content states, some tests could not run.
+            // If the content states differed, some tests could not run.
             if (other == draft || other->contents.size() != draft->contents.size()) continue;
             BOOST_TEST(fails_on(*other, suite, *draft), draft->about.name << " and " << other->about.name);
         }
     }
 }
 
-// In raw text and script data, most states emit what they read. Only a long continuation shows a difference between
-// them, or an earlier part of the input that has left something in the temporary buffer.
+// In raw text and script data, most states emit what they read. A difference between them shows only after a long
+// continuation, or if an earlier part of the input has left something in the temporary buffer.
 BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     struct example {
         std::string_view state;
@@ -237,7 +236,7 @@ BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
     BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
     BOOST_TEST(json.find("initialStates") == std::string::npos);
-    // The marks and the named errors both count.
+    // Both the marks for errors and the named errors count.
     const std::vector<conformance::test> tests = conformance::read_tests(json);
     const auto with_error = std::find_if(tests.begin(), tests.end(),
                                          [](const conformance::test& each) { return !each.expected.errors.empty(); });

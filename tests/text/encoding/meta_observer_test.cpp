@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(without_simulated_feedback_nothing_is_reported) {
     BOOST_TEST(metas_in("<meta charset=a>", "modern", alone) == "");
 }
 
-// With an observer, meta elements take a longer way through tree construction. The tokens must not depend on that.
+// If there is an observer, tree construction handles meta elements by other code. The tokens must not depend on that.
 BOOST_AUTO_TEST_CASE(tokens_do_not_depend_on_an_observer) {
     std::size_t observed_metas = 0;
     for (const auto& path : testing::all_pages()) {

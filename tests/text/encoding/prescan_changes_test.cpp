@@ -98,8 +98,8 @@ BOOST_AUTO_TEST_CASE(in_april_2010_content_needs_the_pragma_and_a_meta_element_d
     check_change("<meta content='charset=koi8-r' http-equiv=Content-Type>", "2010-04-11", "KOI8-R", "2010-04-12",
                  "KOI8-R");
     check_change("<meta charset=klingon charset=koi8-r>", "2010-04-11", "KOI8-R", "2010-04-12", "none");
-    // In "content" as in "charset", a label that names no encoding ends the search, until the change by which "charset"
-    // comes first.
+    // A label that names no encoding ends the search, in "content" as well as in "charset". Since January 2011,
+    // "charset" takes precedence over "content", so an unknown label in "content" no longer ends it.
     for (const std::string element : {"<meta http-equiv=content-type content='charset=klingon' charset=koi8-r>",
                                       "<meta content='charset=klingon' charset=koi8-r http-equiv=content-type>"}) {
         check_change(element, "2010-04-11", "KOI8-R", "2010-04-12", "none");
@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(in_spring_2016_the_replacement_encoding_became_utf_8) {
 }
 
 BOOST_AUTO_TEST_CASE(since_october_2021_an_xml_declaration_counts) {
-    // From 6 May on, the text looked for a quotation mark, but the position stayed at "=".
+    // From 6 May to October 2021, the text looked for a quotation mark, but left the position at "=".
     check_change("<?xml encoding='koi8-r'?>", "2021-10-11", "none", "2021-10-12", "KOI8-R");
     check_change("<\0?\0x\0"sv, "2021-05-05", "none", "2021-05-06", "UTF-16LE");
 }
@@ -157,12 +157,12 @@ BOOST_AUTO_TEST_CASE(names_of_encodings_are_compared_in_four_ways) {
     const auto check = [&](std::string_view label, std::string_view before, std::string_view was,
                            std::string_view after,
                            std::string_view is) { check_change(label, before, was, after, is, by_header(label)); };
-    // Until May 2008, spaces around a label count. After that, neither spaces nor punctuation do.
+    // Until May 2008, spaces around a label are significant. After that, spaces and punctuation are ignored.
     check(" koi8-r", "2008-05-21", "UTF-8", "2008-05-22", "KOI8-R");
     check("g.b.2312(80)", "2008-05-21", "UTF-8", "2008-05-22", "GBK");
     check("k o i 8 r", "2008-05-21", "UTF-8", "2008-05-22", "KOI8-R");
-    // By Technical Standard #22, other characters do not count either, and neither do zeros without a digit before
-    // them.
+    // According to Technical Standard #22, all characters except letters and digits are ignored, and so are zeros
+    // without a digit before them.
     check(
         "koi\xE9"
         "8r",

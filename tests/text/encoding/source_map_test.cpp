@@ -1,4 +1,4 @@
-// Finds the places of a decoded text's characters in the bytes.
+// Finds the places in the bytes that the characters of a decoded text come from.
 
 #include <boost/test/unit_test.hpp>
 
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(under_every_encoding_the_characters_tile_the_bytes) {
                 for (std::size_t at = 0; at < text.size();) {
                     const std::size_t here = decoded.places.source_of(at);
                     BOOST_REQUIRE(here >= before);
-                    // The reverse leads to this character, or to an earlier one from the same bytes.
+                    // The reverse map leads back to this character, or to an earlier character from the same bytes.
                     const std::size_t back = decoded.places.text_of(here);
                     BOOST_REQUIRE(decoded.places.source_of(back) == here);
                     before = here;

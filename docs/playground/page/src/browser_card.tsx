@@ -109,11 +109,11 @@ function Answer({ of }: { of: Verdict }) {
       </p>
       {ranges.length > 1 && (
         <p class="hint">
-          Texts in between read otherwise:{" "}
+          Texts in between that fit less well:{" "}
           {ranges.slice(1).map((each, n) => <span key={each.from.name}>{n > 0 && "; "}<Time from={ranges[n]!.end!} end={each.from} /></span>)}.
         </p>
       )}
-      <p>{of.answered - of.deviations.length} of {of.answered} answers are as that text says.</p>
+      <p>{of.answered - of.deviations.length} of {of.answered} answers match that text.</p>
       <Commits title="Commits that it lacks" of={of.lacks} isOpen />
       <Commits title="Commits that it has, later than that text" of={of.beyond} isOpen />
       <Commits title="Commits that it has in part" of={of.partly} isOpen />

@@ -38,7 +38,7 @@ for (const [name, { start, missing }] of Object.entries(otherBrowsers))
       await says("#results-title", "5 places differ");
 
       await browser.run("document.querySelector('.browser button').click()");
-      await says(".browser", "answers are as that text says");
+      await says(".browser", "answers match that text");
       const dated = await browser.run("return document.querySelector('.browser').innerText");
       assert.match(dated, /from (29 September 2010|25 June 2026) [^]*\b(\d{3}) of \2 answers/);
       console.log(`# ${name}: first answer ${Math.round(first)} ms, step ${stepTime.toFixed(1)} ms, pointer ${hoverTime.toFixed(1)} ms`);

@@ -631,7 +631,7 @@ const deviate = (page) =>
 
 onPage("the visitor's own parser is dated", { fragment: "#browser" }, async (page) => {
   const card = page.locator(".browser");
-  await has(card, "answers are as that text says");
+  await has(card, "answers match that text");
   const hasInstructions = await page.evaluate(() => {
     const { body } = new DOMParser().parseFromString("<body>a<?b c>", "text/html");
     return body.lastChild.nodeType === Node.PROCESSING_INSTRUCTION_NODE;

@@ -1,5 +1,5 @@
-"""An imitation of the part of pyspark that docs/survey/spark.py uses. Each partition runs in a process of its own, and its
-lines and what it gives pass through pipes, as between Spark and its workers. It says nothing about Spark itself."""
+"""An imitation of the part of pyspark that docs/survey/spark.py uses. Each partition runs in a process of its own. Its
+input and output pass through pipes, as between Spark and its workers. This does not test Spark itself."""
 import os
 import pickle
 

@@ -1,6 +1,6 @@
 #pragma once
-// How each published state of the section differs from the state before: through which commit, or through an error of
-// the copy.
+// How each published state of the section differs from the previous state, and the reason: a commit, or an error of the
+// copy.
 
 #include <array>
 #include <cstddef>

@@ -33,8 +33,8 @@ public:
     [[nodiscard]] const std::vector<std::string>& paragraphs() const { return paragraphs_; }
     [[nodiscard]] bool is_found(std::size_t paragraph) const { return found_[paragraph]; }
 
-    /// Finds the whole sentence that consists of exactly these words. Returns nothing unless the text has it exactly
-    /// once.
+    /// Finds the sentence that consists of exactly these words. Returns nothing unless the text has this sentence
+    /// exactly once.
     std::optional<place> sentence(std::string_view words);
     /// Returns the first paragraph that contains these words. All paragraphs with these words count as found.
     std::optional<std::size_t> with(std::string_view words);

@@ -21,7 +21,7 @@ std::string_view name_of(spec::meta_attributes how) {
     return "";
 }
 
-// Both sides take their facts from this list, so that names and order are equal.
+// The facts of a value and the facts of a text both come from this list, so that their names and order are equal.
 std::vector<named_fact> facts_from(const spec::sniffing& value) {
     const auto& prescan = value.prescan;
     const auto& change = value.change;
@@ -70,7 +70,7 @@ std::size_t bytes_after(section_text& text, std::string_view words) {
     return bytes;
 }
 
-/// Returns whether a step that compares the byte at the position has this byte in its list.
+/// Returns whether some step of the text compares the byte at the position with this byte.
 bool compares_with(section_text& text, std::string_view byte) {
     return text.count_with("If the byte at position is ", byte) + text.count_with("If it is 0x", byte) > 0;
 }
@@ -80,7 +80,8 @@ void read_prescan(section_text& text, spec::prescan_facts& facts) {
     facts.line_tabulation_is_space = text.says("0x0B");
     facts.slash_may_follow_meta = text.says("(case-insensitive ASCII '<meta' followed by a space or slash)");
     facts.less_than_ends_tag = compares_with(text, "0x3C");
-    // If both steps that append the first byte of a value then move past it, the next step does not append it again.
+    // Two steps can append the first byte of a value. If both then advance the position, the next step does not append
+    // this byte again.
     facts.doubles_first_of_unquoted =
         text.count_with(" to attribute value", ". Advance position to the next byte.") != 2;
     facts.closing_quote_begins_name =

@@ -18,9 +18,9 @@ struct named_fact {
     friend bool operator==(const named_fact&, const named_fact&) = default;
 };
 
-/// Returns the facts of `value` that the section states.
+/// Returns those facts of `value` that the section states.
 [[nodiscard]] std::vector<named_fact> facts_of(const strata::spec::sniffing& value);
-/// Returns these facts according to the sentences of the text. The paragraphs that state them count as found.
+/// Returns the facts that the sentences of the text state. The paragraphs that state them count as found.
 [[nodiscard]] std::vector<named_fact> facts_stated_in(section_text& text);
 
 /// Returns the sentences of `value`, in the order of the text.

@@ -1,4 +1,4 @@
-// Compares how encodings were chosen on 37 days since 2016 with the text of each of these days.
+// For 37 days since 2016, compares how strata chooses encodings with the text published on that day.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -56,7 +56,7 @@ bool is_heading(std::string_view paragraph) {
     return paragraph.size() > 2 && std::isdigit(static_cast<unsigned char>(paragraph[0])) != 0 && paragraph[2] == '.';
 }
 
-/// Returns for each paragraph of a text its number in the list; nothing if the list lacks it.
+/// Returns the number in the list of each paragraph of a text; nothing if the list lacks the paragraph.
 std::vector<std::optional<std::size_t>> listed_in(const paragraphs& text) {
     std::vector<std::optional<std::size_t>> numbers(text.size());
     for (std::size_t n = 0; n < text.size(); ++n) {
@@ -142,8 +142,8 @@ BOOST_AUTO_TEST_CASE(each_difference_between_two_states_is_that_of_a_commit_or_a
                 BOOST_TEST(last_day_of(states[n - 1]) < each.day);
                 BOOST_TEST(each.day <= last_day_of(states[n]));
             }
-            for (const std::string& each : gone) BOOST_TEST(false, "it is not said why this went: " << each);
-            for (const std::string& each : come) BOOST_TEST(false, "it is not said why this came: " << each);
+            for (const std::string& each : gone) BOOST_TEST(false, "no reason is given for the removal of: " << each);
+            for (const std::string& each : come) BOOST_TEST(false, "no reason is given for the addition of: " << each);
         }
     }
 }

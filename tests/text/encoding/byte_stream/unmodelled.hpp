@@ -10,8 +10,8 @@ namespace byte_stream_test {
 
 struct unmodelled_paragraph {
     std::string_view beginning;
-    std::string_view until;  ///< this entry covers all paragraphs before the one that begins so; "": only the first
-                             ///< paragraph
+    std::string_view until;  ///< the beginning of the first paragraph after this entry's paragraphs; "": the entry
+                             ///< has a single paragraph
     std::string_view why;
     std::size_t states = 0;  ///< the number of states that have the paragraph; counted only for errors of the copy
 };
