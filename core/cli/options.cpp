@@ -45,8 +45,9 @@ constexpr table_row table[] = {
      "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or name them before the files: "
      "A B. {}"},
     {shared::base, "--base", "D",
-     "{} draft that supplies what is outside the section on tokenization, such as names of references and tree "
-     "construction. Default: the draft nearest by date among those whose names fit the text"},
+     "{} draft that supplies everything outside the section on tokenization, such as tree construction and the names "
+     "of "
+     "character references. Default: the draft closest in date whose character references match those of the text"},
     {shared::a, "A", "", "First draft: short for --drafts=A,B"},
     {shared::b, "B", "", "Second draft"},
     {shared::between, "--between", "A,B", "{}"},
@@ -104,7 +105,7 @@ constexpr table_row table[] = {
     {shared::width, "--width", "N",
      "Text width, {} to {} columns. Default: the width of the terminal or, without one, $COLUMNS or 80"},
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
-    {shared::verbose, "--verbose", "", "Report on standard error which text a day or a commit stands for"},
+    {shared::verbose, "--verbose", "", "Name, on standard error, the text that each day or commit stands for"},
 
     {shared::max_memory, "--max-memory", "N", "Limit memory to this many megabytes, {} or more. Default: no limit"},
     {shared::timeout, "--timeout", "N",
@@ -238,9 +239,9 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 
 void add_files(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description) {
-    args.add(
-        row_of(shared::html, "Use the text HTML itself as an input; may be repeated. Such inputs come before files"),
-        [&into](const std::string& text) { add_html(into, text); });
+    args.add(row_of(shared::html,
+                    "Use the argument HTML itself as an input; may be repeated. Such inputs come before files"),
+             [&into](const std::string& text) { add_html(into, text); });
     add_paths(args, name, into, description);
 }
 

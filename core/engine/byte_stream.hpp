@@ -319,8 +319,8 @@ private:
     stream_position base_ = 0;  ///< position of `begin_`
     byte_buffer buffer_;
     bool in_buffer_ = false;  ///< whether [begin_, end_) is a part of `buffer_`; if not, it is a part of a chunk
-    /// Whether [begin_, end_) leaves out the last byte of `buffer_`: a CR, which may combine with an LF if U+0000
-    /// between the two is dropped.
+    /// Whether [begin_, end_) leaves out the last byte of `buffer_`, which is then a CR. If U+0000 follows and is
+    /// dropped, the CR may still combine with an LF.
     bool hides_last_ = false;
     std::string_view rest_;  ///< the part of the chunk that has not been in [begin_, end_) yet
     bool rest_is_last_ = false;

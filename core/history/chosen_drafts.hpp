@@ -54,8 +54,9 @@ class chosen_drafts {
 public:
     /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen that can begin as
     /// the choices say, and `to` receives a remark on the others. `for_all`: the choices for a draft, unless its own
-    /// settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named
-    /// twice, a setting is invalid, or a choice does not apply to a draft.
+    /// settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands for.
+    /// Complexity: linear in the names. Throws: failure if a draft is unknown or named twice, a setting is invalid, or
+    /// a choice does not apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 

@@ -130,7 +130,7 @@ std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std:
 
 bool same_entry(const rule& a, const rule& b) { return a.by == b.by && a.on == b.on; }
 
-/// One rule of a state that is not a step of the procedure on character references.
+/// One rule of a state. The steps of the procedure on character references are not states.
 class rule_of_state {
 public:
     rule_of_state(const draft& d, std::size_t state, std::size_t rule)

@@ -286,7 +286,7 @@ std::span<const remark_phrase> remark_phrases() {
     return remarks;
 }
 
-// --- Facts outside the states: on tokens in general, and in "Preprocessing the input stream" ---
+// --- Facts outside the states: those about all tokens, and those in "Preprocessing the input stream" ---
 
 std::span<const fact_phrase> fact_phrases() {
     static constexpr auto facts = std::to_array<fact_phrase>({

@@ -297,7 +297,7 @@ void name_one_character(const outline& text, const draft& base, record& to) {
         for (const paragraph& p : each.paragraphs)
             if (p.text.find(one) != std::string::npos)
                 to.add_gap({p.line, each.state, p.text, "one or two characters corresponding to the", false,
-                            "allows one character for each name, but some names of the base mean two"});
+                            "allows one character for each name, but some names in the base draft mean two"});
 }
 
 // --- The machine and the facts of the text ---

@@ -31,7 +31,8 @@ using spec::symbol_count;
 
 // --- Names for parse errors in texts that have none ---
 
-/// A row of the table of errors. The row applies to the characters `on` in states whose heading has the words `state`.
+/// A row of the table of errors. The row applies to the characters in `on`, in every state whose heading contains the
+/// words in `state`.
 struct row {
     std::string_view state;
     std::string_view on;  ///< the characters; "EOF"; "" for any others

@@ -415,7 +415,7 @@ std::string_view words_of(obstacle why) {
         case obstacle::none: return "";
         case obstacle::never_there: return "the machine never reaches this state in a mode in which the rule applies";
         case obstacle::condition_fails: return "nothing in the draft's tables of names and numbers meets its condition";
-        case obstacle::not_in_stream: return "preprocessing leaves none of its characters in the stream";
+        case obstacle::not_in_stream: return "preprocessing removes all of its characters from the stream";
         case obstacle::taken_above: return "rules above take all of its characters";
         case obstacle::never_next: return "none of its characters can come next when the machine reaches this state";
     }

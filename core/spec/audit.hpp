@@ -56,7 +56,7 @@ enum class obstacle : std::uint8_t {
     none,             ///< it may fire
     never_there,      ///< the machine is never in the rule's state in one of the rule's modes
     condition_fails,  ///< nothing in the draft's tables of names and numbers meets the rule's condition
-    not_in_stream,    ///< preprocessing leaves none of the rule's characters
+    not_in_stream,    ///< preprocessing removes all of the rule's characters
     taken_above,      ///< earlier rules take all of the rule's characters
     never_next,       ///< none of the rule's characters can come next when the machine enters the state
 };

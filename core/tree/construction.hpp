@@ -316,7 +316,7 @@ private:
         if (!whole_) return kept_.pop();
         remove_open(open_.top());
     }
-    // In a fragment without a table, an end tag that refers to a foreign element may find nothing else to pop.
+    // In a fragment without a table, an end tag that refers to a foreign element may have no other element to pop.
     void pop_unless_html() {
         if (top() != 1) pop();
     }

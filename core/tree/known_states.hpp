@@ -1,6 +1,6 @@
 #pragma once
-// Remembers states of a machine of the small size that have occurred before, and the states to which tags have led from
-// them. On a page, most tags lead from one of a few states to another one of these few.
+// Remembers which states of a small machine have occurred before and, for each of these, which states tags then led
+// to. On a page, most tags lead from one of a few states to another one of these few.
 //
 // The state of a machine of the small size and the next token determine what the machine does. So, from a given state,
 // a given tag always leads to the same next state, which can be looked up. This helps with the cells of tables,

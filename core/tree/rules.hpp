@@ -114,7 +114,7 @@ inline constexpr std::uint16_t no_adoption_limit = 255;
 struct compiled_rules;  // core/tree/compiled_rules.hpp
 
 /// A draft's tree construction, as data. Each rule in which drafts differ is a member of its own. Even if two rules
-/// were added or removed in the same years, neither follows from the other. A comment gives the words of a rule and
+/// were added or removed in the same years, they are separate facts. A comment gives the words of a rule and
 /// names the text that has them; "living" is the standard since 2009.
 struct rules {
     std::span<const element_rule> elements;  ///< the rules for elements; an element that is not listed is ordinary
@@ -139,7 +139,7 @@ struct rules {
     /// "in head" has no entry for <head>, so the entry "Anything else: Act as if an end tag token with the tag name
     /// "head" had been seen" applies to the tag. If false, the tag is ignored.
     bool head_in_head_ends_it = false;
-    /// "in head" has no entry for <noscript>, so that the tag ends the head.
+    /// "in head" has no entry for <noscript>, so the tag ends the head.
     bool noscript_ends_head = false;
     /// "after head", at a start tag that belongs in the head: "Switch the insertion mode back to "in head" and
     /// reprocess the token". If false, the mode does not change.

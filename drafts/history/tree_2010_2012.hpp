@@ -49,7 +49,7 @@ inline constexpr auto with_menuitem_for_command = with_added(
 }  // namespace tree_rows
 
 // The message does not name the parser. Another candidate is a45fea39 of 8 December 2010, "oops, missed <track> and
-// <source> void elements". It must mean a list that lacked source as well; the parser's list did not.
+// <source> void elements". The message must mean a list without source. The parser's list has source.
 inline constexpr auto track_is_void =
     revision_of({.id = "track-is-void",
                  .date = "2010-05-04",

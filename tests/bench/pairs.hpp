@@ -37,7 +37,7 @@ public:
 
     /// Returns the results of a way; null if there is no way with this name.
     [[nodiscard]] const timed* find(std::string_view name) const;
-    /// Returns the results of a way. Precondition: the way was added.
+    /// Returns the results of a way. Precondition: `add` was called for this way.
     [[nodiscard]] const timed& operator[](std::string_view name) const { return *find(name); }
 
 private:

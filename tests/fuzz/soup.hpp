@@ -122,7 +122,7 @@ inline std::string soup(std::string_view bytes) {
             case 1: (text += '<').append(element_names[which]) += '>'; break;
             case 2: (text += "</").append(element_names[which]) += '>'; break;
             default:
-                // These bytes stand for NUL and for names of elements as text.
+                // These bytes stand for NUL and for names of elements that occur as text.
                 text += which == 0 ? std::string(1, '\0') : std::string(element_names[which]);
         }
     }

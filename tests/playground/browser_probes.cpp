@@ -3,9 +3,9 @@
 // Consecutive texts that read all probes alike form a period. A new period also begins where a commit was made or
 // reverted, if probes show this commit. So either all texts of a period have a commit, or none has it.
 //
-// A browser may support processing instructions, but no plain HTML gives one in every parser. Tree construction inserts
-// them where it inserts comments. So the file has a comment that begins with "instruction" for each of them, and the
-// page treats this comment as the instruction.
+// A browser may support processing instructions, but no plain HTML produces one in every parser. Tree construction
+// inserts them where it inserts comments. So the file has a comment that begins with "instruction" for each of them,
+// and the page treats this comment as the instruction.
 
 #include <algorithm>
 #include <cstddef>

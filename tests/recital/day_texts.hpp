@@ -63,7 +63,7 @@ struct day_text {
 /// Returns the draft at the text's place on the chain. The draft lives as long as the program.
 [[nodiscard]] const spec::draft& draft_at(const day_text& text);
 
-/// The words for one line of characters in a state, as one paragraph.
+/// The text of one entry of a state: a line that lists characters, and its rules, as one paragraph.
 struct said_entry {
     std::string state;
     std::string place;

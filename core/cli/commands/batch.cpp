@@ -76,8 +76,8 @@ void declare(arguments& args, const registry& known, batch_request& request) {
         "  echo '{\"input\": \"<br/>\"}' | strata batch --draft=2007\n"
         "  strata batch < cases.jsonl > results.jsonl\n"
         "\n"
-        "Exit status: 0 success; 1 a machine stopped at a sentence that was not\n"
-        "understood; 2 error (some lines were not valid cases); 130 interrupted.");
+        "Exit status: 0 success; 1 if a machine stopped at a sentence that was not\n"
+        "understood; 2 error, such as a line that is not a valid case; 130 interrupted.");
 }
 
 using json = nlohmann::json;

@@ -69,10 +69,7 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
     args.add({"--good", "D", "A draft, day or commit that the command calls good, before or after --bad"},
              request.good);
     args.add({"--bad", "D", "A draft, day or commit that the command calls bad"}, request.bad);
-    args.add({"--drafts",
-              "GOOD,BAD",
-              "Short for --good=GOOD --bad=BAD. GOOD BAD before the FILE means the same",
-              {"--good", "--bad"}},
+    args.add({"--drafts", "A,B", "Short for --good=A --bad=B. A B before the FILE means the same", {"--good", "--bad"}},
              request.drafts);
     args.add({"-q,--quiet", "", "Discard the output of the command"}, request.quiet);
     add_report_format(args, request.format, "one JSON object");

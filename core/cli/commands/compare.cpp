@@ -135,8 +135,8 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "  strata compare --topic=tags,attributes page.html\n"
         "  strata compare --exit-code --drafts=modern,2026 site/ && echo same\n"
         "\n"
-        "Exit status: 0 success; 1 with --exit-code, drafts differ, or a machine stopped\n"
-        "at a sentence that was not understood; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 if drafts differ and --exit-code was given, or if a\n"
+        "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 // --- Reports, by format ---

@@ -83,8 +83,9 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
         "  strata coverage --format=html site/ > coverage.html\n"
         "  strata coverage --exit-code --draft=modern tests/ && echo complete\n"
         "\n"
-        "Exit status: 0 success; 1 rules never fired and --exit-code was given, or a\n"
-        "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 if some rules never fired and --exit-code was given,\n"
+        "or if a machine stopped at a sentence that was not understood; 2 error; 130\n"
+        "interrupted.");
 }
 
 // Chooses the failure to report if no draft has a state called `name`. `reasons` has the failure for each draft.

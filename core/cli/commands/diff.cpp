@@ -84,8 +84,8 @@ void declare(arguments& args, const registry& known, diff_request& request) {
         "  strata diff --exit-code @before=old.html @after=new.html\n"
         "  strata diff @source@main @source         a file of a git repository\n"
         "\n"
-        "Exit status: 0 success; 1 with --exit-code, the drafts differ; 2 error;\n"
-        "130 interrupted.");
+        "Exit status: 0 success; 1 if the drafts differ and --exit-code was given; 2\n"
+        "error; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const diff_request& request) {

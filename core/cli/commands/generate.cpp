@@ -75,7 +75,7 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "  strata generate modern 2026 > 2026.test\n"
         "  strata generate --draft=2009 | strata test --draft=2009 -\n"
         "\n"
-        "Exit status: 0 success; 1 tests were left out, because the machine stops at a\n"
+        "Exit status: 0 success; 1 if tests were left out because the machine stops at a\n"
         "sentence that was not understood; 2 error; 130 interrupted.");
 }
 

@@ -120,7 +120,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "  strata graph --draft=2007 --mode=RCDATA --format=mermaid\n"
         "  strata graph --timeline > timeline.svg\n"
         "\n"
-        "Exit status: 0 success; 1 with --trace, the machine stopped at a sentence that\n"
+        "Exit status: 0 success; 1 if the machine of --trace stopped at a sentence that\n"
         "was not understood; 2 error, such as a missing Graphviz.");
 }
 

@@ -108,8 +108,8 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "  strata identify --tests=probes -- ./adapter\n"
         "  strata identify --format=json -- node adapter.mjs | jq .tokens\n"
         "\n"
-        "Exit status: 0 success; 1 with --expect, an answer deviates or is missing;\n"
-        "2 error, such as a command that breaks this protocol; 130 interrupted.");
+        "Exit status: 0 success; 1 if --expect was given and an answer deviates or is\n"
+        "missing; 2 error, such as a command that breaks this protocol; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const identify_request& request) {

@@ -84,8 +84,8 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
         "  strata minimize --drafts=2008,2009 --difference=3 --format=json page.html\n"
         "  strata minimize --drafts=2008,2009 --change=self-closing-flag page.html\n"
         "\n"
-        "Exit status: 0 success; 1 the page has no such difference, or a machine stopped\n"
-        "at a sentence that was not understood; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 if the page has no such difference, or if a machine\n"
+        "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 search::wanted_difference wanted_of(const registry& known, const minimize_request& request) {

@@ -55,8 +55,9 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "  strata read --strict --base=2009 mine.txt\n"
         "  strata tokenize --draft=@mine.txt page.html\n"
         "\n"
-        "Exit status: 0 success, even if sentences were not understood; 1 with --strict,\n"
-        "some were not; 2 error, or the machine cannot be run; 130 interrupted.");
+        "Exit status: 0 success, even if sentences were not understood; 1 if some were\n"
+        "not and --strict was given; 2 error, or the machine cannot be run; 130\n"
+        "interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const read_request& request) {

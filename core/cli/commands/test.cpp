@@ -323,8 +323,8 @@ void declare(arguments& args, const registry& known, test_request& request) {
         "  strata test --draft=2008 --known=known.json 2008-03-10/*.test\n"
         "  strata test --draft=2026 --rebaseline --check tokenizer/*.test\n"
         "\n"
-        "Exit status: 0 all passed; 1 some failed or, with --rebaseline, could not be\n"
-        "updated; 2 error; 130 interrupted.");
+        "Exit status: 0 if all tests passed; 1 if some failed or, with --rebaseline,\n"
+        "could not be updated; 2 error; 130 interrupted.");
 }
 
 // --- Files ---

@@ -77,7 +77,7 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
         "  strata tokenize --format=jsonl page.html | grep parseError\n"
         "  strata tokenize --initial-state=RCDATA --last-start-tag=title -e 'a</title>b'\n"
         "\n"
-        "Exit status: 0 success, even if the pages have parse errors; 1 the machine\n"
+        "Exit status: 0 success, even if the pages have parse errors; 1 if the machine\n"
         "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 

@@ -85,7 +85,7 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "  strata trace --drafts=2008,modern page.html\n"
         "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
-        "Exit status: 0 success; 1 a machine stopped at a sentence that was not\n"
+        "Exit status: 0 success; 1 if a machine stopped at a sentence that was not\n"
         "understood; 2 error; 130 interrupted.");
 }
 

@@ -92,8 +92,8 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "  strata what-if latest @pr.html --pages=corpus/ --tests=tokenizer/\n"
         "  strata what-if --exit-code @pr.html#before @pr.html && echo editorial\n"
         "\n"
-        "Exit status: 0 success; 1 with --exit-code, the texts differ, or a machine\n"
-        "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
+        "Exit status: 0 success; 1 if the texts differ and --exit-code was given, or if a\n"
+        "machine stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
 history::named_drafts named_in(const registry& /*known*/, const what_if_request& request) {

@@ -74,7 +74,7 @@ void declare(arguments& args, const registry& known, witness_request& request) {
         "  strata witness --topic=tags 2008 2009\n"
         "  strata witness --format=json modern 2026 > witnesses.json\n"
         "\n"
-        "Exit status: 0 success; 1 a machine stopped at a sentence that was not\n"
+        "Exit status: 0 success; 1 if a machine stopped at a sentence that was not\n"
         "understood; 2 error; 130 interrupted.");
 }
 

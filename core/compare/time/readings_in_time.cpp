@@ -52,8 +52,8 @@ public:
     [[nodiscard]] key sums() const { return {tokens_.value(), tokens_.size(), errors_.count, errors_.places}; }
     /// The digest of the offsets and names of errors.
     [[nodiscard]] std::uint64_t names() const { return errors_.places_and_names; }
-    /// The digest of the states and names of errors. A text that does not name errors agrees with any error at the same
-    /// offset.
+    /// The digest of the errors: the state and the name of each. A text that does not name errors agrees with any error
+    /// at the same offset.
     [[nodiscard]] std::uint64_t states() const { return states_; }
 
 private:

@@ -46,8 +46,9 @@ namespace strata::engine {
 // The modes in which a state can be entered. In old drafts, a state has no rules for modes in which the machine never
 // enters it.
 
-/// The modes in which each state can be entered, for any initial state and any answers of tree construction to tags.
-/// The analysis assumes that any condition of a rule can hold. Complexity: linear in the table, times the modes.
+/// The modes in which each state can be entered, whatever the initial state is and however tree construction responds
+/// to tags. The analysis assumes that any condition of a rule can hold. Complexity: linear in the table, times the
+/// modes.
 [[nodiscard]] std::vector<spec::modes> reachable_modes(const table& t);
 
 }  // namespace strata::engine

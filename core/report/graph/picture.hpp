@@ -48,9 +48,9 @@ inline constexpr double least_text_size_on_slide = 18;
 /// page that ignores the reader's preference.
 [[nodiscard]] std::string with_schemes(std::string_view svg);
 
-/// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Graphviz computes where each line of
-/// text begins from the font on the machine where it runs. If the viewer's font is wider, the line would overflow its
-/// box. An SVG that does not look like output of Graphviz is returned unchanged.
+/// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Where each line of text
+/// begins depends on the fonts of the machine on which Graphviz runs. If the viewer's font is wider, the line would
+/// overflow its box. An SVG that does not look like output of Graphviz is returned unchanged.
 [[nodiscard]] std::string with_centred_text(std::string_view svg);
 
 }  // namespace strata::report

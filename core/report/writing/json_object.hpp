@@ -1,7 +1,7 @@
 #pragma once
 // Descriptions of JSON objects. A description lists the members of an object in their order: name, kind of value, how
-// to get the value, and what it means. It writes the object, and makes its schema. So an object has all members that
-// its schema requires, and no others.
+// to get the value, and what it means. From it come the text of the object and its schema. So an object has all members
+// that its schema requires, and no others.
 //
 //   constexpr auto input_as_json =
 //       json::object(json::required("name", json::bytes, &input::name),
