@@ -17,6 +17,7 @@
 #include "core/identify/interview.hpp"
 #include "core/identify/verdict.hpp"
 #include "core/report/document/document.hpp"
+#include "core/report/writing/json_schema.hpp"
 #include "core/spec/change.hpp"
 #include "core/spec/draft.hpp"
 
@@ -138,7 +139,7 @@ struct identify_request {
 
 // --- The report: as a document (document.cpp) and as JSON (json.cpp) ---
 //
-// docs/identify.md and docs/schemas/identify.schema.json describe the JSON object, on which scripts rely.
+// docs/identify.md describes the JSON object, on which scripts rely.
 
 /// Writes the report: which texts the tokenizer follows, which of their commits it lacks, which later commits it has,
 /// its deviations, and how many probes it answered. Lists at most `most` deviations, and at most `most` commits of each
@@ -147,6 +148,8 @@ void write_identification(report::document& to, const identification& of, std::s
 
 /// Writes all findings as one JSON object.
 void write_identification_as_json(std::ostream& to, const identification& of);
+/// Returns the schema of this object. Adds the definitions to which the schema refers to `defined`.
+[[nodiscard]] report::json::schema identification_schema(report::json::definitions& defined);
 
 /// Returns one part of an answer in html5lib's notation, such as "[\"Comment\", \"a\"]".
 [[nodiscard]] std::vector<std::string> lines_of(part in, const outcome& of);

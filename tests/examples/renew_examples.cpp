@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "core/report/schemas/schemas.hpp"
+#include "tests/described_schemas.hpp"
 #include "tests/examples/console_block.hpp"
 #include "tests/generated_file.hpp"
 
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
     if (pages.empty()) {
         pages = pages_with_examples(STRATA_SOURCE_DIR);
         strata::report::json::definitions defined;
-        for (const strata::report::json::schema& each : strata::report::described_schemas(defined))
+        for (const strata::report::json::schema& each : all_described_schemas(defined))
             write_generated(fmt::format("{}/docs/schemas/{}.schema.json", STRATA_SOURCE_DIR, each.name), each.document);
     }
     for (const std::string& page : pages) {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/json_object.hpp"
+#include "tests/described_schemas.hpp"
 #include "tests/generated_file.hpp"
 
 BOOST_AUTO_TEST_SUITE(described_schemas)
@@ -33,14 +33,14 @@ constexpr auto page_as_json =
 BOOST_AUTO_TEST_CASE(docs_have_the_documents_of_the_descriptions) {
     const std::filesystem::path folder = std::filesystem::path{STRATA_SOURCE_DIR} / "docs/schemas";
     json::definitions defined;
-    for (const json::schema& each : strata::report::described_schemas(defined))
+    for (const json::schema& each : strata::testing::all_described_schemas(defined))
         BOOST_TEST(strata::testing::content_of(folder / (std::string(each.name) + ".schema.json")) == each.document,
                    each.name << " is out of date: run renew_examples");
 }
 
 BOOST_AUTO_TEST_CASE(shared_definitions_in_docs_are_those_of_the_descriptions) {
     json::definitions defined;
-    BOOST_REQUIRE(!strata::report::described_schemas(defined).empty());
+    BOOST_REQUIRE(!strata::testing::all_described_schemas(defined).empty());
     const std::filesystem::path path =
         std::filesystem::path{STRATA_SOURCE_DIR} / "docs/schemas/definitions.schema.json";
     const auto in_docs = nlohmann::json::parse(strata::testing::content_of(path)).at("$defs");
