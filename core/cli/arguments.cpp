@@ -136,8 +136,8 @@ void arguments::add(const option_row& row, take_two use) {
 
 namespace {
 
-// The counterpart of the JSON format that a command writes: JSON Lines for JSON, JSON for JSON Lines. The user may
-// choose either; `form` says how the output is converted.
+// The JSON format that the user may choose instead of the one that a command writes: JSON Lines for JSON, or JSON for
+// JSON Lines. `form` says how the output is then converted.
 struct other_form {
     std::string_view name;
     json_form form;
@@ -303,8 +303,8 @@ std::string before_command(const CLI::App& app) {
     return fmt::format("'{0}' must come after the command: strata {1} {0}", first, app.get_name());
 }
 
-// Returns the first option of the command that is given more often than allowed. If there is none, returns the first
-// such option of the program itself; null if the program has none either.
+// Returns the first option that is given more often than allowed. Looks at the options of the command first, and then
+// at those of the program itself. Returns null if there is no such option.
 const CLI::Option* repeated_option(const CLI::App& app) {
     for (const CLI::Option* each : app.get_options())
         if (each->count() > 1 && each->get_expected_max() <= 1) return each;
@@ -333,7 +333,7 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
         if (const CLI::Option* const each = repeated_option(app))
             return fmt::format("{} is given more than once", each->get_name());
     }
-    // In "--width: must be 40 to 1000", the words after the colon continue the sentence, so the colon is dropped.
+    // Without its colon, "--width: must be 40 to 1000" is a sentence.
     std::string reason(says);
     if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
         if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);

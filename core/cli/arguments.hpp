@@ -50,7 +50,7 @@ struct option_row {
 
     /// Returns a copy of this row that makes the option required.
     [[nodiscard]] option_row required() const;
-    /// Returns a copy of this row that also excludes the options `names`.
+    /// Returns a copy of this row with `names` added to the excluded options.
     [[nodiscard]] option_row not_with(std::initializer_list<const char*> names) const;
     /// Returns a copy of this row with `value` as its placeholder.
     [[nodiscard]] option_row taking(std::string_view value) const;
@@ -59,11 +59,11 @@ struct option_row {
 /// A combination of options that a command refuses when it runs. Options are written as users write them: "--by".
 /// "--format=csv" means that the option --format has the value csv.
 struct combination {
-    std::vector<std::string> options;    ///< the rule applies if at least one of these is given; the message names the
-                                         ///< first of the list
+    std::vector<std::string> options;    ///< the rule applies if any of these is given; the message names the first
+                                         ///< element, given or not
     std::vector<std::string> with{};     ///< the command refuses each of these together with `options`
-    std::vector<std::string> without{};  ///< the command refuses `options` if none of these is given as well; an empty
-                                         ///< list has no effect
+    std::vector<std::string> without{};  ///< the command refuses `options` unless one of these is given as well; an
+                                         ///< empty list has no effect
     std::string why;                     ///< the reason, as the message shows it
 };
 
@@ -170,8 +170,8 @@ private:
 /// The label under which a help layout stores the end of the usage line, so that man pages can show the same text.
 inline constexpr const char* usage_end_label = "usage end";
 
-/// Returns a layout of --help in 80 columns. The list of commands shows the first line of each description. `usage_end`
-/// is appended to the usage line, after the arguments: " -- COMMAND".
+/// Returns a layout of --help in 80 columns. The list of commands shows the first line of each description.
+/// `usage_end`, such as " -- COMMAND", is appended to the usage line, after the arguments.
 [[nodiscard]] std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end = {});
 
 // --- Errors in a command line; each message is one line ---

@@ -30,9 +30,9 @@ struct command {
 };
 
 /// Makes a command that stores its arguments in a `Request`. Calls `declare` at once to declare the arguments. The
-/// command calls `run`, which returns the exit status; `named` returns the names of drafts in the request, to which
-/// those at the beginning of its files have been moved;
-/// `take_program` stores the words after "--".
+/// command calls `run`, which returns the exit status. `named` returns the names of drafts in the request. Before the
+/// call, drafts that are named among the first files are moved from the files to the drafts. `take_program` stores the
+/// words after "--".
 template <class Request>
 command command_of(arguments& args, const registry& known,
                    void (*declare)(arguments& args, const registry& known, Request& into),

@@ -101,7 +101,7 @@ value_kind kind_of(const described_option& option) {
     return value_kind::none;
 }
 
-// What the line says before the word to complete.
+// What the user has typed before the word to complete.
 struct typed_line {
     std::vector<std::string> drafts;          ///< the names of drafts that the user has typed
     const described_option* begun = nullptr;  ///< the option whose value comes next; null: the next word is not a value
@@ -233,7 +233,8 @@ void offer_drafts(const registry& known, collector& to) {
     offer_changes(known, to);
 }
 
-// Calls `use` with the last draft that the line names. If the line names no draft that can be found, uses the default.
+// Calls `use` with the last draft that the line names, or with the default draft if the line names no draft that can be
+// found.
 template <class Use>
 void with_draft(const registry& known, const typed_line& line, Use use) {
     try {

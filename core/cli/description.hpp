@@ -41,7 +41,7 @@ struct described_command {
     std::string description;  ///< the text at the beginning of --help; its first line describes the command in the list
                               ///< of commands
     std::string footer;       ///< the text at the end of --help
-    std::string usage_end;    ///< what the usage line ends in: " -- COMMAND" if the command runs another program,
+    std::string usage_end;    ///< the end of the usage line: " -- COMMAND" if the command runs another program,
                               ///< otherwise ""
     std::vector<described_option> options;  ///< its options and arguments, in the order of --help
 
@@ -73,7 +73,7 @@ struct man_page {
                                               std::string_view day);
 
 // --- Completion of command lines in shells (completion.cpp) ---
-// It finds the words that may replace the last word, and has the scripts with which shells request them.
+// It finds the words that may replace the last word, and provides the scripts through which shells request them.
 
 /// The candidates for the word that is completed.
 struct completions {

@@ -254,7 +254,7 @@ std::string page_of_names(const registry& known, std::string_view day) {
                 "A draft is a revision of the HTML standard, with the machine of its tokenizer. Wherever a "
                 "command of strata takes a draft, it accepts these names.");
     for (const auto& [form, meaning] : forms_of_draft_names) page += entry(bold(form), meaning);
-    page += ".PP\n" + roff_text(fmt::format("A name may be followed by settings of that draft alone, each after a plus "
+    page += ".PP\n" + roff_text(fmt::format("A name may be followed by settings for that draft only, each after a plus "
                                             "sign, as in modern+scripting=off: {}.",
                                             history::setting_names()));
     page += section("Drafts") + roff_text("Commands that compare drafts use these by default.");

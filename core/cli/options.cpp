@@ -97,7 +97,7 @@ constexpr table_row table[] = {
      "Encoding of the pages, by any of its labels (windows-1252, sjis). Each draft decides when this encoding applies: "
      "since 2016, a byte order mark overrides it"},
     {shared::default_encoding, "--default-encoding", "NAME",
-     "Encoding of a page that declares none, where the drafts leave the choice to the program. Default: UTF-8"},
+     "Encoding of a page that declares none, if the draft leaves the choice to the program. Default: UTF-8"},
     {shared::content_type, "--content-type", "TYPE",
      "The Content-Type header that came with the pages: \"text/html; charset=koi8-r\""},
 
@@ -105,7 +105,7 @@ constexpr table_row table[] = {
     {shared::width, "--width", "N",
      "Text width, {} to {} columns. Default: the width of the terminal or, without one, $COLUMNS or 80"},
     {shared::no_pager, "--no-pager", "", "Do not show long text in a pager"},
-    {shared::verbose, "--verbose", "", "Name, on standard error, the text that each day or commit stands for"},
+    {shared::verbose, "--verbose", "", "On standard error, name the text that each day or commit stands for"},
 
     {shared::max_memory, "--max-memory", "N", "Limit memory to this many megabytes, {} or more. Default: no limit"},
     {shared::timeout, "--timeout", "N",

@@ -74,11 +74,11 @@ enum class shared : std::uint8_t {
 };
 
 namespace inner {
-/// Returns the row `which`, with `words` in place of each {}.
+/// Returns a row of the table, with `words` in place of each {}.
 [[nodiscard]] option_row row_of(shared which, fmt::format_args words);
 }  // namespace inner
 
-/// Returns the row `which` of the table. Each {} in its help is replaced by the next of `words`.
+/// Returns a row of the table. The {} in its help are replaced by `words`, in order.
 template <class... Words>
 [[nodiscard]] option_row row_of(shared which, const Words&... words) {
     return inner::row_of(which, fmt::make_format_args(words...));

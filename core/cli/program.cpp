@@ -50,7 +50,7 @@ void describe(CLI::App& program, const registry& known) {
         "  strata since page.html\n"
         "      how the page was read since 2006, and which commits changed the reading\n"
         "  strata compare --drafts=2008,modern page.html\n"
-        "      where two drafts differ on the page, and because of which rules\n"
+        "      where two drafts differ on the page, and which rules cause this\n"
         "  strata minimize --drafts=2008,modern page.html\n"
         "      the smallest page that still shows a difference\n"
         "  strata survey crawl.warc.gz\n"
@@ -58,7 +58,7 @@ void describe(CLI::App& program, const registry& known) {
         "  strata bisect --good=2008 --bad=modern page.html -- ./check\n"
         "      the commit that made ./check fail on the tokens\n"
         "  strata tokenize --draft=2014 -e '<p>x'\n"
-        "      tokens and errors under the text of the end of 2014\n"
+        "      tokens and errors under the text in force at the end of 2014\n"
         "  strata what-if latest @mine.txt\n"
         "      what your edit of the standard changes\n"
         "\n"
@@ -150,7 +150,7 @@ public:
             "Complete command lines in bash, zsh and fish.\n"
             "\n"
             "With SHELL, prints a script that sets up completion in that shell. The script\n"
-            "asks strata for completions, with the command line as typed so far after '--'.\n"
+            "runs 'strata complete -- WORD...' with the words of the command line so far.\n"
             "Each line of the output has a word that may replace the last word, two spaces,\n"
             "and the meaning of the word. A line with '/' means that a file name may follow;\n"
             "the line gives the part of the word before the file name.\n");
@@ -255,7 +255,7 @@ bool writes_documents(std::string_view command) {
 
 // --- The command line ---
 
-// The command line, without the program that a command runs.
+// The command line. Another command line that follows "--" is kept apart in `program`.
 struct command_line {
     int argc;
     const char* const* argv;

@@ -36,8 +36,8 @@ struct shown_line {
     std::string_view text;
 };
 
-// Aligns the lines of `a` from `first` to before `a_last` with the lines of `b` from `first` to before `b_last`.
-// Appends all these lines to `to`, with marks that show which list has each line.
+// Aligns the lines [first, a_last) of `a` with the lines [first, b_last) of `b`. Appends all these lines to `to`, with
+// marks that show which list has each line.
 void align(std::vector<shown_line>& to, const std::vector<std::string>& a, std::size_t a_last,
            const std::vector<std::string>& b, std::size_t b_last, std::size_t first) {
     const std::size_t rows = a_last - first;

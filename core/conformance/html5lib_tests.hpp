@@ -86,8 +86,8 @@ struct verdict {
 [[nodiscard]] std::optional<result> result_of(const spec::draft& draft, engine_kind engine, const test& t,
                                               std::string_view content, notation in);
 
-/// Returns the complete result of a run on `input` that begins with `options`. Returns nothing if the machine stops
-/// before the end.
+/// Returns the complete result of a run on `input` with these options. Returns nothing if the machine stops before the
+/// end.
 [[nodiscard]] std::optional<result> result_of(const spec::draft& draft, engine_kind engine,
                                               const tokenizer_options& options, std::string_view input, notation in);
 

@@ -27,7 +27,7 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // a byte order ma
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Whether `word` is a number of JSON, such as -1.5e+3: without a leading zero, and with digits in every part.
+// Whether `word` is a JSON number, such as -1.5e+3. A JSON number has no leading zero, and has digits in every part.
 bool is_number(std::string_view word) {
     const auto drop_digits = [&word] {
         std::size_t count = 0;
@@ -96,8 +96,8 @@ private:
         bad("a value is missing");
     }
 
-    // Begins a value at the current position. For a member of an object, `named` has the position of its name. Reads a
-    // value that is neither an array nor an object to its end.
+    // Begins a value at the current position. If the value is an array or object, reads only its bracket; otherwise
+    // reads the whole value. For a member of an object, `named` has the position of its name.
     void begin_value(json_span named) {
         skip_space();
         named.begin = at_;
@@ -377,7 +377,7 @@ std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     return static_cast<char32_t>(std::stoul(std::string(word), nullptr, 16));
 }
 
-// A character, the number of bytes that spell it, and whether these bytes give the character's number.
+// A character, the number of bytes that spell it, and whether it is spelt by its number.
 struct spelt_character {
     char32_t character = 0;
     std::size_t length = 1;

@@ -21,7 +21,7 @@ namespace strata::conformance {
 
 // --- Where values are ---
 
-/// A value of a JSON text: the bytes from `begin` to before `end`.
+/// A value of a JSON text: the bytes [begin, end).
 struct json_span {
     enum class kind : std::uint8_t { object, array, string, other };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -57,7 +57,7 @@ private:
     std::vector<json_span> all_;
 };
 
-/// A replacement of the bytes from `begin` to before `end` of a text.
+/// A replacement for the bytes [begin, end) of a text.
 struct text_edit {
     std::size_t begin = 0, end = 0;
     std::string text;
@@ -91,7 +91,7 @@ private:
 /// The kinds of arrays and objects that are rewritten.
 enum class container : std::uint8_t { output, token, attributes, errors };
 
-/// The text in an array or object that is not part of its values.
+/// The text of an array or object outside its values.
 struct container_layout {
     std::string open;       ///< between the bracket and the first value
     std::string separator;  ///< between two values, with the comma
@@ -167,8 +167,8 @@ private:
 // --- Spelling: how strings escape their characters ---
 //
 // In JSON, most characters can be spelt in several ways, and in tests with "doubleEscaped" in even more ways. A
-// character that occurs in the file is spelt as it is there. Any other character is spelt as similar characters of the
-// file are.
+// character that occurs in the file keeps the spelling that it has there. Any other character is spelt like similar
+// characters in the file.
 
 /// How many levels of escapes a string has.
 enum class escaping : std::uint8_t {

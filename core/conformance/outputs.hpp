@@ -21,7 +21,7 @@ class output_builder {
 public:
     /// Adds a token, which is given in html5lib's notation.
     void add_token(const nlohmann::json& token);
-    /// Adds characters. They continue the last item if that item is characters.
+    /// Adds characters. If the last item consists of characters, they are appended to it.
     void add_characters(std::string_view data);
     /// Adds the mark of an error.
     void add_error_mark() { items_.push_back({output_item::kind::error_mark, ""}); }
@@ -53,11 +53,11 @@ private:
 /// Throws: std::runtime_error with the message `what`, which says what is wrong with a file.
 [[noreturn]] void bad(std::string_view what);
 
-/// Returns the member `name` of the object `of`. Throws: std::runtime_error, which names `where`, if there is no such
-/// member.
+/// Returns the member `name` of an object. Throws: std::runtime_error if there is no such member; the message names
+/// `where`.
 [[nodiscard]] const nlohmann::json& member(const nlohmann::json& of, const char* name, std::string_view where);
-/// Returns a string in generalised UTF-8. Throws: std::runtime_error, which calls the value `what`, if the value is not
-/// a string.
+/// Returns the string in `value`, in generalised UTF-8. Throws: std::runtime_error if the value is not a string; the
+/// message calls the value `what`.
 [[nodiscard]] std::string text_of(const nlohmann::json& value, std::string_view what);
 
 }  // namespace strata::conformance

@@ -37,9 +37,9 @@ bool is_too_deep(std::string_view text) {
     return false;
 }
 
-// Returns the last part of the library's message about an error, without the kind of error, the position and what the
-// library was doing: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while parsing
-// value - ...".
+// Returns the last part of the library's message about an error. The parts before it give the kind of error, the
+// position and what the library was doing: "[json.exception.parse_error.101] parse error at line 1, column 2: syntax
+// error while parsing value - ...".
 std::string reason(std::string_view says) {
     const auto drop_through = [&says](std::string_view end) {
         const std::size_t at = says.find(end);

@@ -39,8 +39,8 @@ struct changed_list {
 };
 
 // Returns the edit that changes `list` to its new values; nothing if the values stay the same. Equal values at both
-// ends of the list keep their bytes. Between them, new values replace old ones one by one; then further new values are
-// added, or further old values removed. `spelt` writes a new value, given its index.
+// ends of the list keep their bytes. Between them, new values replace old ones one by one; then the remaining new
+// values are added, or the remaining old ones removed. `spelt` returns the text of the new value with a given index.
 std::optional<text_edit> edit_of(const json_spans& spans, const changed_list& list, const container_layout& layout,
                                  const std::function<std::string(std::size_t)>& spelt) {
     if (list.before == list.now) return std::nullopt;
@@ -147,7 +147,7 @@ private:
     }
 
     void append_value(std::string& to, const json_spans& token) const { append_value(to, token, token.root()); }
-    // Appends `value`, a part of `token`, in the style of the file. strata has written `token`: an array that may
+    // Appends a part of a token in the style of the file. The token is JSON that strata has written: an array that may
     // contain objects.
     void append_value(std::string& to, const json_spans& token, const json_span& value) const {
         const auto string_at = [&](std::size_t begin, std::size_t end) {
@@ -234,10 +234,10 @@ private:
     json_spelling spelling_;
 };
 
-// Returns the edits, in order, that make the test `at` of the file expect `now`. `t` is the test as it was read. Values
-// at the beginning and end of a list keep their bytes if they do not change, and so does a whole list that is right
-// already. A new "errors" follows "output". An "errors" that would be empty is removed, unless the file has empty lists
-// of errors. Attributes are written in the order of their names.
+// Returns the edits, in order, that make a test expect the result `now`. `at` is the place of the test in the file, and
+// `t` is the test as it was read. Values at the beginning and end of a list keep their bytes if they do not change, and
+// so does a whole list that is right already. A new "errors" follows "output". An "errors" that would be empty is
+// removed, unless the file has empty lists of errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
 }
@@ -300,8 +300,8 @@ outcome outcome_of(const test& t, const remaking& how) {
     return o;
 }
 
-// Returns the notation of a file. Tests that expect no errors look the same in both notations, and count as being in
-// this one.
+// Returns the notation of a file. A test that expects no errors looks the same in both notations, so it counts as a
+// test in the notation of its file.
 notation notation_of(const json_spans& spans, const std::vector<const json_span*>& at, const std::vector<test>& tests,
                      const spec::draft& draft) {
     for (const json_span* const each : at)

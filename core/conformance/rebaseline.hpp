@@ -1,5 +1,5 @@
 #pragma once
-// Updates what test files expect so that it fits a draft, and finds the rules of the draft that explain each change.
+// Updates the expectations of test files to fit a draft, and finds the rules of the draft that explain each change.
 
 #include <cstddef>
 #include <functional>
@@ -56,19 +56,19 @@ struct remaking {
 /// std::runtime_error with a message about what is wrong with the file.
 [[nodiscard]] remade_file remake(std::string_view json, const remaking& how);
 
-/// Returns the rules of `draft` that explain the new result of the test `of`. Returns at most a few rules, each once,
-/// with the heading of its state in the text of the draft:
+/// Returns the rules of `draft` that explain the new result of a test. Returns only a few rules, without repetitions,
+/// each with the heading of its state in the text of the draft:
 ///
 ///     2026 (13.2.5.6): Tag open state, U+003F QUESTION MARK (?); since 2026 (change: processing-instructions)
 ///     2009 (8.2.4.22): Comment end state, Anything else; until modern (change: comment-end-bang)
 ///     2009 (8.2.4.3): Tag open state, U+003E GREATER-THAN SIGN (>); reports the first error that differs
 ///
 /// If another draft gives the old result, the two drafts are compared. The rules that made the difference are then
-/// given in the form of the first two lines: "since" names the earliest draft since which all drafts give the new
-/// result, and "until" names the first draft that no longer gives it. If no draft gives the old result, the rules that
-/// emit the first changed token and report the first changed error are given in the form of the third line. Returns
-/// nothing if no rule is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity:
-/// linear in the input, times the number of drafts.
+/// given in the form of the first two lines. There, "since" names the first of the consecutive drafts that give the new
+/// result, and "until" names the first draft after them. If no draft gives the old result, the rules that emit the
+/// first changed token and report the first changed error are given in the form of the third line. Returns nothing if
+/// no rule is known. Precondition: the table of `draft` has no fault (spec::require_sound). Complexity: linear in the
+/// input, times the number of drafts.
 [[nodiscard]] std::vector<std::string> reasons_for(const registry& known, const spec::draft& draft,
                                                    const remade_test& of);
 

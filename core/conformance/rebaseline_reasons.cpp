@@ -83,8 +83,8 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
 // The result of looking through `others`, beginning with the nearest draft, for a draft that gives the old result.
 struct way_to_other {
     const spec::draft* other = nullptr;      // the first draft that gives the old result; null if there is none
-    const spec::draft* last_same = nullptr;  // the last draft up to which all drafts give the new result; null if
-                                             // the first draft does not
+    const spec::draft* last_same = nullptr;  // the last of the consecutive drafts that give the new result from
+                                             // the nearest one on; null if that one does not
     const spec::draft* first_not_same = nullptr;
 };
 
@@ -124,7 +124,7 @@ std::vector<std::string> reasons_by_comparison(const registry& known, const spec
 struct first_changes {
     std::optional<std::size_t> token;  // the index of the token, without error marks and with adjacent characters as
                                        // one token
-    std::size_t byte = 0;              // if the token is characters: the offset of the first different byte
+    std::size_t byte = 0;              // if the token consists of characters: the offset of the first different byte
     std::optional<std::size_t> error;
 };
 

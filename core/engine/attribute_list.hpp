@@ -30,8 +30,8 @@ public:
     /// The number of attributes for which there is room.
     [[nodiscard]] std::uint32_t room() const { return room_; }
     [[nodiscard]] std::size_t bytes_kept() const { return std::size_t{capacity_} * sizeof(attribute); }
-    /// Makes room for more attributes. The first call makes room for `more` attributes; later calls make room for as
-    /// many as fit into the memory. Existing attributes are kept but may move. Throws `std::bad_alloc`.
+    /// Makes room for at least one and at most `more` further attributes. The first call makes room for exactly `more`.
+    /// Existing attributes are kept but may move. Throws `std::bad_alloc`.
     void make_room(std::uint32_t more = at_a_time);
 
     /// Reorders the first `count` attributes: the kept ones first, then the dropped ones, each group in its old order.
@@ -58,7 +58,7 @@ private:
 ///
 /// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
 /// eight slots are examined together, using one byte of each name's hash. The rest of a slot is read only if its name
-/// is likely to match. The processor can predict that this is rare.
+/// is likely to match. This is rare, so the processor predicts the branch well.
 class name_table {
 public:
     void clear() {
@@ -78,7 +78,7 @@ public:
         const auto hash = static_cast<std::uint32_t>(keyed_hash(name));
         for (std::size_t group = group_of(hash);; group = next(group)) {
             const std::uint64_t prints = prints_of(group);
-            // Only the lowest mark is reliable; the others may be false.
+            // Only the lowest set bit is reliable; the bits above it may be false matches.
             for (std::uint64_t found = high_bits_of_zeros(prints ^ low_bits * print_of(hash)); found != 0;
                  found &= found - 1) {
                 const slot& s = slots_[group + first_in(found)];

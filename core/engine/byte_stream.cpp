@@ -18,8 +18,8 @@ constexpr std::string_view replacement = "\xEF\xBF\xBD";
 // most `most_errors` errors.
 constexpr std::size_t piece = std::size_t{1} << 14U;
 constexpr std::size_t most_errors = 4096;
-// The number of bytes that are copied from a chunk to complete a character that the previous chunk began. No character
-// is that long.
+// The number of bytes that are copied from a chunk to complete a character that the previous chunk began. This is more
+// than any character needs.
 constexpr std::size_t completing = 64;
 // Plain text between errors is scanned byte by byte if it is not longer than this.
 constexpr std::size_t short_text = 16;
@@ -70,7 +70,7 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     begin_input(options);
 }
 
-// Called only if there may be marks. Few inputs have any.
+// Called only if there may be marks, which few inputs have.
 void byte_stream::forget_marks(std::size_t most_kept) {
     is_source_ = true;
     has_had_errors_ = false;
@@ -157,7 +157,7 @@ void byte_stream::accept_more(std::string_view unread) {
     } else {
         keep(unread);
     }
-    // At most a limited number of bytes is copied.
+    // The number of bytes copied is limited.
     std::string_view bytes = rest_;
     if (in_buffer_) bytes = bytes.substr(0, piece);
     const bool is_all = bytes.size() == rest_.size();
@@ -170,8 +170,8 @@ void byte_stream::accept_more(std::string_view unread) {
     hide_last();
 }
 
-// Removes a byte order mark from the first bytes of the input. If it is not clear yet whether there is one, removes all
-// of the bytes.
+// Removes a byte order mark from `bytes`, the first bytes of the input. If they may be the beginning of a mark, holds
+// all of them back and leaves `bytes` empty.
 void byte_stream::drop_byte_order_mark(std::string_view& bytes, bool last) {
     if (bytes.size() < byte_order_mark.size() && !last && byte_order_mark.substr(0, bytes.size()) == bytes) {
         held_.assign(bytes);
@@ -215,7 +215,7 @@ byte_stream::extent byte_stream::read(std::string_view bytes, bool last) {
     return clean;
 }
 
-// Returns how many of the bytes after the buffer can stay unchanged, and adds the errors of these bytes.
+// Returns how many of the bytes after the buffer can stay unchanged, and records the errors in these bytes.
 byte_stream::extent byte_stream::scan(std::string_view bytes, bool last) {
     const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
     const stream_position base = in_buffer_ ? base_ + buffer_.size() : position_of(end_);

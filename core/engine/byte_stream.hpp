@@ -1,10 +1,9 @@
 #pragma once
 // The input stream as the runner reads it: the bytes of the source, chunk by chunk, after preprocessing.
 //
-// Wherever possible, the engine reads the chunk in place. A chunk is rewritten only if the stream differs from the
-// source in more than newlines: at ill-formed UTF-8, at a NUL that the draft replaces, or at inserted characters. A
-// short list then maps stream positions back to source offsets. Newlines are not rewritten: the engine skips the CR of
-// a CR LF, and reads any other CR as a line feed.
+// Wherever possible, the engine reads the chunk in place. A chunk is rewritten only if it contains ill-formed UTF-8 or
+// a NUL that the draft replaces, or if characters are inserted. A short list then maps stream positions back to source
+// offsets. Newlines are not rewritten: the engine skips the CR of a CR LF, and reads any other CR as a line feed.
 //
 // A chunk that needs no change is one buffer. A chunk that must be rewritten or has many errors is read in pieces. So
 // even a large chunk needs little memory.
@@ -72,7 +71,7 @@ public:
 
 private:
     void make_room_after(std::size_t count) {
-        // Moving the contents is worthwhile if they are no longer than the bytes dropped before them.
+        // Moving the contents is worthwhile if at least as many bytes have been dropped before them.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
@@ -329,8 +328,8 @@ private:
     bool is_source_ = true;  ///< whether all stream positions equal source offsets, so that there are no shifts
     stream_marks<shift> map_;
     // Some shifts in unpacked form (the first `mapping_count_` elements of the array), and the position up to which
-    // they apply. Most look-ups are for a position between the same two shifts as in the previous look-up, or between
-    // the two shifts after them. The array is empty until there is a shift.
+    // they apply. Most look-ups need the shift that the previous look-up found, or the next one. The array is empty
+    // until there is a shift.
     static constexpr std::size_t most_mapping = 16;
     mutable std::vector<shift> mapping_;
     mutable std::size_t mapping_count_ = 0, mapped_last_ = 0;

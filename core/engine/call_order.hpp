@@ -75,7 +75,7 @@ inline void call_order::refuse(const char* name) const {
         case phase::busy:
             if (std::string_view(name) == "insert")
                 throw std::logic_error(what + "there is no insertion point here; the sink may insert only in on_token");
-            throw std::logic_error(what + "called from within the sink, while the tokenizer is at work");
+            throw std::logic_error(what + "called from within the sink, while the tokenizer is running");
         case phase::ended: throw std::logic_error(what + "the input has ended");
         case phase::failed:
             throw std::logic_error(what + "an exception ended an earlier call; this tokenizer cannot continue");

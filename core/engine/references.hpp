@@ -1,5 +1,5 @@
 #pragma once
-// Finds names of character references in a text, and the meaning of numbers, according to the draft's tables.
+// Finds the names of character references in a text, and the meanings of numbers, with the help of the draft's tables.
 
 #include <array>
 #include <cstddef>
@@ -96,7 +96,7 @@ inline name_match longest_name(std::span<const spec::named_reference> names, std
 inline name_match longest_name(std::span<const spec::named_reference> names, const name_beginnings& beginnings,
                                std::string_view text) {
     if (text.size() < 2) return longest_name(names, text);
-    // In April 2008 there were names such as "b.Delta;".
+    // In April 2008, there were names such as "b.Delta;".
     if (!name_beginnings::has_two_letters(text))
         return beginnings.has_others ? longest_name(names, text) : name_match{};
     const name_beginnings::rows rows = beginnings.of[name_beginnings::place(text[0], text[1])];

@@ -225,7 +225,7 @@ void registers::hand_over_text() {
 // -- tags
 // --------------------------------------------------------------------------------------------------------------
 
-// Makes room for the attribute with number `index` of a plain tag. Returns whether there is room.
+// Makes room for attribute number `index` of a plain tag. Returns whether there is room.
 bool registers::make_plain_room(std::uint32_t index) {
     if (index >= few_attributes) return false;
     // Many inputs need room for only a few attributes.
@@ -387,8 +387,8 @@ void registers::emit_eof() {
 
 feedback registers::answer_of_tree(const token& t, feedback given) {
     if (tree_ == nullptr) return given;
-    // This call counts as part of `on_token`, because the receiver of an error of tree construction may insert
-    // characters.
+    // During this call, the receiver of tree construction errors may insert characters, as a sink may during
+    // `on_token`.
     order.in_token = true;
     given = tree_->answer(t, given);
     order.in_token = false;

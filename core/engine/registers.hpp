@@ -31,8 +31,8 @@ public:
     static constexpr std::uint32_t few_attributes = 12;
 
     registers(const spec::draft& draft, const plain_bytes& plain, const tokenizer_options& options, sink& to);
-    /// Begins another input, like a new object with the same draft and sink. Storage is reused if it is not large.
-    /// Throws `std::out_of_range` if the draft does not have the content state.
+    /// Begins another input, with the registers that a new object with the same draft and sink would have. Storage is
+    /// reused if it is not large. Throws `std::out_of_range` if the draft does not have the content state.
     void start_over(const tokenizer_options& options);
 
     // -- the state machine
@@ -65,7 +65,7 @@ public:
     //
     // Consecutive characters are gathered and passed to the sink as one token: before an error or another token, before
     // the machine leaves text, and at the end of a chunk. So when the machine tests `foreign`, all text has reached the
-    // sink, whose answer may have changed `foreign`.
+    // sink, and the sink's replies have been applied to `foreign`.
     // ----------------------------------------------------------------------------------------------
     /// Emits `text` for the stream's [mark, end). The memory of `text` must stay in place as long as the buffer does.
     void emit(std::string_view text, stream_position end) {
@@ -180,9 +180,9 @@ public:
         const char* end;
         [[nodiscard]] std::string_view text() const { return {begin, static_cast<std::size_t>(end - begin)}; }
     };
-    /// Writes the attribute with number `index` of a plain tag. `name` and `value` are its name and value in the
-    /// buffer; `its_name` is the name in lower case, and `text` is the decoded value. Returns false if the attribute
-    /// must be read step by step, because its name is a duplicate or the tag has many attributes.
+    /// Writes attribute number `index` of a plain tag. `name` and `value` are its name and value in the buffer;
+    /// `its_name` is the name in lower case, and `text` is the decoded value. Returns false if the attribute must be
+    /// read step by step, because its name is a duplicate or the tag has many attributes.
     bool set_plain_attribute(std::uint32_t index, std::string_view its_name, slice name, slice value,
                              std::string_view text, bool quoted) {
         if (!is_new_name(index, its_name)) return false;
@@ -225,7 +225,7 @@ public:
         set(attribute_name, last.name);
         set(attribute_value, last.value);
     }
-    /// Prepares single steps that continue a start tag whose first `count` attributes have been written.
+    /// Prepares for reading the rest of a start tag step by step. The first `count` attributes have been written.
     void begin_plain_tag(std::string_view name, std::uint32_t count) {
         create_tag(false);
         tag_name.append(name.data(), name.size());
@@ -317,8 +317,8 @@ public:
     [[nodiscard]] stream_position oldest() const { return text_.empty() ? mark : text_begin_; }
 
 private:
-    // Whether `name` can be the name of the attribute with number `index` of a plain tag. If so, there is room for the
-    // attribute.
+    // Whether attribute number `index` of a plain tag can have the name `name`. If so, makes sure that there is room
+    // for it.
     [[gnu::always_inline]] bool is_new_name(std::uint32_t index, std::string_view name) {
         if (index >= plain_room_) [[unlikely]]
             if (!make_plain_room(index)) return false;
@@ -373,7 +373,7 @@ private:
     [[gnu::always_inline]] void hand_over_plain_tag(const token& whole, FindElement find_element, bool end,
                                                     bool has_attributes, bool closes_itself) {
         const feedback given = answer_of_sink(whole);
-        // Most tags need no answer from tree construction. `takes_tag` decides this from the number of the tag's name.
+        // Most tags need no reply from tree construction. `takes_tag` recognises them by their element.
         if (given.content || given.foreign) [[unlikely]] {
             answer_from_tree(whole, given);
         } else if (tree_ != nullptr) {

@@ -26,8 +26,8 @@ struct placed_draft {
 struct registry {
     std::span<const spec::draft* const> drafts;  ///< oldest first
     const spec::draft* standard = nullptr;       ///< the default draft
-    /// The revisions between some of the drafts. A draft whose day is on the chain equals the chain's landmark plus all
-    /// revisions up to the end of that day.
+    /// The chain of revisions. It contains some of the drafts. A draft whose day is on the chain equals the chain's
+    /// first draft with all revisions up to the end of that day applied.
     spec::revision_chain chain{};
     std::span<const other_name> names{};     ///< in addition to the drafts' own names
     std::span<const placed_draft> placed{};  ///< the standalone drafts in `drafts` that are on the chain

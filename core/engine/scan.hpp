@@ -51,7 +51,7 @@ inline const char* scan_by_table(const byte_set& stops, const char* p, const cha
 #if defined(__x86_64__)
 namespace detail {
 
-/// A byte with bit `n` set, for each upper half `n` of an ASCII character. Other bytes have no bit set.
+/// For each byte of `block`: if it is ASCII with the upper half `n`, a byte in which only bit `n` is set; otherwise 0.
 [[gnu::always_inline, gnu::target("avx2")]] inline __m256i bit_of_upper_half(__m256i block) {
     const __m256i bits = _mm256_broadcastsi128_si256(
         _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, static_cast<char>(0x80), 0, 0, 0, 0, 0, 0, 0, 0));

@@ -1,10 +1,11 @@
 #pragma once
-// Finds the ends of a page's runs, for many bytes at once.
+// Finds the ends of a page's runs, examining many bytes at once.
 //
-// A tag has several runs (names, values), and text is another. If each end were searched for separately, each search
-// would have to wait for the one before it. So the bytes of the buffer are compared with three sets, one window at a
-// time. The result for each set is one 64-bit word per 64 bytes; the end of a run is then the next bit that is set. The
-// implementation uses the widest registers that the processor has. Tests check that all implementations agree.
+// A tag has several runs (names, values), and the text after it is another run. If the end of each run were searched
+// for separately, each search would have to wait for the one before it. So all bytes in a window of the buffer are
+// compared with three sets in advance. The result for each set is one 64-bit word per 64 bytes. The end of a run is
+// then the next bit that is set. The implementation uses the widest registers that the processor has. Tests check that
+// all implementations agree.
 
 #include <array>
 #include <bit>
@@ -24,7 +25,7 @@ public:
     static constexpr std::size_t bytes_in_word = 64;
     static constexpr std::size_t words_in_window = 64;
 
-    /// The words of one set of bytes for a window, followed by an empty word.
+    /// The 64-bit words of one set of bytes for a window, followed by an empty word.
     using words = std::array<std::uint64_t, words_in_window + 1>;
     using sets = std::array<const scan_set*, set_count>;
     /// Writes `count` words for each set, with a bit for each byte from `p` on that is in the set.

@@ -22,9 +22,9 @@ namespace strata::engine {
 /// Marks in ascending order, added at the end and removed from the front.
 ///
 /// `Mark` is a small value with a member `at`, an unsigned position. It defines how a mark is packed relative to an
-/// earlier mark, by these members: a type `Mark::packed`; `static bool fits(const Mark& first, const Mark&)`; `static
-/// packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only the differences
-/// from `first` are stored, so moving `first` moves all marks.
+/// earlier mark. For this, it has these members: a type `Mark::packed`; `static bool fits(const Mark& first, const
+/// Mark&)`; `static packed pack(const Mark& first, const Mark&)`; `static Mark unpack(const Mark& first, packed)`. Only
+/// the differences from `first` are stored, so moving `first` moves all marks.
 template <class Mark>
 class packed_marks {
 public:
@@ -63,9 +63,9 @@ public:
         found_ = b.after(p, moved) - 1;
         return b[found_];
     }
-    /// Calls `take` for the mark that `last_until` has just found, and for up to `most` - 1 marks after it; passes the
-    /// number and the value of the mark. The marks must not have changed since `last_until`. Returns the position of
-    /// the first mark after those passed; null if there is none.
+    /// Calls `take` with the index and the value of each of up to `most` marks, beginning with the mark that
+    /// `last_until` has just found. Indices are counted from 0. The marks must not have changed since `last_until`.
+    /// Returns the position of the first mark after those passed; null if there is none.
     template <class Take>
     std::optional<position> from_found(std::size_t most, position moved, const Take& take) const {
         const block& b = *blocks_[found_block_];
@@ -84,7 +84,7 @@ public:
         block& b = *blocks_[first_];
         b.drop_until(b.after(p, moved) - 1);
     }
-    /// Removes the first marks, at most `most`, and calls `take` with the number and the value of each. Returns
+    /// Removes the first marks, at most `most`, and calls `take` with the index and the value of each. Returns
     /// the number of marks removed, at least one. There must be a mark.
     template <class Take>
     std::size_t pop_some(std::size_t most, const Take& take) {
@@ -237,7 +237,7 @@ public:
         else
             fed_.pop_front();
     }
-    /// Removes the first marks, at most `most` of them, and calls `take` with the number and the value of each. Returns
+    /// Removes the first marks, at most `most` of them, and calls `take` with the index and the value of each. Returns
     /// the number of marks removed, at least one. There must be a mark.
     template <class Take>
     std::size_t pop_some(std::size_t most, const Take& take) {
@@ -257,9 +257,9 @@ public:
                                                 [&](const Mark& each) { return each.at + moved_ > p; }));
         return passed_.last_until(p, 0);
     }
-    /// Calls `take` for the last mark at or before `p`, and possibly for some marks after it, at most `most` times;
-    /// passes the number and the value of the mark. Returns a position after `p`: between `p` and that position there
-    /// are no marks other than those passed. Null if there is no mark at or before `p`.
+    /// Calls `take` with the index and the value of the last mark at or before `p`, and possibly of some marks after
+    /// it, at most `most` times. Returns a position after `p`: between `p` and that position there are no marks other
+    /// than those passed. Null if there is no mark at or before `p`.
     template <class Take>
     [[nodiscard]] std::optional<position> some_from(position p, std::size_t most, const Take& take) const {
         if (fed_.last_until(p, moved_))

@@ -40,7 +40,7 @@ public:
     [[gnu::always_inline]] void append(const char* bytes, std::size_t count) {
         if (!view(bytes, count)) append_copy(bytes, count);
     }
-    /// Appends bytes. All memory from them up to `end` must be readable.
+    /// Appends bytes. All memory from the first of them up to `end` must be readable.
     [[gnu::always_inline]] void append_before(const char* end, const char* bytes, std::size_t count) {
         if (view(bytes, count)) return;
         if (static_cast<std::size_t>(end - bytes) < count + block) return append_copy(bytes, count);
@@ -79,7 +79,7 @@ public:
             to[i] = bytes[i] >= 'A' && bytes[i] <= 'Z' ? static_cast<char>(bytes[i] + 0x20) : bytes[i];
         size_ += count;
     }
-    /// Copies the text if it is in the buffer, which is about to go away.
+    /// Copies the text if it is in the buffer, which is about to be freed or reused.
     void retain() {
         if (owned_) return;
         if (size_ == 0)

@@ -66,14 +66,14 @@ using error_names = std::map<std::string, std::string, std::less<>>;
 [[nodiscard]] capabilities read_capabilities(std::string_view line);
 
 /// Reads the answer to the case with the number `id`: tokens and errors; or a tree, which becomes a single item in
-/// place of the tokens. An answer without a number belongs to the last case that was sent. `by` says what the adapter
-/// reports. `names` maps the adapter's names of errors; an error that is mapped to "" is left out. Throws:
+/// place of the tokens. An answer without a number belongs to the last case that was sent. `by` has the adapter's
+/// capabilities. `names` maps the adapter's names of errors; an error that is mapped to "" is left out. Throws:
 /// std::runtime_error with a message about what is wrong with the line.
 [[nodiscard]] answer read_answer(std::string_view line, std::uint64_t id, const capabilities& by,
                                  const error_names& names = {});
 
-/// Reduces a result of strata to what a tokenizer with the capabilities `to` can report. `names_errors` says whether
-/// the text of the standard names its errors.
+/// Reduces a result of strata to what a tokenizer can report. `to` has the tokenizer's capabilities. `names_errors`
+/// says whether the text of the standard names its errors.
 [[nodiscard]] outcome reduced(conformance::result of, bool names_errors, const capabilities& to);
 
 /// Returns the tokens and errors in html5lib's notation, one per line.

@@ -379,7 +379,7 @@ std::vector<std::string> lines_of(part in, const outcome& of) {
     if (in == part::errors) return lines_of(outcome{{}, of.errors, of.error_count, of.names_errors});
     std::vector<std::string> lines = lines_of(outcome{of.tokens, {}, 0, false});
     for (std::string& each : lines)
-        if (each.starts_with(no_tree)) each = "(tokens that have no tree here)";
+        if (each.starts_with(no_tree)) each = "(no tree can show these tokens)";
     return lines;
 }
 

@@ -33,8 +33,9 @@ struct reason {
     std::string sentence;              ///< the sentence of the rule
 };
 
-/// Returns the rule that is nearest to the first difference between the tokenizer's answer in `of` and `expected`, the
-/// answer that `text` gives. `of` must have an answer. Complexity: linear in the input, and in the rules of the state.
+/// Returns the rule that is nearest to the first difference between the tokenizer's answer to a probe and `expected`,
+/// the answer of `text`. The tokenizer must have answered the probe. Complexity: linear in the input, and in the rules
+/// of the state.
 [[nodiscard]] reason reason_for(part in, const asked_probe& of, const spec::draft& text, const outcome& expected);
 
 // --- Random and mutated inputs, which find faults of a tokenizer even in rules that no commit has changed ---
@@ -65,8 +66,8 @@ struct random_findings {
 };
 
 /// Makes random inputs, sends them, and compares the answers. Some of the inputs are variations of the probes in
-/// `like`. `tokens` and `errors` are the texts to compare with; if `errors` is null, errors are not compared. Calls
-/// `goes_on` before each input with the number of inputs so far. Complexity: linear in the number of inputs. Shortening
+/// `like`. `tokens` and `errors` are the texts to compare with; if `errors` is null, errors are not compared. Before
+/// each input, calls `goes_on` with the number of inputs so far. Complexity: linear in the number of inputs. Shortening
 /// an input takes a few hundred cases, and at most 100 inputs are shortened.
 [[nodiscard]] random_findings ask_at_random(conversation& with, const random_choice& choice,
                                             std::span<const asked_probe> like, const spec::draft& tokens,
@@ -80,7 +81,7 @@ struct random_findings {
 struct time_range {
     std::size_t first = 0, last = 0;  ///< the indices of the first and last text
     std::string from, to;             ///< the days
-    bool goes_on = false;             ///< whether the range includes the newest text, so that its end is not known
+    bool goes_on = false;             ///< whether the range includes the newest text, so its end is not known
 };
 
 /// Combines texts into ranges without gaps. `numbers` has the indices of the texts in ascending order. `until` is the
@@ -88,7 +89,7 @@ struct time_range {
 [[nodiscard]] std::vector<time_range> ranges_of(std::span<const std::size_t> numbers,
                                                 std::span<const history::moment> texts, std::string_view until);
 
-/// A probe on which the tokenizer's answer differs from the answer of the text that the tokenizer is compared with.
+/// A probe that the tokenizer answers differently from the text with which it is compared.
 struct deviation {
     part in = part::tokens;
     std::size_t probe = 0;             ///< the index of the probe in the interview
@@ -131,8 +132,8 @@ struct identify_request {
     random_choice random{};  ///< the random inputs to send after the probes; an adapter that reports trees gets none
 };
 
-/// Finds out which revisions the program `of` follows. `texts` must outlive the result. Calls `goes_on` as
-/// `hold_interview` does. Throws: broken_adapter if the adapter does not follow the protocol or fails on a plain input.
+/// Finds out which revisions a program follows. `texts` must outlive the result. Calls `goes_on` as `hold_interview`
+/// does. Throws: broken_adapter if the adapter does not follow the protocol or fails on a plain input.
 [[nodiscard]] identification identify(const registry& known, std::span<const history::moment> texts, program& of,
                                       const identify_request& request,
                                       const std::function<void(std::size_t begun, std::size_t all)>& goes_on);

@@ -93,8 +93,8 @@ public:
     }
 
 private:
-    // Checks the adapter with a plain input. Throws: broken_adapter if no text gives the answer, because no tokenizer
-    // has a reason to give another answer to a plain input.
+    // Checks the adapter with a plain input. Throws: broken_adapter if no text gives the same answer, because a plain
+    // input gives no tokenizer a reason to differ from all texts.
     void check(const probe& what) {
         const said found = with_.answer_to(what);
         if (!found.trouble.empty()) complain_of(what, found.trouble);
@@ -222,7 +222,7 @@ private:
         }
     }
 
-    // Shortens an input on which the program ended, for the report. Removes characters as long as the program still
+    // For the report, shortens an input on which the program ended. Removes characters as long as the program still
     // ends in the same way and may be started again. Does nothing if the program hung, because each attempt would take
     // the whole time limit.
     void shorten(probe& what, const std::string& how) {

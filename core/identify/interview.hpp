@@ -65,7 +65,7 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-/// The most times that a program is started again.
+/// The maximum number of restarts of a program.
 inline constexpr std::size_t most_restarts = 20;
 
 /// How a program has responded to a case.
@@ -105,8 +105,8 @@ private:
 
 // --- An interview ---
 
-/// Begins the outcome of a text whose tokens have no tree, for instance because one of them is a processing
-/// instruction.
+/// If the tokens of a text have no tree, for instance because one of them is a processing instruction, a string that
+/// begins with these words takes the place of the tree.
 inline constexpr std::string_view no_tree = "no tree\n";
 
 /// A case that the program did not answer.
@@ -131,8 +131,9 @@ struct interview {
         0;  ///< how many probes were not sent, because the program failed too often to be started again
 };
 
-/// Holds an interview. `with` must have just begun. Calls `goes_on` before each case with the number of cases so far
-/// and the number of all cases. Throws: broken_adapter if the adapter fails on a plain input.
+/// Holds an interview. The conversation `with` must not have sent any case yet. Before each case, calls `goes_on` with
+/// the number of cases so far and the number of all cases. Throws: broken_adapter if the adapter fails on a plain
+/// input.
 [[nodiscard]] interview hold_interview(conversation& with, std::span<const history::moment> texts,
                                        std::vector<probe> probes,
                                        const std::function<void(std::size_t begun, std::size_t all)>& goes_on);

@@ -108,8 +108,7 @@ private:
         constexpr std::size_t public_id = 2;
         constexpr std::size_t system_id = 3;
         constexpr std::size_t correctness = 4;
-        // The set of words that, after the name, force quirks mode has changed over time. So only the simplest form is
-        // written.
+        // Texts disagree on which words after the name force quirks mode. So only the simplest form is written.
         if (!of[1].is_string() || !of[public_id].is_null() || !of[system_id].is_null()) return false;
         const std::string name = report::string_of(of[1]);
         made_.html.append("<!DOCTYPE ").append(name).append(of[correctness] == true ? ">" : " x>");

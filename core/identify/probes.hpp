@@ -31,7 +31,7 @@ struct probe {
     friend bool operator==(const probe&, const probe&) = default;
 };
 
-/// Whether the tokenizer must begin as if within a document, not as at its beginning.
+/// Whether the tokenizer must begin as if inside a document, not as if at the beginning of one.
 [[nodiscard]] inline bool is_within(const probe& of) {
     return !of.initial_state.empty() || !of.last_start_tag.empty() || of.foreign;
 }

@@ -30,9 +30,9 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
 /// The first position at which the tokenizer's answer differs from the expected one.
 struct parting {
     std::size_t item = 0;  ///< the index of the item in the expected answer
-    std::size_t byte = 0;  ///< the offset of the byte, if the item is characters
-    std::string gave;      ///< the tokenizer's token in place of that item, as JSON; "" if there is none or it is
-                           ///< characters
+    std::size_t byte = 0;  ///< the offset of the byte, if the item consists of characters
+    std::string gave;      ///< the tokenizer's token in place of that item, as JSON; "" if there is none or it
+                           ///< consists of characters
 };
 
 parting parting_of(const std::vector<output_item>& expected, const std::vector<output_item>& gave) {

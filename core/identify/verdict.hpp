@@ -14,7 +14,7 @@
 //
 // Exceptions are counted in commits, not in probes, because some commits have many probes. A tokenizer that lacks a
 // slip, a mistake that was soon reverted, does not count as lacking a commit. Tokens and errors are judged separately,
-// because implementations often follow different texts in the two.
+// because an implementation's tokens and errors often follow different texts.
 
 #include <cstddef>
 #include <cstdint>
@@ -42,15 +42,15 @@ struct asked_probe {
 /// The part of the answers that is judged.
 enum class part : std::uint8_t { tokens, errors };
 
-/// A commit with all its revisions. If the commit of a text is not known, the step from the previous text to it stands
-/// for the commit.
+/// A commit with all its revisions. If the commit that made a text is not known, everything that changed since the
+/// previous text counts as one commit.
 struct commit {
     std::string_view hash;           ///< at least eight digits of the commit's hash; "" if unknown
     std::string_view day;            ///< the day of the first text that has the commit
     std::string_view title;          ///< what the commit did
     std::vector<std::size_t> texts;  ///< for each revision of the commit, the index of the first text that has it
     std::optional<std::size_t> taken_back;      ///< if the commit is a slip: the index of the first text without it
-    bool is_slip = false;                       ///< whether the commit is a slip or reverted one
+    bool is_slip = false;                       ///< whether the commit is a slip or reverts one
     std::optional<spec::change_topic> topic{};  ///< the topic; nothing if unknown
 
     /// Whether the text with the index `text` has the commit. Complexity: constant.
@@ -59,7 +59,7 @@ struct commit {
     }
 };
 
-/// Returns the commits between the texts, the oldest first.
+/// Returns the commits between the texts, oldest first.
 [[nodiscard]] std::vector<commit> commits_between(std::span<const history::moment> texts);
 
 /// The verdict on whether a tokenizer has a commit.
@@ -79,13 +79,13 @@ struct dating {
     std::vector<std::size_t> missing;     ///< the commits that the text has and the tokenizer lacks
     std::vector<std::size_t> beyond;      ///< the commits that the tokenizer has and the text lacks
     std::vector<std::size_t> partial;     ///< the commits that the tokenizer has in part
-    std::vector<std::size_t> deviations;  ///< the probes on which the tokenizer's answer differs from that of the text
-    std::size_t answered = 0;    ///< the number of probes that count: those that were answered; for errors, only those
-                                 ///< with the same tokens as the text
+    std::vector<std::size_t> deviations;  ///< the probes on which the tokenizer's answer differs from the text's answer
+    std::size_t answered = 0;    ///< the number of probes that count: those that were answered and, if this is about
+                                 ///< errors, on which the tokens agree with those of the text
     std::size_t unlike_all = 0;  ///< how many of these probes have an answer that no text gives
 };
 
-/// Whether two outcomes agree in one part.
+/// Whether two outcomes agree in their tokens or in their errors, as `in` selects.
 [[nodiscard]] bool agree(part in, const outcome& a, const outcome& b);
 
 /// Whether any text answers the probe as the tokenizer does.

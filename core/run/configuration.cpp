@@ -70,8 +70,8 @@ std::optional<configuration> configured(const spec::draft& draft, const given_se
     return c;
 }
 
-// Whether two names of content states have the same meaning in their drafts: for example, "CDATA" in 2007 has the
-// meaning of "RAWTEXT state" and some other names in later drafts.
+// Whether two names of content states have the same meaning in their drafts: for example, "CDATA" in 2007 means the
+// same as "RAWTEXT state" and some other names in later drafts.
 bool same_content(const spec::draft& one, const std::optional<std::string_view>& a, const spec::draft& other,
                   const std::optional<std::string_view>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
@@ -240,8 +240,9 @@ void say_what_svg_means(const choices& chosen, const remarks& to) {
     std::string name;
     for (const char c : *chosen.fragment) name += spec::ascii_lower(c);
     if (name == "svg" || name == "math")
-        to.say(fmt::format("--fragment={0}: an HTML element named {1}; that of {2} is --fragment='{1} {1}'",
-                           *chosen.fragment, name, name == "svg" ? "SVG" : "MathML"));
+        to.say(
+            fmt::format("--fragment={0}: an HTML element named {1}; for the element of {2}, use --fragment='{1} {1}'",
+                        *chosen.fragment, name, name == "svg" ? "SVG" : "MathML"));
 }
 
 encoding::page_context context_of(const choices& chosen, std::string_view content_type) {
@@ -287,8 +288,8 @@ std::string words_of(const choices& chosen) {
 
 spec::content_index content_named(const spec::draft& draft, std::string_view name, std::string_view kind) {
     if (const auto found = spec::find_content(draft, name)) return *found;
-    throw failure(fmt::format("{} '{}'", kind, name), fmt::format("draft {} cannot start in it; it can start in {}",
-                                                                  draft.about.name, spec::content_names(draft)));
+    throw failure(fmt::format("{} '{}'", kind, name),
+                  fmt::format("draft {} cannot start in it, only in {}", draft.about.name, spec::content_names(draft)));
 }
 
 encoding::id encoding_labelled(std::string_view label, std::string_view option) {

@@ -1,6 +1,6 @@
 #pragma once
-// Defines a configuration: a draft, together with the state in which its tokenizer begins, the simulation of tree
-// construction, and the way in which the draft chooses the encoding of a page.
+// Defines a configuration: a draft, the state in which its tokenizer begins, the simulation of tree construction, and
+// how the draft chooses the encoding of a page.
 //
 // Everything that runs a draft takes a configuration: `tokenize` and `read` (core/run/page.hpp), traces, coverage,
 // comparisons and searches. A user's `choices` (core/run/configuration.hpp) are translated into a configuration for
@@ -70,8 +70,8 @@ enum class setting : std::uint8_t { feedback, fragment, scripting, initial_state
 /// `draft`.
 [[nodiscard]] std::optional<configuration> set_like(const spec::draft& draft, const configuration& like);
 
-/// Returns a copy of `of` with the value that `other` has for the setting `which`; nothing if that setting has no
-/// meaning in the draft of `of`.
+/// Returns a copy of `of` in which the setting `which` has its value in `other`; nothing if this setting has no meaning
+/// in the draft of `of`.
 [[nodiscard]] std::optional<configuration> with_setting(const configuration& of, setting which,
                                                         const configuration& other);
 

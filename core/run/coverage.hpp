@@ -46,9 +46,9 @@ struct draft_coverage {
     std::uint64_t runs = 0;                         ///< the number of runs; an input that is run from several states
                                                     ///< has several
     std::uint64_t stopped_runs = 0;                 ///< the number of runs in which the machine stopped before the end
-    std::uint64_t impossible_runs = 0;              ///< the number of runs that were skipped, because the draft does
-                                                    ///< not have the initial state
-    std::uint64_t steps = 0;                        ///< the number of times that any rule fired
+    /// The number of runs that were skipped because the draft does not have the initial state.
+    std::uint64_t impossible_runs = 0;
+    std::uint64_t steps = 0;  ///< the number of times that any rule fired
 };
 
 /// How many inputs of each kind were counted.

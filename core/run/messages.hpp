@@ -20,8 +20,9 @@ public:
 /// Receives remarks on names whose meaning is not obvious.
 struct remarks {
     std::function<void(const std::string& remark)> say{};  ///< receives each remark; null if nobody wants remarks
-    bool on_every_draft = false;  ///< whether to send a remark on each draft that the user names by its place on the
-                                  ///< chain of revisions; the remark says which text the draft has
+    /// Whether to send a remark on each draft that the user names by its place on the chain of revisions. The remark
+    /// names the text that the draft has.
+    bool on_every_draft = false;
 };
 
 /// Returns the candidate closest to `word` by edit distance, ignoring case; the first one if several are equally close.

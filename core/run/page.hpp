@@ -71,9 +71,9 @@ struct read_page {
     page_text text;
 };
 
-/// Finds the encoding in which a draft reads the page `bytes`. `about` has what else is known about the page. If the
-/// encoding is not certain at first, the page is tokenized as far as the first meta element that makes it certain.
-/// Complexity: linear.
+/// Finds the encoding in which a draft reads the page `bytes`. `about`: what is known about the page apart from its
+/// bytes. If the encoding is not certain at first, the page is tokenized as far as the first meta element that makes it
+/// certain. Complexity: linear.
 [[nodiscard]] encoding_found find_encoding(const configuration& by, std::string_view bytes,
                                            const encoding::page_context& about = {});
 

@@ -15,7 +15,7 @@
 
 namespace strata::run {
 
-/// A step, by a number that the caller assigns.
+/// A step, identified by a number that the caller assigns.
 using step_number = std::uint32_t;
 inline constexpr step_number no_step = ~step_number{0};
 

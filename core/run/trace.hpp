@@ -73,8 +73,8 @@ struct traced_step {
 /// The steps of one draft over one input.
 class trace {
 public:
-    /// `source` has bytes or characters, as the options of `by` say. `source` and the draft of `by` must outlive the
-    /// trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
+    /// `source` consists of bytes or characters, depending on the options of `by`. `source` and the draft of `by` must
+    /// outlive the trace. Complexity: linear in the source. Throws: spec::unsound_table if the table has a fault.
     trace(const configuration& by, std::string_view source);
     /// Marks a table as known to have no fault. The constructor with this tag skips the search for faults, which would
     /// take most of the time for many short inputs.

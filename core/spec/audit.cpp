@@ -321,8 +321,8 @@ private:
         }
     }
 
-    // Records in which states and modes the machine may be after the rule has fired on one of `on`, and what may come
-    // next.
+    // Records in which states and modes the machine may be after the rule has fired on a symbol in `on`, and which
+    // symbols may come next.
     void fire(std::size_t state, mode here, std::span<const rule> rules, const rule& r, const symbol_set& on) {
         const std::vector<action> all = done_by(rules, r);
         if (does(all, op::gap) || does(all, op::emit_eof) || does(all, op::return_nothing) ||
@@ -341,7 +341,7 @@ private:
             follow_targets(state, mode_of(content_model::pcdata, escape_flag), all, stream_, next);
     }
 
-    // The symbols that may come next after a rule that fired on one of `on`.
+    // The symbols that may come next after the rule has fired on a symbol in `on`.
     [[nodiscard]] symbol_set next_after(const std::vector<action>& all, const rule& r, const symbol_set& on,
                                         bool emits_tokens) const {
         if (std::any_of(all.begin(), all.end(), moves)) return stream_;

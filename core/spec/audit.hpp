@@ -1,6 +1,6 @@
 #pragma once
-// Inspects a draft's table: finds the cases about which it says nothing, which states can be reached, which rules can
-// fire, and why the others cannot.
+// Inspects a draft's table: finds out which cases it does not cover, which states can be reached, which rules can fire,
+// and why the others cannot.
 //
 // If a table has a fault (core/spec/soundness.hpp), each function throws unsound_table.
 //
@@ -47,9 +47,9 @@ struct rule_place {
 // The analysis finds, for each state and mode, which symbols can be the next input character when the machine enters
 // the state. For instance, if a state is only entered by reconsuming a letter, only a letter can come next; at the end
 // of the input, only EOF; and a character that preprocessing removes never comes. A rule can fire if earlier rules
-// leave it at least one symbol. What is not analysed (the contents of buffers, the last characters) is assumed to be
-// possible. So a rule that is reported as unable to fire never fires, but a rule that is reported as able to fire might
-// also never fire.
+// leave it at least one symbol. Facts that are not analysed (such as the contents of buffers) are assumed to have any
+// possible value. So a rule that is reported as unable to fire never fires, but a rule that is reported as able to fire
+// might also never fire.
 
 /// Why a rule never fires.
 enum class obstacle : std::uint8_t {
@@ -69,12 +69,12 @@ struct firing {
 };
 
 /// Returns, for each of the draft's `table.rules`, whether it can fire. The analysis assumes that tag names begin with
-/// a letter, that tree construction may answer any token with any content state, and that scripts may insert characters
+/// a letter, that tree construction may set any content state after any token, and that scripts may insert characters
 /// after any token. Computes a fixed point over states x modes; each step reads the rules of one state. Throws
 /// unsound_table if the table has a fault.
 [[nodiscard]] std::vector<firing> firing_rules(const draft& d);
 
-/// Returns a description of the obstacle that fits after "cannot fire: "; "" if there is no obstacle.
+/// Returns the obstacle in words that can follow "cannot fire: "; "" if there is no obstacle.
 [[nodiscard]] std::string_view words_of(obstacle why);
 
 }  // namespace strata::spec

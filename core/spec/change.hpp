@@ -1,6 +1,6 @@
 #pragma once
-// Named changes: how a draft differs from its predecessor, as data. A draft writes its changes with the functions in
-// core/spec/change_words.hpp.
+// Named changes. They describe, as data, how a draft differs from its predecessor. A draft writes its changes with the
+// functions in core/spec/change_words.hpp.
 //
 // The places of a change decide which rules and facts of the two drafts belong to it (core/study/changes.hpp). The
 // pages on changes (docs/drafts/changes and docs/evolution) are generated from these changes and from the results of

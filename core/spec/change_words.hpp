@@ -38,7 +38,8 @@ namespace strata::spec {
 // -- the parts that a change concerns
 // -------------------------------------------------------------------------------------------------------------
 
-/// A state of the older draft and the corresponding state of the newer draft, with their rules for the characters `on`.
+/// A state of the older draft and the corresponding state of the newer draft, with their rules for the characters in
+/// `on`.
 constexpr change_place from_to(std::string_view before, std::string_view after, const characters& on = {}) {
     change_place place;
     place.before = before;
@@ -67,7 +68,7 @@ constexpr change_place in_stream(char32_t first, char32_t last) {
     place.range = {first, last};
     return place;
 }
-/// The result for the numbers from `first` to `last`.
+/// The numeric character references with the numbers from `first` to `last`.
 constexpr change_place of_numbers(char32_t first, char32_t last) {
     change_place place{.of = change_place::kind::number};
     place.range = {first, last};
@@ -84,7 +85,7 @@ constexpr change_place of_name(std::string_view name) {
     place.what = name;
     return place;
 }
-/// All new names of character references, except those that another `change_place` of the change list names.
+/// All new names of character references, except names for which the list of changes has another `change_place`.
 constexpr change_place of_new_names() { return {.of = change_place::kind::new_names}; }
 /// A fact outside the states.
 constexpr change_place of_fact(std::string_view what) {
@@ -264,7 +265,7 @@ consteval auto change_of(const Revision& made, const words_of_change& words, con
                      commit(made), items...);
 }
 
-/// The changes of a draft, with the parts of all of them one after the other.
+/// The changes of a draft. Each array has the parts of all changes, one change after the other.
 template <std::size_t Changes, std::size_t Commits, std::size_t Rows, std::size_t Inputs, std::size_t Quotations,
           std::size_t Places>
 struct change_table {

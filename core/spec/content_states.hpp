@@ -1,5 +1,5 @@
 #pragma once
-// Content states: their names and their numbers. The numbers have a type of their own, so that they cannot be confused
+// The names and the numbers of content states. The numbers have a type of their own, so that they cannot be confused
 // with other numbers.
 
 #include <cstddef>

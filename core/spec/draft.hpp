@@ -30,12 +30,12 @@ struct change_list;  // core/spec/change.hpp
 struct sniffing;     // core/spec/sniffing.hpp
 
 // --- Wording ---
-// Phrases that differ from draft to draft although their meaning does not. A table says what its draft does. The
+// Phrases that differ from draft to draft although their meaning is the same. A table says what its draft does. The
 // sentences follow from the table and from these phrases (core/language/recital). So a draft is recited in its own
 // words, and no code depends on the draft's age. A phrase that is part of a sentence is one of the wordings that
 // core/language/phrases.hpp lists.
 
-/// Words in which some texts differ from the phrases.
+/// Words that some texts have instead of the words of the phrases.
 struct rewording {
     std::string_view since{};   ///< the first day of a text that has these words
     std::string_view until{};   ///< the first day after the last of these texts; "" if all later texts have these words
@@ -120,8 +120,8 @@ struct wording {
 
     // Single sentences
 
-    /// Rewordings for single sentences. When the sentences of a single rule or state are shown, those for the draft's
-    /// day are applied, in this order. A recital of the whole draft does not use them.
+    /// Rewordings for single sentences. When the sentences of a single rule or state are shown, the rewordings for the
+    /// draft's day are applied, in this order. A recital of the whole draft does not use them.
     std::span<const rewording> rewordings{};
 };
 

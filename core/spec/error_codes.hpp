@@ -157,7 +157,7 @@ static_assert(error_code_count == static_cast<std::size_t>(error_code::slash_not
 [[nodiscard]] constexpr bool is_new_error(error_code code) {
     return static_cast<std::size_t>(code) >= error_code_count;
 }
-/// The name of an error for whose code `is_new_error` holds; "" if the code has no name.
+/// The name of an error that was added at run time (see `is_new_error`); "" if its code has no name.
 [[nodiscard]] std::string_view name_of_new_error(error_code code);
 
 /// The name of an error, as the standard writes it ("eof-in-tag").

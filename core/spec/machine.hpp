@@ -42,7 +42,7 @@ struct rule {
     std::uint8_t count = 0;
 
     [[nodiscard]] constexpr std::span<const action> then() const { return {actions.data(), count}; }
-    /// Whether only its mode and its characters decide whether it fires.
+    /// Whether the rule fires depends only on the mode and the character.
     [[nodiscard]] constexpr bool is_unconditional() const { return given.what == condition::none && !only_if_foreign; }
     /// Whether the rule has an action with this code.
     [[nodiscard]] constexpr bool does(op code) const {
@@ -98,7 +98,7 @@ struct state_info {
     /// Whether leaving the state drops an attribute whose name already exists, as the paragraph on leaving the
     /// attribute name state says.
     bool drops_duplicate_attribute = false;
-    /// Whether this is also a parse error.
+    /// Whether dropping the attribute is also a parse error.
     bool duplicate_attribute_is_error = true;
 };
 

@@ -2,9 +2,9 @@
 // A draft that is made at run time and owns its storage. It is made from a text that was read, or from another draft by
 // changing facts.
 //
-// A `spec::draft` has only views of its parts. An `owned_draft` has the parts themselves. Its user fills them in, and
-// `seal` points the views to them. Facts other than the machine (names of references, tree construction, wording) may
-// come from another draft: see `stand_beside`.
+// A `spec::draft` has only views of its parts. An `owned_draft` has the parts themselves. The caller fills them in, and
+// `seal` makes the views point to them. Facts other than the machine (names of references, tree construction, wording)
+// may come from another draft: see `stand_beside`.
 
 #include <deque>
 #include <memory>
@@ -46,16 +46,16 @@ public:
     /// Stores `text` as long as the draft lasts. Returns a view of it.
     std::string_view keep(std::string text) { return texts_.emplace_back(std::move(text)); }
 
-    /// Takes everything except the machine and its provenance from `base`, which must outlive the object: wording,
-    /// preprocessing, references, flags, tree construction. Takes the content states of `base` whose headings are also
+    /// Takes everything except the machine and its provenance from `base`: wording, preprocessing, references, flags,
+    /// tree construction. `base` must outlive the object. Takes the content states of `base` whose headings are also
     /// headings in `states`. The others are left out, together with the tags that switch to them. If the state in which
     /// documents begin in `base` is left out, documents begin in the first state. The procedure on character references
     /// is likewise found by its heading. Call this function when `states` is complete. Complexity: states x content
     /// states.
     void stand_beside(const draft& base);
 
-    /// Points the views of `value()` to the parts. Call it again after changing the parts; an engine then compiles the
-    /// table again when it next needs the program. The sealed draft has no list of changes.
+    /// Makes the views of `value()` point to the parts. Call it again after changing the parts; an engine then compiles
+    /// the table again when it next needs the program. The sealed draft has no list of changes.
     void seal();
 
     /// Returns the draft. Call `seal` first.

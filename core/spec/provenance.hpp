@@ -36,8 +36,8 @@ struct provenance {
     public_copy copy{};                         ///< where the text can be read today
     /// The id of the last revision that a text on a chain includes, unless that is simply the last revision of its day.
     std::string_view last_revision{};
-    /// Whether the draft was made at run time, from a text or from a chain of revisions, so that it has no place in the
-    /// sequence of drafts. Its `predecessor` is then only the draft with which it shares the names of states.
+    /// Whether the draft was made at run time, from a text or from a chain of revisions. It then has no position in the
+    /// sequence of drafts, and its `predecessor` is only the draft with which it shares the names of states.
     /// Differences between the two are not changes that a draft made.
     bool stands_apart = false;
 

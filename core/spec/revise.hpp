@@ -98,8 +98,8 @@ private:
         std::size_t old = none;
         std::size_t added_by = none;
     };
-    // A number for each state. An old state keeps its number. A new state has the number of old states plus the index
-    // of the edit that added it.
+    // A number that identifies a state. For an old state, it is the state's old number. For a new state, it is a sum:
+    // how many old states there are, plus the index of the edit that added the state.
     [[nodiscard]] constexpr std::size_t identity(const placed_state& s) const {
         return s.old != none ? s.old : old_.size() + s.added_by;
     }
@@ -345,8 +345,8 @@ consteval auto revised() {
     return out.made;
 }
 
-/// Returns `contents`, which come from a draft with the machine `Base`, with their states renumbered for the revision
-/// `Changes`.
+/// Returns `contents` with its states renumbered for the revision `Changes`. `contents` must come from a draft with the
+/// machine `Base`.
 template <const auto& Base, const auto& Changes, std::size_t Count>
 consteval std::array<content_state, Count> moved(std::array<content_state, Count> contents) {
     const revised_order order(Base.states, Changes);

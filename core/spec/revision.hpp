@@ -176,11 +176,11 @@ struct revision_chain {
     /// The last day that the chain covers: "2026-07-19". On that day, the chain's table equals the table of the
     /// standard's text. "" if the chain has no end.
     std::string_view until{};
-    /// Up to and including this day, every commit was read in search of revisions: "2010-04-30". Later revisions were
-    /// found by comparing texts, and among commits that are known to matter. So a change that was undone before the
-    /// next text may be missing. "" stands for the day `until`.
+    /// Every commit up to and including this day was searched for revisions: "2010-04-30". Later revisions were found
+    /// by comparing texts, and by reading commits that are known to matter. So a change that was undone before the next
+    /// text may be missing. "" stands for the day `until`.
     std::string_view every_commit_until{};
-    /// Texts with names. When a user names a draft, such a name takes precedence over a day.
+    /// Texts with names. If a user gives one of these names, it names the text, even if it could also be read as a day.
     std::span<const named_text> texts{};
     /// The revisions as changes, in the same order (`revisions_as_changes`, core/spec/revision_words.hpp). If empty,
     /// differences between texts on the chain are not attributed to revisions.

@@ -167,7 +167,7 @@ constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
 /// Replaces the entry by `rules`.
 template <class... Rules>
 constexpr auto replace(const entry& where, const Rules&... rules) {
-    static_assert(sizeof...(Rules) != 0, "an entry that goes away is removed");
+    static_assert(sizeof...(Rules) != 0, "to delete an entry, use remove()");
     return detail::entry_edit(edit_kind::replace, where, rules...);
 }
 /// Removes the entry.

@@ -14,7 +14,7 @@
 
 namespace strata::spec {
 
-/// A step of the algorithm. Its name is the source of information that the step uses.
+/// A step of the algorithm. It is named after the source of information that it uses.
 enum class sniffing_step : std::uint8_t {
     override_by_user,  ///< "If the user has explicitly instructed the user agent to override ..."
     byte_order_mark,   ///< the first bytes
@@ -89,7 +89,7 @@ enum class meta_attributes : std::uint8_t {
     charset_first,     ///< like `first_with_value`, but "charset" takes precedence over "content"
 };
 
-/// The limit in drafts that do not limit the prescan: the whole page is read.
+/// The value of `prescan_facts::limit` in drafts whose prescan reads the whole page.
 inline constexpr std::size_t whole_page = static_cast<std::size_t>(-1);
 
 /// Facts about the prescan, which searches the page's first bytes for a declaration.
@@ -109,7 +109,7 @@ struct prescan_facts {
     bool replacement_becomes_utf_8 = false;  ///< as in "get an output encoding"
     bool user_defined_becomes_windows_1252 = true;
     bool reads_xml_declaration = true;
-    /// Whether, in an XML declaration, the position stays on "=", so that no quotation mark is found.
+    /// Whether, in an XML declaration, the position stays on "=". If so, no quotation mark is ever found.
     bool stays_on_equals_sign = false;
 };
 
@@ -122,8 +122,8 @@ struct extraction_facts {
     bool goes_on = true;            ///< whether the search continues after a "charset" without "="
 };
 
-/// When UTF-16 is replaced by UTF-8: before or after the encoding that a meta element names is compared with the
-/// current encoding.
+/// When UTF-16 is replaced by UTF-8: before or after the current encoding is compared with the encoding that a meta
+/// element names.
 enum class utf_16_turns : std::uint8_t { before_comparing, after_comparing };
 
 /// Facts about "changing the encoding while parsing", and about the meta elements that cause it.
@@ -191,7 +191,7 @@ struct sniffing_history {
     }
 };
 
-/// Returns the value `base` after all changes from the day after `after` up to and including the day `until`.
+/// Returns `base` with all changes applied that were made after the day `after`, up to and including the day `until`.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

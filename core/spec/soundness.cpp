@@ -59,7 +59,7 @@ bool may_come_before_rules(op code) {
 bool is_anything_else(const rule& r) { return r.by == trigger::consume && r.on == anything_else && r.in == any_mode; }
 
 // Whether the action may leave the procedure. An action that emits a token may do so, because tree construction may
-// answer with a state.
+// then set a state.
 bool leaves_procedure(op code) {
     return emits(code) || code == op::switch_back || code == op::switch_to_return_state ||
            code == op::reconsume_in_return_state;
@@ -159,8 +159,8 @@ private:
         return r.does(op::gap) ? found() : fault_in_procedure(s, r);
     }
 
-    // The procedure runs within one step of the state that runs it, until it returns. If a rule enters or leaves it in
-    // another way, that step never ends. A rule with a gap does nothing, so it cannot have this fault.
+    // The procedure runs within one step of the state that runs it, until it returns. If a rule enters or leaves the
+    // procedure in any other way, that step never ends. A rule with a gap does nothing, so it cannot have this fault.
     [[nodiscard]] found fault_in_procedure(std::size_t s, const rule& r) const {
         const bool returns = r.does(op::return_nothing) || r.does(op::return_character);
         if (returns && !is_procedure(d_, s))
@@ -329,8 +329,7 @@ private:
             if (!known[state]) open.push_back(state);
             known[state] = true;
         };
-        // Follows actions while the return state has not been set. Returns whether it has still not been set after
-        // them.
+        // Follows actions until one of them sets the return state. Returns whether none did.
         const auto follow = [&](std::span<const action> actions) {
             for (const action& a : actions) {
                 if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) return false;

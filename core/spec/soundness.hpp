@@ -28,8 +28,8 @@ public:
 /// without such an entry; a rule that looks ahead after a rule that consumes; a procedure on character references that
 /// returns to one of its own steps, is entered without being run, or is left without returning; a name of a reference
 /// that is empty or out of order; and a cycle of states that consumes no character. Any condition of a rule is assumed
-/// to be possible, and so is its opposite; so a cycle is a fault even if a condition prevents it. Complexity: states x
-/// modes x symbols x rules of a state, and linear in the names.
+/// to be possible, and so is its opposite; so a cycle is a fault even if a condition actually prevents it. Complexity:
+/// states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
 /// A fault in a rule, or in the actions of a state before its rules.

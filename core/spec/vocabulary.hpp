@@ -278,8 +278,8 @@ constexpr action parse_error(error_code code, at_next_character_t) {
     a.at_next = true;
     return a;
 }
-/// A parse error of one sentence of the draft. On one of the characters `on`, the modern standard calls the error
-/// `but`; on the others, `code`.
+/// A parse error that one sentence of the draft reports, but for which the modern standard has two names: `but` for the
+/// characters in `on`, and `code` for all others.
 constexpr action parse_error(error_code code, const characters& on, error_code but) {
     action a = parse_error(code);
     for (symbol s = 0; s < symbol_count; ++s)
@@ -348,13 +348,13 @@ constexpr action multiply_code_by(operand base) { return action{op::multiply_cod
 constexpr action add_digit_less(operand base) { return action{op::add_digit, base}; }
 inline constexpr action set_code_from_table{op::set_code_from_table};
 
-/// Operands for actions that do not name the additional allowed character. The action does not mention it, says that
-/// there is none, or says that it has been set before.
+/// Operands for actions that do not name the additional allowed character. They mean that the action does not mention
+/// the character, says that there is none, or uses the one that was set before.
 inline constexpr operand not_mentioned = 0x110010;
 inline constexpr operand none_allowed = 0x110011;
 inline constexpr operand handed_on = 0x110012;  ///< the character that was set by the state that switched to this one
-/// "Attempt to consume an entity / a character reference": in text, or, with `handed_on` or a character, in an
-/// attribute.
+/// "Attempt to consume an entity" or "a character reference". If the operand is `handed_on` or a character, the
+/// reference is in an attribute; otherwise, it is in text.
 constexpr action consume_reference(operand additional) { return action{op::consume_reference, additional}; }
 inline constexpr action consume_next_character{op::consume_next_character};
 inline constexpr action interpret_as_hexadecimal{op::interpret_as_hexadecimal};

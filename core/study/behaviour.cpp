@@ -40,7 +40,7 @@ bool can_hold(const spec::rule& r, spec::symbol s) {
     }
 }
 
-// Whether the condition depends on the position in the input, so that its result changes when a character is consumed.
+// Whether the condition depends on the position in the input. If so, its result changes when a character is consumed.
 bool depends_on_place(condition what) {
     switch (what) {
         case condition::next_characters_are:

@@ -50,11 +50,11 @@ struct behaviour {
     /// The rules of the state itself that may apply, in order. Rules of states in which the character is reconsumed are
     /// not included.
     std::vector<std::size_t> rules;
-    /// Whether some rule tests if the current node is foreign, in whatever words.
+    /// Whether some rule tests whether the current node is foreign, however the test is worded.
     bool asks_for_foreign = false;
     bool looks_for_end_tag = false;    ///< whether some rule looks ahead to find out if the end tag is the appropriate
                                        ///< one
-    bool has_appropriate_tag = false;  ///< whether some rule tests if the end tag that was read is appropriate
+    bool has_appropriate_tag = false;  ///< whether some rule tests whether the end tag that was read is appropriate
     bool has_gap = false;              ///< whether a sentence was not understood
 };
 
@@ -73,8 +73,8 @@ struct behaviour {
 
 // --- Characters without an entry in a state, where the machine of a text read at run time stops ---
 
-/// A state, and the characters that none of its rules takes under any condition. EOF also counts as missing if the only
-/// rule that takes it is "anything else" and stays in the state, because the machine would then never end.
+/// A state, and the characters that none of its rules takes under any condition. EOF also counts as missing if its only
+/// rule is an "anything else" that stays in the state, because the machine would then never end.
 struct missing_entry {
     std::size_t state = 0;  ///< index into the draft's states
     spec::symbol_set on;

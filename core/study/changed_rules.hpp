@@ -47,8 +47,9 @@ struct changed_rule {
     std::string on;  ///< the lines of the entry, separated by ", "; "" if it tests for no character
     /// The rules as sentences, one for each rule; empty if the text has no such rule.
     std::vector<std::string> before, after;
-    spec::symbol_set at{};  ///< only in the history of an error: the characters on which the error was added or
-                            ///< removed; empty if the rule is not about characters
+    /// Only in the history of an error: the characters on which the error was added or removed. Empty if the rule tests
+    /// for no character.
+    spec::symbol_set at{};
 };
 
 /// Returns the lines that name a rule's characters, separated by ", "; "" if the rule tests for no character.
@@ -63,7 +64,7 @@ struct changed_rule {
 
 /// Returns the rules that only one of the two states has, regardless of their position. If the actions before the rules
 /// differ, these are included as well. `now`: the numbers that states of the earlier text have in the later text.
-/// Complexity: the product of the numbers of rules.
+/// Complexity: the product of the two states' numbers of rules.
 [[nodiscard]] std::vector<changed_rule> changed_rules(const state_in_text& before, const state_in_text& after,
                                                       states_now now);
 

@@ -120,7 +120,7 @@ close_changes closest_changes_at(const change_views& of, const spec::draft& draf
         });
     };
     if (change_views found = naming(on); !found.empty()) return {closeness::character, std::move(found)};
-    // A place for "Anything else" covers every character that the rule "Anything else" takes.
+    // A place for "Anything else" covers every character to which the rule "Anything else" applies.
     if (draft.table.rules_of(state)[rule].on == spec::anything_else)
         if (change_views found = naming(spec::symbol{0x80}); !found.empty()) return {closeness::rest, std::move(found)};
     change_views found = changes_at_rule(of, draft, side, state, rule, on);

@@ -36,8 +36,8 @@ struct change_step {
 /// Returns the change with the id `id`; nothing if no change has this id.
 [[nodiscard]] std::optional<change_step> change_named(std::span<const spec::draft* const> drafts, std::string_view id);
 
-/// Whether the change was made on `day` or later. If the date of the change is unknown, returns whether `from` is at
-/// least as new as `day`, because then the change must be later.
+/// Whether the change was made on `day` or later. If the date of the change is unknown, returns whether `from` dates
+/// from `day` or later, because the change must then be later as well.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
 /// A list of changes, each once, in the order in which the draft that made them declares them.

@@ -97,8 +97,8 @@ struct judge::reported {
     std::vector<std::string> errors;
 };
 
-// If an item is followed by an item without a condition and both have the same result, the condition of the first has
-// no influence, so the first is removed.
+// An item has no influence if the next item has no condition and the same result. In that case, the first of the two is
+// removed.
 template <class T, class Same>
 std::vector<T> decided(std::vector<T> list, const Same& same) {
     for (std::size_t i = list.size(); i-- > 1;)
@@ -375,8 +375,8 @@ private:
             const behaviour a = behaviour_of(drafts_.a, pair.before, in.a, s);
             const behaviour b = behaviour_of(drafts_.b, pair.after, in.b, s);
             verdict differs = judge_.on(a, b, pair.before, pair.after, in);
-            // If both states reconsume the character, a difference that comes from the state that reconsumes it is
-            // reported for that state.
+            // If both states reconsume the character, differences between the states that consume it are reported for
+            // those states.
             if (differs.of() != weight::words && in_themselves(pair, in, s).of() == weight::words) differs = {};
             group one{differs, a.rules, b.rules, {}, {in}};
             const auto same =

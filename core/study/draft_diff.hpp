@@ -46,8 +46,9 @@ struct said_rule {
 struct rule_change {
     spec::symbol_set on;
     std::string characters;  ///< `on` in short: "tab LF FF space"
-    spec::modes in;    ///< the modes in which the change applies, as modes of the draft with a content model flag; all
-                       ///< modes if neither draft has the flag
+    /// The modes in which the change applies, as modes of the draft with a content model flag; all modes if neither
+    /// draft has the flag.
+    spec::modes in;
     std::string mode;  ///< `in` in words; "" if the mode makes no difference
     change how = change::changed;
     weight of = weight::words;
@@ -58,8 +59,9 @@ struct rule_change {
 /// A state of A, and the state of B that continues it.
 struct continued_state {
     std::size_t before = 0, after = 0;
-    spec::modes in;    ///< the modes in which B's state continues A's, as modes of the draft with a content model flag;
-                       ///< all modes if neither draft has the flag
+    /// The modes in which B's state continues A's state, as modes of the draft with a content model flag; all modes if
+    /// neither draft has the flag.
+    spec::modes in;
     std::string mode;  ///< `in` in words; "" if these are all the modes in which the state occurs
     bool renamed = false;
     /// Whether the rules can be compared. They cannot if only one of the two is a state and the other is a step of a

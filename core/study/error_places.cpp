@@ -252,7 +252,8 @@ std::array<other_states, 2> states_related_in(const draft_diff& diff) {
 // Returns the characters on which the rules report the error in any mode.
 spec::symbol_set characters_of(const std::vector<error_rule>& rules) { return joined(rules, false).front(); }
 
-// Adds `state` as a place of the error, with the characters on which it reports the error and no related state does.
+// Adds `state` as a place of the error, with the characters on which this state, but no related state, reports the
+// error.
 void add_place(std::vector<error_place>& to, const other_states& states, std::size_t state, error_code code) {
     const state_in_text here{states.text, state};
     if (!has_error(here, code)) return;

@@ -54,10 +54,10 @@ struct error_changes {
     std::vector<error_change> added, removed;
 };
 
-/// Returns the changes from A to B of a diff. A state is a new place of an error on a character if none of the states
-/// that it continues reports the error on that character in any mode. Some states continue a procedure: for these, it
-/// only matters whether the procedure reports the error at all. Complexity: the number of errors times the states,
-/// rules and characters; some milliseconds.
+/// Returns the changes from A to B of a diff. A state is a new place of an error on a character if no state that it
+/// continues reports the error on that character in any mode. Some states continue a procedure: for these, it only
+/// matters whether the procedure reports the error at all. Complexity: the number of errors times the states, rules and
+/// characters; some milliseconds.
 [[nodiscard]] error_changes errors_between(const draft_diff& diff);
 
 }  // namespace strata::study

@@ -1,7 +1,7 @@
 #pragma once
-// Computes the changes between two drafts outside their states: in the names of character references, numeric
-// references, preprocessing, and the effects of tree construction on the tokenizer. To find differences in numeric
-// references, each draft's paragraphs on them are applied to every number. Code points are shown as ranges.
+// Computes the changes between two drafts outside their states: to the names of character references, to numeric
+// references, to preprocessing, and to the effects of tree construction on the tokenizer. To find differences in
+// numeric references, each draft's paragraphs on them are applied to every number. Code points are shown as ranges.
 
 #include <cstddef>
 #include <span>

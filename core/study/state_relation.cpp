@@ -151,8 +151,8 @@ void add_new(links& to, const state_link& link) {
 }
 
 // Returns links between states whose names are equal, or for whose names `same` returns true. If only one of the drafts
-// has a content model flag, only its first content model is linked, because the other draft has separate states for the
-// other content models.
+// has a content model flag, only its first content model is linked. For the other content models, the draft without a
+// flag has separate states.
 template <class Same = std::equal_to<>>
 links namesakes(const spec::draft& from, const spec::draft& to, const Same& same = {}) {
     links all;

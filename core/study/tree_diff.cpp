@@ -170,7 +170,7 @@ std::vector<fact_change> construction_diff(const tree::rules& a, const tree::rul
     // These rules affect the tokenizer only in foreign content.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none)
         add_fact(fact_of_adoption_limits, adoption_limits_of(a), adoption_limits_of(b));
-    // The tables of drafts without foreign content list only what can affect the tokenizer there.
+    // In drafts without foreign content, the tables list only the start tags that can affect the tokenizer.
     if (a.foreign != tree::foreign_rules::none && b.foreign != tree::foreign_rules::none) add_start_tags(facts, a, b);
     return facts;
 }

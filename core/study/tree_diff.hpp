@@ -58,7 +58,7 @@ struct element_difference {
 /// Whether the place of a change covers the difference.
 [[nodiscard]] bool is_about(const spec::change_place& place, const element_difference& what);
 /// Returns the changes of `to` to which the difference belongs. These are the changes that name the element. If there
-/// are none, they are the changes that name the part for all elements. If there are none of these either, they are the
+/// are none, returns the changes that name the part for all elements. If there are none of these either, returns the
 /// changes that cover all remaining differences.
 [[nodiscard]] change_views changes_of_element(const spec::draft& to, const element_difference& what);
 

@@ -1,7 +1,7 @@
 #pragma once
 // Declares calls that differ from system to system, and classes that own their results. linux.cpp makes these calls
-// with functions that only Linux has, and posix.cpp with functions that every POSIX system has. The build takes one of
-// the two files.
+// with functions that only Linux has, and posix.cpp with functions that every POSIX system has. The build compiles one
+// of the two files.
 
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -36,14 +36,14 @@ struct pipe_ends {
 [[nodiscard]] int open_beneath(const std::string& root, const std::string& name);
 
 /// Opens a file for reading as `open_beneath` does, but opens one folder after the other and follows no links. `folder`
-/// is a descriptor. `name` has no part "..". The folders in `name` must be readable. If the system can open a folder
-/// merely to search it, being searchable is enough. Returns a descriptor, or -1 with `errno`.
+/// is a descriptor. `name` must not contain the part "..". The folders in `name` must be readable. If the system can
+/// open a folder just to search it, search permission is enough. Returns a descriptor, or -1 with `errno`.
 [[nodiscard]] int open_by_parts(int folder, std::string_view name);
 
 /// Closes all descriptors with the number `first` or a greater one.
 void close_from(int first);
 
-/// Limits the memory of this process to the amount that it has now plus `bytes`. Does nothing on systems other than
+/// Limits the memory of this process to the amount that it uses now plus `bytes`. Does nothing on systems other than
 /// Linux, because POSIX does not say how much memory a process has.
 void limit_growth(std::uint64_t bytes);
 

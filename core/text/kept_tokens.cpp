@@ -132,7 +132,7 @@ void kept_tokens::append(std::string_view& text, std::string_view more) {
         text = {text.data(), size};
         return;
     }
-    // Twice the memory that is needed is taken, so that a text that grows many times is rarely moved.
+    // Takes twice the memory that is needed, so that a text that grows many times is rarely moved.
     char* const to = memory_.take(2 * size);
     memory_.shorten(size);
     copy(to, text.data(), text.size());

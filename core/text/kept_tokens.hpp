@@ -1,5 +1,5 @@
 #pragma once
-// Keeps tokens and errors after the calls of the sink, in memory that is freed all at once.
+// Keeps tokens and errors after the sink's functions have returned, in memory that is freed all at once.
 
 #include <algorithm>
 #include <cstddef>
@@ -55,13 +55,13 @@ public:
             at_ += gap;
         return reinterpret_cast<T*>(take(count * sizeof(T)));
     }
-    /// Makes the piece that ends at `end` longer by `more` bytes, if it is the last piece and there is room. Returns
-    /// where the new bytes begin; null if the piece was not made longer.
+    /// Extends the piece that ends at `end` by `more` bytes, if it is the last piece and there is room. Returns where
+    /// the new bytes begin; null if the piece was not extended.
     char* lengthen(const char* end, std::size_t more) { return end == at_ && room() >= more ? take(more) : nullptr; }
     /// Makes the last piece shorter by `count` bytes.
     void shorten(std::size_t count) { at_ -= count; }
-    /// Frees everything, but keeps the memory for later use. Complexity: linear in the number of blocks. From the
-    /// second call on, there is only one block, unless more memory has been taken since the last call than ever before.
+    /// Frees everything, but keeps the memory for later use, as a single block. Complexity: linear in the number of
+    /// blocks. A later call finds more than one block only if more memory has been taken than ever before.
     void clear();
 
 private:

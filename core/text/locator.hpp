@@ -25,7 +25,8 @@ class locator {
 public:
     /// `source` must outlive the locator.
     locator(const spec::draft& draft, std::string_view source, input_kind kind);
-    /// Makes a locator for a source of bytes, for which lines and columns are the same in all drafts.
+    /// Makes a locator for a source of bytes. It needs no draft, because bytes have the same lines and columns in all
+    /// drafts.
     explicit locator(std::string_view source)
         : source_(source), drops_mark_(true), drops_null_(false), of_characters_(false) {}
 
@@ -34,8 +35,8 @@ public:
     /// begins again at the beginning of the source.
     position at(std::uint64_t offset);
 
-    /// Replaces the source by `part`, a part of it that begins at source offset `begin`. The offset in the last call of
-    /// `at` must be in `part` or at its beginning, and later calls must not pass a smaller offset.
+    /// Continues with `part`, the part of the source that begins at source offset `begin`. The offset in the last call
+    /// of `at` must be in `part` or at its beginning, and later calls must not pass a smaller offset.
     void look_at(std::string_view part, std::uint64_t begin) {
         source_ = part;
         source_begin_ = begin;

@@ -142,7 +142,7 @@ template <int Back>
                          _mm256_shuffle_epi8(load(wrong_first_low.data()), _mm256_and_si256(one_back, low_half))),
         _mm256_shuffle_epi8(load(wrong_second_high.data()), high_half(block)));
     // The second byte after a lead of three or four bytes, and the third after a lead of four, must be continuations.
-    // After the subtraction, which saturates, the highest bit of these bytes is set.
+    // After the subtraction, which cannot go below zero, the highest bit of these bytes is set.
     const __m256i continues = _mm256_or_si256(_mm256_subs_epu8(shifted<2>(block, before), all(0xE0 - 0x80)),
                                               _mm256_subs_epu8(shifted<3>(block, before), all(0xF0 - 0x80)));
     const __m256i ill_formed = _mm256_xor_si256(pair, _mm256_and_si256(continues, all(0x80)));
@@ -172,9 +172,9 @@ constexpr std::size_t block_size = 64;
 }
 constexpr std::uintptr_t fetched_ahead = 4096;
 
-/// Returns the first byte of [p, end) that shows that the byte itself or one of the three bytes before it is not plain;
-/// null if all is plain. Returns `end` if the last character is incomplete. May also return a byte of a plain
-/// character, if that byte also occurs in characters that are not plain.
+/// Returns the address of the first byte of [p, end) that proves that the byte itself, or one of the three bytes before
+/// it, is not plain; null if all is plain. Returns `end` if the last character is incomplete. May also return a byte of
+/// a plain character, if that byte also occurs in characters that are not plain.
 [[gnu::target("avx2")]] const char* find_suspect(const char* p, const char* end) {
     __m256i before = _mm256_setzero_si256();
     bool open = false;  // whether the last character may continue in the next block
@@ -270,8 +270,8 @@ void ill_formed_counter::join_and_examine(std::string_view chunk, ending how) {
     examine(text, how);
 }
 
-// Counts the ill-formed sequences in `text`, except in its last bytes if these can be judged only together with the
-// next chunk.
+// Counts the ill-formed sequences in `text`, except in its last bytes if these must be examined together with the next
+// chunk.
 void ill_formed_counter::examine(std::string_view text, ending how) {
     std::size_t whole = text.size();
     // A CR at the end may be the first byte of a line end of two bytes.

@@ -7,7 +7,7 @@
 
 namespace strata {
 
-/// Drops every token, and gives no answer.
+/// Drops every token, and returns no feedback.
 class silent_sink : public sink {
 public:
     feedback on_token(const token& /*t*/) override { return {}; }

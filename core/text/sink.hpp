@@ -1,5 +1,5 @@
 #pragma once
-// The interface that receives tokens and errors, and the answer that it gives to a token.
+// The interface that receives tokens and errors, and the feedback that it returns for a token.
 
 #include <optional>
 
@@ -28,11 +28,11 @@ public:
     virtual ~sink() = default;
 
     /// Handles a token and returns its effect on the tokenizer. In a reply to characters, only `foreign` is used: text
-    /// can reopen formatting elements, so that the adjusted current node becomes an HTML element. (The tokenizer passes
-    /// on all text before it decides whether a CDATA section begins.) `content` in a reply to characters is ignored: no
-    /// draft has such an effect, and it is not specified where one run of characters ends and the next begins. The
-    /// token's views are valid only during the call. The only function of the tokenizer that this function may call is
-    /// `insert`.
+    /// can reopen formatting elements, and the adjusted current node then becomes an HTML element. (The tokenizer
+    /// passes on all text before it decides whether a CDATA section begins.) `content` in a reply to characters is
+    /// ignored: no draft has such an effect, and it is not specified where one run of characters ends and the next
+    /// begins. The token's views are valid only during the call. The only function of the tokenizer that this function
+    /// may call is `insert`.
     virtual feedback on_token(const token& t) = 0;
     /// Handles a parse error. By default, errors are ignored. The function must not call the tokenizer, which would
     /// throw `std::logic_error`.

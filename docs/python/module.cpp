@@ -288,8 +288,7 @@ struct no_answer : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Owns an answer of an exported function. A job or trace that the call has begun belongs to the caller who takes the
-/// handle.
+/// Owns the answer of an exported function, but not the job or trace to which its handle refers.
 class owned_answer {
 public:
     explicit owned_answer(strata_answer* from) : answer_(from) {

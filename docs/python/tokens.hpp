@@ -41,14 +41,15 @@ struct batch {
     std::vector<entry> all;
 };
 
-/// Counts the characters of a text in generalised UTF-8. The text arrives in pieces, each of whole characters.
+/// Counts the characters of a text in generalised UTF-8. The text arrives in pieces, each of which consists of whole
+/// characters.
 class character_counter {
 public:
     /// Adds `piece` to the end of the text.
     void add(std::string_view piece);
     /// Returns the number of characters before the byte at `offset`, where a character begins. Complexity: logarithmic.
     [[nodiscard]] std::uint64_t at(std::uint64_t offset) const;
-    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
+    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
     /// Complexity: constant, amortised.
     void forget(std::uint64_t offset);
 

@@ -153,7 +153,8 @@ BOOST_AUTO_TEST_CASE(a_state_that_no_draft_has_is_refused_for_all_drafts_at_once
 BOOST_AUTO_TEST_CASE(a_fragment_of_svg_that_is_no_svg_is_remarked_on) {
     const outcome html = strata({"tokenize", "--fragment=svg", "-e", "<![CDATA[x]]>"});
     BOOST_TEST(html.status == 0);
-    BOOST_TEST(html.err == "strata: --fragment=svg: an HTML element named svg; that of SVG is --fragment='svg svg'\n");
+    BOOST_TEST(html.err ==
+               "strata: --fragment=svg: an HTML element named svg; for the element of SVG, use --fragment='svg svg'\n");
     BOOST_TEST(contains(html.out, "comment"));
     const outcome svg = strata({"tokenize", "--fragment=svg svg", "-e", "<![CDATA[x]]>"});
     BOOST_TEST(svg.err == "");

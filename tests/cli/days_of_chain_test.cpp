@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
     // Options that this test omits either refuse these texts and say why, or do not depend on drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
-    BOOST_TEST(contains(changes.err, "aaaaaaaa: changes are named only between "));
+    BOOST_TEST(contains(changes.err, "aaaaaaaa: only changes between "));
     commands.insert({"changes", "complete", "help", "schema"});
     bool listed = false;
     for (const std::string& line : lines_of(run_made_up({"--help"}).out)) {

@@ -194,7 +194,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_text) {
 
 BOOST_AUTO_TEST_CASE(a_text_made_no_changes) {
     if (!has_text()) return;
-    check_refused_with(strata({"changes", "--between=2008,@" + text_}), "changes are named only between ");
+    check_refused_with(strata({"changes", "--between=2008,@" + text_}), "only changes between ");
     check_refused_with(strata({"diff", "--topic=comments", "2009", "@" + text_}), "is not the predecessor of");
 }
 

@@ -68,7 +68,7 @@ void everywhere(const F& with) {
             }
 }
 
-constexpr const char* at_work = "called from within the sink, while the tokenizer is at work";
+constexpr const char* at_work = "called from within the sink, while the tokenizer is running";
 
 }  // namespace
 

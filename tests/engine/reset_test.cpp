@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(the_sink_does_not_reset) {
             std::size_t refused = 0;
             log.answer = [&](const token&) {
                 BOOST_TEST(refusal([&] { t.reset(); }) ==
-                           "strata: reset(): called from within the sink, while the tokenizer is at work");
+                           "strata: reset(): called from within the sink, while the tokenizer is running");
                 ++refused;
                 return feedback{};
             };

@@ -173,8 +173,7 @@ BOOST_AUTO_TEST_CASE(commands_that_take_one_page_say_so) {
     const std::string archive = folder.write("a.warc.gz", plain + slash);
     check_refused(
         strata({"minimize", "--drafts=2008,modern", archive}),
-        archive +
-            ": the archive has several pages, and minimize takes one: name it with # and the offset of its record");
+        archive + ": the archive has several pages, but minimize takes one: append # and the offset of its record");
     const outcome o = strata({"minimize", "--drafts=2008,modern", archive + "#" + std::to_string(plain.size())});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == "<br/>", o.out);

@@ -128,7 +128,7 @@ BOOST_AUTO_TEST_CASE(a_line_that_is_missing_doubled_or_changed_ends_the_journal)
         BOOST_TEST(o.status == 0);
         BOOST_TEST(o.out == whole);
         BOOST_TEST(o.err == (tells ? "strata: " + journal +
-                                         ": line 6 is damaged or out of place: everything after it is repeated\n"
+                                         ": line 6 is damaged or out of place: the work recorded after it is repeated\n"
                                    : ""));
         BOOST_TEST(folder.read("journal").size() > text.size() / 2);
         BOOST_TEST(survey({"--format=json", "--journal=" + journal, a}).err == "");

@@ -86,7 +86,7 @@ using json = nlohmann::json;
 // characters.
 constexpr std::size_t longest_reason = 400;
 
-// Returns the member `name` of the object `of`; null if the object lacks the member or the member's value is null.
+// Returns the member `name` of an object; null if the object lacks the member or the member's value is null.
 const json* given(const json& of, const char* name) {
     const auto found = of.find(name);
     return found == of.end() || found->is_null() ? nullptr : &*found;
@@ -102,8 +102,8 @@ bool truth_of(const json& value, std::string_view name) {
     return value.get<bool>();
 }
 
-// Returns the configuration that the case `of` describes. Tree construction is simulated only if the case has
-// "scripting" or "fragment".
+// Returns the configuration that a case describes. Tree construction is simulated only if the case has "scripting" or
+// "fragment".
 run::configuration configuration_of(const json& of, const spec::draft& draft) {
     run::choices chosen;
     chosen.simulates_feedback = false;
@@ -169,7 +169,7 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
     }
 }
 
-// Remarks say which text a day stands for. Lines may name any number of days, so the remarks end after this many days.
+// Messages say which text a day stands for. The input may name any number of days, so only this many are explained.
 constexpr std::size_t most_days_said = 100;
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }

@@ -47,7 +47,7 @@ namespace {
 /// The options of `strata bisect`, as the user gave them.
 struct bisect_request {
     std::string good, bad;  ///< names of texts on the chain; the good one may be older or newer than the bad one
-    std::vector<std::string> drafts;  ///< the good and the bad text, in another way; none: not given
+    std::vector<std::string> drafts;  ///< the good and the bad text, from --drafts; none: not given
     report_format format = report_format::text;
     bool quiet = false;                 ///< whether to drop what the command writes
     run::choices run;                   ///< the options for tokenizing, except the engine
@@ -64,12 +64,12 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "is the verdict: 0 means good, 125 means skipped, and any other status below 128\n"
         "means bad; a status of 128 or more ends the search. strata tries all texts\n"
         "between the two drafts, and lists every revision that changed the verdict. It\n"
-        "runs the command without a shell, once for each different list of tokens. The\n"
+        "runs the command without a shell, once for each distinct list of tokens. The\n"
         "command's output goes to standard error.\n");
-    args.add({"--good", "D", "A draft, day or commit that the command calls good, before or after --bad"},
+    args.add({"--good", "D", "A draft, day or commit that the command calls good; may be older or newer than --bad"},
              request.good);
     args.add({"--bad", "D", "A draft, day or commit that the command calls bad"}, request.bad);
-    args.add({"--drafts", "A,B", "Short for --good=A --bad=B. A B before the FILE means the same", {"--good", "--bad"}},
+    args.add({"--drafts", "A,B", "Short for --good=A --bad=B; or write A B before FILE", {"--good", "--bad"}},
              request.drafts);
     args.add({"-q,--quiet", "", "Discard the output of the command"}, request.quiet);
     add_report_format(args, request.format, "one JSON object");
@@ -163,8 +163,8 @@ private:
     std::map<std::pair<std::uint64_t, std::uint64_t>, verdict> verdicts_;
 };
 
-// Throws: failure if the command's verdict `found` contradicts the option `option`, with which the user called the text
-// `name` good or bad.
+// Throws: failure if `found`, the command's verdict on the text `name`, differs from `expected`, the verdict that the
+// user gave with `option`.
 void expect(verdict expected, verdict found, std::string_view option, const std::string& name) {
     if (found == expected) return;
     throw failure(fmt::format("{}={}", option, name), found == verdict::skipped

@@ -34,9 +34,9 @@ void declare(arguments& args, const registry& known, blame_request& request) {
     args.describe(
         "Show which commit last changed each rule of a draft.\n"
         "\n"
-        "Lists the states in the order of the draft. Each state has the commits that\n"
-        "added it or last changed one of its rules, with days and titles; its rules\n"
-        "follow.\n"
+        "Lists the states in the order of the draft. For each state, lists the commits\n"
+        "that added it or last changed one of its rules, with days and titles, and then\n"
+        "the rules.\n"
         "'........' marks states and rules of the first text. A rule that was only\n"
         "reworded counts as unchanged. A rule that took over the characters of a removed\n"
         "rule counts as changed. The draft must be on the chain of revisions ('strata\n"
@@ -60,8 +60,8 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 // Returns how many revisions of the chain are in force in `draft`, which the user calls `name`. Throws: failure if the
 // draft is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // On the chain, a text next to a named draft may have the same day as the draft, but different names in its table.
-    // So the place of a named draft is looked up with the draft itself, not with its name.
+    // The chain may have a text of the same day next to a named draft, with different names in its table. So the draft
+    // itself is looked up, not its name.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;
     } else if (const auto place = history::place_named(known, name)) {

@@ -24,13 +24,13 @@ namespace {
 
 /// The options of `strata changes`, as the user gave them.
 struct changes_request {
-    std::string id;                   ///< show only this change; "": all changes that the other options select. With
-                                      ///< `b`: the first of two drafts
-    std::string b;                    ///< the second of two drafts; "": `id` is a change, or has both drafts ("A..B")
+    std::string id;                   ///< the change to show, or with `b` the first of two drafts; "": all changes
+                                      ///< that the other options select
+    std::string b;                    ///< the second of two drafts; "": `id` names a change, or both drafts as "A..B"
     std::string topic;                ///< show only changes on this topic; "": any topic
     std::string since;                ///< show only changes since this day; "": any day
     std::vector<std::string> drafts;  ///< two drafts, to show the changes between them; none: all drafts
-    std::string between;              ///< two drafts as "A,B", a shorter way to give `drafts`; "": not given
+    std::string between;              ///< two drafts as "A,B", short for `drafts`; "": not given
     report_format format = report_format::text;
 };
 
@@ -51,7 +51,7 @@ void declare(arguments& args, const registry& known, changes_request& request) {
               "Show this change, revision or commit in full: an id or the beginning of one, or at least the first "
               "seven digits of a commit"},
              request.id);
-    args.add({"B", "", "ID and B are two drafts: short for --drafts=ID,B"}, request.b);
+    args.add({"B", "", "With B, ID and B are two drafts: short for --drafts=ID,B"}, request.b);
     args.add(row_of(shared::topic, fmt::format("Show only changes on this topic: {}", history::topic_names())),
              request.topic);
     args.add(row_of(shared::since,
@@ -98,7 +98,7 @@ std::vector<study::change_step> changes_between(const registry& known, const cha
     for (const spec::draft* const each : {one, other})
         if (each->about.stands_apart)
             throw failure(each->about.name,
-                          fmt::format("changes are named only between {}; 'strata drafts --revisions' "
+                          fmt::format("only changes between {} have names; 'strata drafts --revisions' "
                                       "lists the commits, and 'strata diff' shows the differences",
                                       fmt::join(listed, ", ")));
     return study::changes_between(known.drafts, *one, *other);

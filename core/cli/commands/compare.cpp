@@ -100,8 +100,8 @@ void declare(arguments& args, const registry& known, compare_request& request) {
     args.add({"--change", "ID", "Show only differences due to this change, revision or commit"}, request.change);
     args.add(row_of(shared::tokens_only), request.tokens_only);
     args.add(row_of(shared::summary,
-                    "Print totals instead of places: for each change, the number of its places, an example and the "
-                    "rules involved; then, for each input, the number of its places"),
+                    "Print totals instead of single places: for each change, the number of its places, an example and "
+                    "the rules involved; then, for each input, the number of its places"),
              request.summary_only);
     args.add(row_of(shared::by, "csv: whether a row is for a change or for an input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
@@ -236,7 +236,7 @@ private:
 /// Passes the results of a comparison on to a report. Hides the progress bar while the report writes.
 class reported_events : public input_events {
 public:
-    /// `written` says whether `to` writes something for each divergence. The other arguments must outlive the object.
+    /// `written` says whether `to` writes output for each divergence. The other arguments must outlive the object.
     reported_events(const console& io, report::comparison_report& to, shared_terminal& terminal, progress_bar& progress,
                     bool written)
         : io_(io), to_(to), terminal_(terminal), progress_(progress), written_(written), stops_(io) {}
@@ -263,7 +263,7 @@ public:
     }
     void on_encodings(std::shared_ptr<const compare::compared_encodings> found) override { to_.on_encodings(*found); }
     void on_source(std::string_view piece) override {
-        // Only now has the previous piece been compared.
+        // The next piece arrives only after the previous one has been compared.
         advance();
         to_.on_source(piece);
         read_ = piece.size();

@@ -62,8 +62,8 @@ void declare(arguments& args, const registry& known, coverage_request& request) 
     add_report_format(args, request.format, "one JSON object");
     args.add({"--unfired", "", "Show only the rules that never fired"}, request.only_unfired);
     args.add({"--rules", "",
-              "Show every rule with its count, in the draft's order. Default: only the rules that did not fire; an "
-              "HTML page also has the other rules, folded"},
+              "Show every rule with its count, in the draft's order. Default: only the rules that did not fire; the "
+              "html format also has the other rules, folded"},
              request.every_rule);
     args.add(row_of(shared::states, "this state (named as in 'strata states'), with all its rules"), request.states);
     args.add(row_of(shared::exit_code, "a rule of the states shown can fire but did not"), request.exit_code);
@@ -131,8 +131,8 @@ public:
         for (const run::configuration& each : chosen_.configurations()) counted_.drafts.emplace_back(*each.draft);
     }
 
-    /// Counts the rules that `input` fires. `is_archived` says that the input is a page of an archive, whose name does
-    /// not show whether it is a test file.
+    /// Counts the rules that `input` fires. `is_archived` says whether the input is a page of an archive: the name of
+    /// such a page does not show whether it is a test file.
     void count(const input_file& input, bool is_archived) {
         if (request_.as_tests || (!is_archived && is_named_as_tests(input.name)))
             count_tests(input);

@@ -46,9 +46,9 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "\n"
         "Wherever a command takes a draft, it accepts these names:\n" +
         names +
-        "2007, 2008, 2009 and 2026 are drafts of the list, not the end of these years: for\n"
-        "the end of 2008, write 2008-12. Where a command takes two drafts, 'A B', 'A..B'\n"
-        "and '--drafts=A,B' all work.\n");
+        "2007, 2008, 2009 and 2026 mean drafts of the list, not the ends of those years.\n"
+        "For the end of 2008, write 2008-12. Where a command takes two drafts, 'A B',\n"
+        "'A..B' and '--drafts=A,B' all work.\n");
     args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);

@@ -35,8 +35,8 @@ namespace {
 
 /// The options of `strata generate`, as the user gave them.
 struct generate_request {
-    std::vector<std::string> drafts;  ///< at most one, the draft that the tests follow; none: the default draft. Or
-                                      ///< two: the tests follow the second, and `between` is both
+    std::vector<std::string> drafts;  ///< the draft that the tests follow; none: the default draft. If there are
+                                      ///< two, the tests follow the second, and `between` is both
     std::string a, b;                 ///< the same drafts as arguments; "": not given
     std::string base;     ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::string between;  ///< two drafts as "A,B", whose differences also become tests; "": none
@@ -49,8 +49,8 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "Make a test suite for tokenizers from a draft.\n"
         "\n"
         "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
-        "inputs that fire the rule, with the characters at the ends of its ranges. An\n"
-        "input continues until the test would fail for a table in which this rule has\n"
+        "inputs that fire the rule with the first and last characters of its ranges. Each\n"
+        "input is long enough that the test fails for any table in which this rule has\n"
         "another target, action, character or error. The tests of a draft with a content\n"
         "model flag use the format of its time, with contentModelFlags and \"ParseError\"\n"
         "among the tokens, and also list their errors. Every run makes the same tests, in\n"

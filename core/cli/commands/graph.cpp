@@ -41,14 +41,14 @@ enum class graph_format : std::uint8_t { dot, svg, mermaid };
 
 /// The options of `strata graph`, as the user gave them.
 struct graph_request {
-    std::vector<std::string> drafts;  ///< one draft to draw; or two, to draw the second and mark the changes since the
-                                      ///< first; none: the default draft
+    std::vector<std::string> drafts;  ///< the draft to draw; none: the default draft. If there are two, the second is
+                                      ///< drawn, with the changes since the first
     std::string a, b;                 ///< the same drafts as arguments; "": not given
     std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::optional<graph_format> format;   ///< the format; nothing: dot
     std::string only;                     ///< draw only this construct (see study::key_of); "": everything
     std::string around;                   ///< draw only the neighbourhood of this state; "": everything
-    std::string mode;                     ///< draw only what applies in this content model; "": in any
+    std::string mode;                     ///< draw only what applies in this content model; "": everything
     std::string other;                    ///< mark the changes since this draft; "": none
     std::optional<input_argument> trace;  ///< the input whose path is drawn
     bool timeline = false;                ///< whether to draw the history of the standard instead, as SVG

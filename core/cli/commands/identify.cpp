@@ -63,11 +63,11 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
     args.describe(
         "Find which revision a parser follows.\n"
         "\n"
-        "The command after '--' is an adapter of a tokenizer or a parser. strata sends it\n"
-        "inputs on which revisions differ, and compares its answers with those of every\n"
-        "revision. The report dates the tokens and the parse errors. It lists the commits\n"
-        "that are missing, the commits that are newer than these dates, and the rule that\n"
-        "each deviation breaks.\n"
+        "The command after '--' is an adapter for a tokenizer or a parser. strata sends\n"
+        "it inputs on which revisions differ, and compares its answers with those of\n"
+        "every revision. The report gives one date for the tokens and one for the parse\n"
+        "errors. It lists the commits that are missing, the commits that are newer than\n"
+        "these dates, and the rule that each deviation breaks.\n"
         "\n"
         "The command first writes a line with its capabilities. Then it reads one case\n"
         "per line and answers each at once with a line:\n"
@@ -76,7 +76,7 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
         "  > {\"id\":1,\"input\":\"<b>\"}\n"
         "  < {\"id\":1,\"output\":[[\"StartTag\",\"b\",{}]]}\n"
         "\n"
-        "docs/identify.md describes the lines, and has an adapter as an example. The\n"
+        "docs/identify.md describes the lines and has an example of an adapter. The\n"
         "command runs without a shell.\n");
     args.add({"--expect", "DRAFT",
               "Compare with this draft, day or commit. The exit status is 1 if any answer deviates or is missing"},

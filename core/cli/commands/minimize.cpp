@@ -151,7 +151,7 @@ int run(const registry& known, const minimize_request& request, const console& i
     }
     if (found->stopped && !interruption::happened())
         complain(io, name, "stopped early: reducing it further would take too long");
-    // The messages come first: the page may lack a line end, and the next message would then follow it on its line.
+    // The messages are written before the page. After a page without a line end, they would begin on its last line.
     complain(io, name, fmt::format("before: {}", report::words_before(*found, page.bytes.size())));
     complain(io, name, fmt::format("after: {}", report::words_after(*found)));
     if (request.format == minimize_format::json) {

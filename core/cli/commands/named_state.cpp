@@ -91,8 +91,8 @@ struct counterpart {
     std::vector<spec::content_model> models;
 };
 
-// Returns the states of `draft` that correspond to `state` of the draft `other`. If `model` is given, only the content
-// model `model` of `other` counts; otherwise all content models count.
+// Returns the states of `draft` that correspond to `state` of the draft `other`. If `model` is given, considers `state`
+// only under that content model.
 std::vector<counterpart> counterparts_of(const registry& known, const spec::draft& other, std::size_t state,
                                          std::optional<spec::content_model> model, const spec::draft& draft) {
     std::vector<counterpart> found;

@@ -10,8 +10,8 @@
 namespace strata::cli {
 
 /// Returns the index of the state called `name`, in upper or lower case, with or without " state". If no state has that
-/// name, returns the index of the only state whose name contains `name`. Throws: failure if several names contain it,
-/// with a list of them; or if none does, with the command that lists the names.
+/// name, returns the index of the only state whose name contains `name`. Throws: failure if several names contain it
+/// (the message lists these names), or if none does (the message has the command that lists all names).
 [[nodiscard]] std::size_t state_named(const spec::draft& draft, const std::string& name);
 
 /// Whether the name of any state of `draft` contains `name`, in upper or lower case.

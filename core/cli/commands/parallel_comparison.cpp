@@ -190,8 +190,8 @@ bool is_read_at_once(const input_argument& input) {
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
 }
 
-// Estimates the memory that a divergence takes from the size of its source, because all groups and most differences
-// repeat parts of the source.
+// Estimates how much memory a divergence needs. The size of its source is a good measure, because all groups and most
+// differences repeat parts of the source.
 std::size_t weight_of(const compare::divergence& d) { return 8192 + 16 * d.source.size(); }
 
 }  // namespace

@@ -38,13 +38,14 @@ namespace strata::cli {
 struct difference_choice {
     /// Whether to leave out places at which only parse errors differ.
     bool tokens_only = false;
-    /// With `tokens_only`: whether to leave out differences in errors at other places as well.
+    /// Whether to leave out differences in errors at all other places as well. Without `tokens_only`, this has no
+    /// effect.
     bool no_errors = false;
-    /// If not empty: only differences that changes on these topics cause are wanted, and only these changes are listed
-    /// with them. A place without such a difference is left out. If empty, all differences are wanted, even those that
-    /// no change explains.
+    /// If not empty, only differences caused by changes on these topics are wanted, and no other changes are listed as
+    /// their causes. A place without a wanted difference is left out. If empty, all differences are wanted, even those
+    /// that no change explains.
     std::vector<spec::change_topic> topics;
-    /// If not empty: only differences that one of these changes causes are wanted.
+    /// If not empty, only differences caused by one of these changes are wanted.
     std::vector<const spec::change*> changes{};
 };
 
@@ -144,14 +145,14 @@ private:
     input_sequence& inputs_;  // only the thread that has locked `beginning_` uses this
     const comparing& how_;
     compare::examined_parts examined_;  // shared by all threads
-    std::size_t most_begun_;            // how many inputs may have begun but not been left by the caller
+    std::size_t most_begun_;            // the most inputs that `begun_` may have
     std::vector<std::thread> threads_;
     std::mutex beginning_;
 
     mutable std::mutex mutex_;  // guards all members below
     std::condition_variable put_, taken_;
-    std::deque<std::unique_ptr<begun_input>> begun_;  // the inputs that have begun, in order, from the current
-                                                      // input or, if there is none, the next
+    std::deque<std::unique_ptr<begun_input>> begun_;  // the inputs that have begun and that the caller has not
+                                                      // left, in order
     begun_input* current_ = nullptr;                  // the input whose turn it is; null if there is none
     bool is_taken_ = false;                           // whether the last event of `current_` has been taken
     std::size_t waiting_ = 0;                         // about how many bytes wait in all queues

@@ -56,7 +56,7 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "  strata tokenize --draft=@mine.txt page.html\n"
         "\n"
         "Exit status: 0 success, even if sentences were not understood; 1 if some were\n"
-        "not and --strict was given; 2 error, or the machine cannot be run; 130\n"
+        "not and --strict was given; 2 error, or if the machine cannot be run; 130\n"
         "interrupted.");
 }
 

@@ -171,8 +171,8 @@ void add_new(std::vector<T>& to, const T& one) {
     if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
 }
 
-// The name of a state, and the lines (`history::state_lines`) on which any text has a state of that name. A line
-// follows one state through time. `all_names` lists the newest names first.
+// The name of a state, and the lines of all states that ever had this name. A line (`history::state_lines`) follows one
+// state through time. `all_names` returns the newest names first.
 struct named_lines {
     std::string_view heading;
     line_numbers lines;
@@ -192,9 +192,9 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
     return all;
 }
 
-// Returns the lines on which a state ever had this name, in upper or lower case, with or without " state". If no state
-// had this name, returns the lines of the names that contain it, if all these names have the same lines. Throws:
-// failure if no name contains it, or if the names that contain it have different lines.
+// Returns the lines of all states that ever had this name, in upper or lower case, with or without " state". If there
+// is no such state, returns the lines of the names that contain this name, provided that they all have the same lines.
+// Throws: failure if no name contains it, or if the names that contain it have different lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);
@@ -317,7 +317,7 @@ int run(const registry& known, const since_request& request, const console& io) 
     if (moments.size() < chosen.moments.size())
         complain(
             io, "since",
-            fmt::format("begins on {}: some texts before that day lack the context or state where the input begins",
+            fmt::format("begins on {}: some texts before that day lack the state or context in which the input begins",
                         moments.front().day));
     report::since_style style;
     style.colour = io.colour;

@@ -88,9 +88,9 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     args.describe(
         "Count the pages that drafts read differently.\n"
         "\n"
-        "'strata compare --summary' shows the rules behind the differences of some pages;\n"
-        "this command counts pages by year, site and change, and can be divided among\n"
-        "computers, interrupted and resumed.\n"
+        "'strata compare --summary' shows which rules cause the differences on a few\n"
+        "pages. This command counts pages by year, site and change, and its work can be\n"
+        "divided among computers, interrupted and resumed.\n"
         "\n"
         "Reads pages from files, directories, web archives (WARC, ARC, also .gz and\n"
         ".zst), zip and ZIM files, and lists of records (JSON Lines or CSV with filename,\n"
@@ -102,7 +102,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "result.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more; with merge, drafts to keep",
                       request.drafts, request.base,
-                      fmt::format("{}, which take about four times as long as only the last two; with merge, all",
+                      fmt::format("{}, which take about four times as long as the last two alone; with merge, all",
                                   history::draft_names(known)));
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
@@ -208,7 +208,8 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
         const std::string path(history::spelled(each.name).name);
         if (!path.starts_with("@")) continue;
         if (path == "@-")
-            throw failure("--drafts", "a survey needs the file of a text, because it records the digest of the file");
+            throw failure("--drafts",
+                          "a survey reads a text only from a file, because it records the digest of the file");
         made.texts[made.drafts.back()] = digest_of_file(path.substr(1), io);
     }
     for (const spec::change_topic each : history::topics_named(request.topics))
@@ -329,7 +330,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
         try {
             input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
-            // Makes the stream pass on exceptions from reading unchanged.
+            // Lets exceptions from reading through the stream unchanged.
             stream.exceptions(std::ios::badbit);
             pages::result each = pages::read_result(stream);
             if (merged)
@@ -364,7 +365,7 @@ int merge_rows(const survey_request& request, const std::vector<found_input>& fr
 
 int merge(const registry& known, const survey_request& request, const console& io) {
     if (request.format == survey_format::jsonl)
-        throw failure("--format=jsonl", "a result keeps only sums, not its pages");
+        throw failure("--format=jsonl", "a result has totals, but no lines for pages");
     require_only_results(request);
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
     int status = done;
@@ -378,9 +379,9 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // A result may come from anyone, so strata never opens a file that the result names, and texts from files are
-    // unknown here. Options and settings are unknown as well, because a result only describes them in words. In these
-    // cases the examples cannot be compared again.
+    // A result may come from anyone, so strata never opens a file that the result names. Texts from files are therefore
+    // unknown here. Options and settings are unknown as well, because a result describes them only in words. In these
+    // cases, the examples cannot be compared again.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -439,7 +440,8 @@ void check_address(const std::string& address) {
                          spec::same_in_any_case(scheme, "http") || spec::same_in_any_case(scheme, "file");
     const bool is_plain = std::all_of(address.begin(), address.end(), [](char c) { return c > ' ' && c < 0x7F; });
     if (!is_safe || !is_plain)
-        throw failure("--playground=" + address, "not the address of a page: https, http, file, or relative");
+        throw failure("--playground=" + address,
+                      "not the address of a page: an https, http or file URL, or a relative one");
 }
 
 int run(const registry& known, const survey_request& request, const console& io) {
@@ -508,7 +510,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         pages::journal journal(request.journal, terms);
         if (const std::optional<std::uint64_t> line = journal.damaged_line())
             complain(io, words_for(request.journal),
-                     fmt::format("line {} is damaged or out of place: everything after it is repeated", *line));
+                     fmt::format("line {} is damaged or out of place: the work recorded after it is repeated", *line));
         const pages::missing_inputs missing = pages::run(journal, inputs, how, options);
         progress.hide();
         const bool stopped = interruption::pending();

@@ -73,7 +73,8 @@ constexpr const char* views_and_indexes =
     "CREATE INDEX page_of_error ON page_errors (code);"
     "CREATE INDEX page_of_field ON page_fields (field, value);";
 
-// "strt" in ASCII. This number in the file's header is SQLite's application id, which lets `file` recognise the file.
+// SQLite's application id in the header of the file: "strt" in ASCII. The command `file` recognises the file by this
+// number.
 constexpr int application = 0x73747274;
 constexpr int version_of_rows = 1;
 

@@ -29,9 +29,10 @@ public:
     rows_file& operator=(const rows_file&) = delete;
     rows_file& operator=(rows_file&&) = delete;
 
-    // Throws in each function below: failure if the work fails; interrupted.
+    // Each function below throws `failure` if its work fails, and `interrupted` after an interrupt.
 
-    /// Adds the pages in `from` that count. `missing` are the inputs that `from` lacks.
+    /// Adds the pages of every input that counts in the journal `from`. `missing` has the inputs that the journal
+    /// lacks.
     void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);
     /// Adds the rows of the file `path`, which must be of the same survey. An input that is in several files is added
     /// only once.

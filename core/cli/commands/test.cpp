@@ -1,4 +1,4 @@
-// `strata test`: runs html5lib tokenizer tests, or updates what they expect so that it fits a draft.
+// `strata test`: runs html5lib tokenizer tests, or updates their expectations to fit a draft.
 //
 // Runs the tests of each file, and reports the failures that are not on the list of known disagreements. With
 // --rebaseline, rewrites the files; with --check as well, only lists the updates.
@@ -42,8 +42,8 @@
 namespace strata::conformance {
 
 // Writes the output of `strata test`. When the command runs tests, the output lists each failed run with its
-// differences, and ends in the number of runs. When the command updates tests, the output lists each updated test with
-// its changes and their reasons, and ends in the number of tests.
+// differences, and ends with the number of runs. When the command updates tests, the output lists each updated test
+// with its changes and their reasons, and ends with the number of tests.
 
 /// Runs tests, and writes the differences for each run that fails. A run that is a known disagreement passes only if it
 /// has the listed result.
@@ -53,7 +53,7 @@ public:
     suite_report(const spec::draft& draft, engine_kind engine, std::vector<known_disagreement> known, bool colour,
                  std::ostream& to);
 
-    /// Runs a test of `file` once for each state or content model that it names.
+    /// Runs a test of `file` once for each state or content model that the test names.
     void run(std::string_view file, const test& t);
     /// Returns the descriptions of the known disagreements for `file` that have not occurred. They are valid as long as
     /// this object.
@@ -252,8 +252,8 @@ void remaking_report::finish() {
     std::vector<inline_text> left_alone;
     if (listed_ > 0) left_alone.emplace_back(fmt::format("{} left alone: known disagreements", tests(listed_)));
     if (coerced_ > 0)
-        left_alone.emplace_back(
-            fmt::format("{} left alone: for tokenizers that replace what XML cannot represent", tests(coerced_)));
+        left_alone.emplace_back(fmt::format(
+            "{} left alone: meant for tokenizers that replace characters that XML forbids", tests(coerced_)));
     if (!left_alone.empty()) to_.list(left_alone);
     to_.end();
 }
@@ -339,8 +339,8 @@ auto parsed(const input_file& file, Read read) {
     }
 }
 
-/// Reports the known disagreements `unmet`, which are on the list although the file `file` has no such test. An
-/// outdated list is an error, but not a failed test. Returns the exit status.
+/// Reports `unmet`: known disagreements that are on the list although `file` has no such test. An outdated list is an
+/// error, but not a failed test. Returns the exit status.
 int complain_of_unmet(const console& io, std::string_view file, const std::vector<std::string_view>& unmet) {
     int status = done;
     for (const std::string_view each : unmet)

@@ -62,8 +62,8 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
              {{"text", token_format::text}, {"jsonl", token_format::jsonl}, {"html5lib", token_format::html5lib}});
     args.add({"--whole-texts", "", "text: print long texts in full"}, request.whole_texts);
     args.add({"--tree-errors", "",
-              "Also report the one error that tree construction finds instead of the tokenizer: a self-closing flag "
-              "that is not acknowledged (since 2009). The output marks this error"},
+              "Also report the one error that only tree construction can find: a self-closing flag that is not "
+              "acknowledged (since 2009). The output marks this error"},
              request.tree_errors);
     request.refused = args.refuse(
         {{{"--tree-errors"}, {"--format=html5lib"}, {}, "the html5lib notation has no place for these errors"}});

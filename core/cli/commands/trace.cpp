@@ -68,7 +68,7 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "width.\n");
     add_draft_options(args, known, draft_count::any,
                       "Draft to trace, or two drafts to show side by side to the end of their first divergence (with "
-                      "--from, to the end of the first divergence after that place)",
+                      "--from, to the end of their first divergence after PLACE)",
                       request.drafts, request.base);
     args.add(row_of(shared::format, "text: human-readable (default). jsonl: one JSON object per step"), request.format,
              {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}});
@@ -165,7 +165,7 @@ struct shown_part {
     [[nodiscard]] bool is_before(std::uint64_t offset) const { return to && offset >= *to; }
 };
 
-/// The part of an input whose steps the user wants to see, before it is converted to offsets.
+/// The part of an input whose steps the user wants to see. Its positions have not been converted to offsets yet.
 class asked_part {
 public:
     /// Throws: failure if a position is malformed, or if the part would be empty.
@@ -272,7 +272,7 @@ int trace_one(const registry& known, const trace_request& request, const console
 
 // --- Two drafts ---
 
-// Without --to, text shows this many pairs of steps after the beginning of a divergence.
+// Without --to, the text format shows this many pairs of steps after the beginning of a divergence.
 constexpr std::size_t most_diverged = 60;
 
 class pair_of_drafts {

@@ -1,7 +1,7 @@
 // `strata what-if`: reports all effects of a change to the standard.
 //
 // `run` collects the effects: how the tables differ, which pages of a corpus and which html5lib tests give a different
-// result, and the shortest inputs that do. The report is written at the end.
+// result, and the shortest inputs on which the result differs. The report is written at the end.
 
 #include <fmt/format.h>
 
@@ -67,7 +67,7 @@ void declare(arguments& args, const registry& known, what_if_request& request) {
         "that are new or gone; and, with --pages and --tests, the pages and html5lib\n"
         "tests that give a different result. Without pages and tests, the report on a\n"
         "small change takes a second or two. The search for inputs ends after 10 seconds\n"
-        "at most, and the report says up to which length all inputs were tried.\n");
+        "at most. The report gives the length up to which all inputs were tried.\n");
     args.add(option_row{"BEFORE", "", "The text before the change: short for --drafts=BEFORE,AFTER"}, request.before);
     args.add(option_row{"AFTER", "", "The text after the change"}, request.after);
     add_draft_options(args, known, draft_count::two, "The two texts", request.drafts, request.base);

@@ -63,8 +63,9 @@ void declare(arguments& args, const registry& known, witness_request& request) {
               "Maximum length of the inputs, 0 to 200 characters. Default: 70, which is more than the search needs"},
              {0, 200}, request.max_length);
     add_jobs(args, request.jobs, "How many threads search; this does not change the output");
-    args.add(row_of(shared::topic, "Show only inputs that show a change on this topic (see 'strata changes --help')"),
-             request.topic);
+    args.add(
+        row_of(shared::topic, "Print only inputs that reveal a change on this topic (see 'strata changes --help')"),
+        request.topic);
     args.add(row_of(shared::summary, "Print only the inputs and their names. With json, this option has no effect"),
              request.summary_only);
     args.footer(

@@ -39,7 +39,7 @@ bool ends_in(std::string_view name, std::span<const std::string_view> endings) {
     });
 }
 
-// Throws a failure if a command with these inputs reads standard input, although a text has already been read from it.
+// Throws: failure if standard input is one of the inputs, but a text has already been read from it.
 void require_free_input(const console& io, const std::vector<input_argument>& inputs) {
     const auto is_standard = [](const input_argument& each) { return !each.html && each.name == "-"; };
     if (inputs.empty() || std::any_of(inputs.begin(), inputs.end(), is_standard)) cli::require_free_input(io);
@@ -74,9 +74,8 @@ std::string_view words_of(wanted_files wanted) {
     return "";
 }
 
-// Whether macOS made the file for the properties of another file. The name of such a file is "._" followed by the other
-// file's name, and may end like the name of a page, although the file is not a page. Such files occur next to other
-// files and in archives.
+// Whether macOS made the file to hold the properties of another file. Its name is "._" followed by the other file's
+// name, so the file may look like a page. Such files occur in directories and in archives.
 bool is_of_macos(const std::string& path, std::string_view name) {
     std::error_code ignored;
     if (!name.starts_with("._") || !fs::is_regular_file(path, ignored)) return false;
@@ -157,7 +156,7 @@ input_reader::input_reader(const console& io, input_argument input) : name_(std:
     if (at_end_)
         size_ = ahead_.size();
     else if (size_)
-        // The size 0 is not trusted, because some files that are not empty report it, such as those in /proc.
+        // A size of 0 is not trusted, because some files that are not empty, such as those in /proc, report it.
         size_ = *size_ == 0 ? std::nullopt : std::optional(std::max<std::uint64_t>(ahead_.size(), *size_));
 }
 
@@ -321,7 +320,7 @@ std::optional<input_argument> only_input(const console& io, const std::vector<in
     std::optional<input_argument> only = pages.next(interruption::throw_if_pending, report);
     if (only && pages.next(interruption::throw_if_pending, report))
         throw failure(inputs.front().name,
-                      fmt::format("the archive has several pages, and {} takes one: name it with # and the offset of "
+                      fmt::format("the archive has several pages, but {} takes one: append # and the offset of "
                                   "its record",
                                   command));
     return only;

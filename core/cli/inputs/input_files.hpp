@@ -14,7 +14,7 @@
 
 namespace strata::cli {
 
-/// A page of an archive that has been read completely.
+/// A page of an archive. The page has been read completely.
 struct archived_page {
     std::string bytes;
     std::string content_type;  ///< the value of the HTTP header Content-Type; "" if there is none
@@ -70,7 +70,7 @@ private:
     bool waits_ = true;           // whether a read may wait, as on a pipe
     std::string ahead_;           // bytes that were read before they were requested
     std::size_t taken_ = 0;       // how many bytes of `ahead_` have been removed
-    bool at_end_ = false;         // whether everything has been read, so that nothing follows `ahead_`
+    bool at_end_ = false;         // whether everything has been read, so nothing follows `ahead_`
     std::uint64_t given_ = 0;     // the number of bytes that `next` has returned
     std::optional<std::uint64_t> size_;
 };

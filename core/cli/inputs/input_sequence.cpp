@@ -162,7 +162,7 @@ std::optional<int> use_pages_of_archive(const console& io, const input_argument&
         status = std::max(status, attempt(io, made.name, [&] { return use(made, is_one_of_several); }));
         return !interruption::happened();
     };
-    // The first page is passed on only after looking for a second one, because `several` depends on that.
+    // Looks for a second page before passing on the first one, because `several` depends on it.
     std::optional<input_argument> page = next();
     std::optional<input_argument> after = page && !several ? next() : std::nullopt;
     if (page && !give(*page, several || after)) return status;
@@ -196,7 +196,7 @@ std::optional<sequenced_input> input_sequence::read(const std::function<void()>&
             if (page) {
                 std::string name = page->name;
                 const std::uint64_t before = read_;
-                // After a damaged part, the reader may go back, so that its count of bytes decreases.
+                // After a damaged part, the reader may go back, which decreases its count of bytes.
                 read_ = std::max(read_, archive_->bytes_read());
                 return sequenced_input{std::move(*page), std::move(name), read_ - before};
             }

@@ -1,7 +1,7 @@
 #pragma once
 // Returns the inputs of a command line one by one. In place of an archive, returns the pages of the archive.
 //
-// An archive is read only as far as its pages are requested, so that memory does not depend on the archive's size.
+// An archive is read only as far as its pages are requested, so the memory used does not depend on the archive's size.
 
 #include <cstddef>
 #include <cstdint>
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] bool has_several(const std::function<void()>& goes_on, const report_trouble& report);
     /// Returns the number of all inputs; nothing if it is unknown because some of them are archives.
     [[nodiscard]] std::optional<std::size_t> count() const;
-    /// Returns the size of all files in bytes, with archives in their compressed size; 0 if unknown.
+    /// Returns the size of all files in bytes; 0 if unknown. An archive counts with its compressed size.
     [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
     /// Returns the short names of the inputs that `next` has not returned. For an archive that has not been read to its
     /// end, returns "any further pages of" and the archive's name.

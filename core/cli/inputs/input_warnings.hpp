@@ -39,7 +39,7 @@ void warn_of_encoding(const console& io, std::string_view name, const input::ill
 /// Prints the warning for an input in an encoding other than UTF-8.
 void warn_of_encoding(const console& io, std::string_view name, const decoding_errors& of_input,
                       progress_bar* progress = nullptr);
-/// Prints the warning for an input in UTF-8 of which all bytes are known.
+/// Prints the warning for an input in UTF-8. `bytes` is the whole input.
 void warn_of_encoding(const console& io, std::string_view name, std::string_view bytes,
                       progress_bar* progress = nullptr);
 /// Prints the warning for a page in any encoding. `bytes` is the page before decoding.

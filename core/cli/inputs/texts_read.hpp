@@ -1,7 +1,7 @@
 #pragma once
-// Reads texts of the standard at run time, wherever a command line names a draft. The name of such a draft is "@PATH";
-// or "@NAME=PATH", where NAME is the name in reports and may begin with the text's day; or "@PATH@REV", the file at a
-// revision of its git repository. With "#before" at the end, the name stands for the text before the changes that a
+// Reads texts of the standard at run time. Wherever a command line names a draft, it can name such a text: as "@PATH";
+// as "@NAME=PATH", where NAME is the name in reports and may begin with the text's day; or as "@PATH@REV", the file at
+// a revision of its git repository. With "#before" at the end, the name stands for the text before the changes that a
 // page marks.
 
 #include <memory>
@@ -26,7 +26,8 @@ struct text_source {
     std::string label;     ///< NAME, or "" if there is none
     std::string path;      ///< PATH; "-" means standard input
     std::string revision;  ///< REV; "" means the file as it is now
-    /// Which side of the changes that a page marks: "#before" selects the text before the changes.
+    /// If the page marks changes: whether the text before or after them is meant. "#before" selects the text before
+    /// them.
     reading::side_of_changes side = reading::side_of_changes::after;
 };
 /// Splits the name of a text into its parts. If a file exists whose path is everything after "@", the name means that

@@ -67,7 +67,7 @@ private:
     posix_spawnattr_t attributes_{};
 };
 
-// Reads what is available into `into`. Closes `from` at the end of the stream.
+// Appends what is available to `into`. Closes `from` at the end of the stream.
 void read_some(system::descriptor& from, std::string& into) {
     std::array<char, 1U << 14U> chunk{};
     const ssize_t count = read(from.number(), chunk.data(), chunk.size());
@@ -224,7 +224,7 @@ public:
         return error;
     }
 
-    // Sends a line and waits for the answer, at the latest until the time `until`.
+    // Sends a line and waits for the answer, but not beyond the time `until`.
     line_read ask(std::string_view line, std::chrono::steady_clock::time_point until) {
         if (!line.empty() && !read_.empty()) return {line_read::kind::unasked};
         std::string sent(line);
@@ -265,7 +265,8 @@ private:
     // Whether the process will write nothing more. Other processes that it has started may still keep its output open.
     [[nodiscard]] bool is_silent() const { return !out_.out.is_open() || has_ended_; }
 
-    // Waits at most `milliseconds` until data can pass. Then sends what is left of a line, and reads what has arrived.
+    // Waits until data can be sent or read, but at most `milliseconds`. Then sends what is left of a line, and reads
+    // what has arrived.
     void wait(std::string_view& rest, int milliseconds) {
         std::array<pollfd, 4> waits = {{{rest.empty() ? -1 : in_.in.number(), POLLOUT, 0},
                                         {out_.out.number(), POLLIN, 0},
@@ -306,7 +307,7 @@ private:
         return named.empty() ? last : named;
     }
 
-    // Gives a process that has closed its output up to half a second to end, and reads its last messages.
+    // A process that has closed its output gets up to half a second to end. Reads its last messages meanwhile.
     bool has_ended_soon() {
         constexpr int tries = 50;
         constexpr int milliseconds = 10;

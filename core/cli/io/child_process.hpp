@@ -85,7 +85,7 @@ private:
 // --- Graphviz ---
 
 /// Draws a graph by running `dot` of Graphviz. `dot_text` is the graph in the DOT language. Returns the picture as SVG.
-/// Throws: failure if `dot` is not in PATH, or if `dot` fails. The message is then the one that `dot` prints, if any.
+/// Throws: failure if `dot` is not in PATH or fails. If `dot` prints a message, the failure has that message.
 [[nodiscard]] std::string drawn_by_graphviz(const std::string& dot_text);
 
 }  // namespace strata::cli

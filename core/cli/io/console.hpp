@@ -36,8 +36,7 @@ struct console {
     /// length.
     std::size_t width = static_cast<std::size_t>(-1);
     bool terminal = false;      ///< whether `out` is a terminal
-    std::size_t err_width = 0;  ///< the width of the terminal to which `err` is connected; 0 if `err` is not a terminal
-                                ///< or is a dumb one
+    std::size_t err_width = 0;  ///< the width of `err` in columns; 0 if `err` is not a terminal, or is a dumb terminal
     guarded_buffer* guard = nullptr;  ///< the filter of `out`
     bool links = false;               ///< whether text on `out` has hyperlinks (OSC 8)
     bool in_terminal = false;         ///< whether `in` is a terminal
@@ -46,7 +45,8 @@ struct console {
     bool in_is_text = false;  ///< whether the text of a draft ("@-") has been read from `in`, which then cannot be an
                               ///< input
     bool verbose = false;     ///< whether to say on `err` which text each name of a draft stands for
-    /// Returns a clause ("; ...") on what `name` may mean if no file has that name, or "". The function may be empty.
+    /// Is called with a name that no file has. Returns a clause ("; ...") that says what else the name may mean, or "".
+    /// May be null.
     std::function<std::string(std::string_view name)> hint_for_missing{};
 
     /// Returns an object that writes remarks about the names of drafts to `err`.
@@ -67,17 +67,17 @@ int complain(const console& io, std::string_view message);
 /// Reports a failure that was caught. Returns `failed`.
 int complain(const console& io, const failure& f);
 /// Reports the exception that is being handled, which may have any type. `what` names the input or command that failed.
-/// Returns `failed`. Throws an interrupt or `output_failed` again, because these end the whole program.
+/// Returns `failed`. Rethrows an interrupt or `output_failed`, because these end the whole program.
 int complain_of_exception(const console& io, std::string_view what);
 /// Returns the message that `complain_of_exception` would write. Call this function only while an exception is being
-/// handled. Throws an interrupt or `output_failed` again.
+/// handled. Rethrows an interrupt or `output_failed`.
 [[nodiscard]] std::string words_of_exception(std::string_view what);
 
 // --- The standard streams of this process ---
 
 /// Reads from a descriptor. If an interrupt arrives while a read waits, the stream ends; `interruption::pending`
-/// distinguishes this from a real end. If reading fails, throws `failure`; a stream passes it on if badbit is among the
-/// stream's exceptions.
+/// distinguishes this from a real end. If reading fails, throws `failure`. A stream lets this exception through only if
+/// badbit is in its exception mask.
 class descriptor_buffer : public std::streambuf {
 public:
     explicit descriptor_buffer(int descriptor) : descriptor_(descriptor) {}

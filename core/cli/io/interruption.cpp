@@ -161,7 +161,8 @@ void interruption::stop_after(std::uint64_t seconds) {
 void interruption::stop_no_more() {
     if (!has_time_of_work.exchange(false)) return;
     set_alarm(0);
-    // If an interrupt has arrived since the exchange, the call above has cancelled its alarm, which is still needed.
+    // If an interrupt has arrived since the exchange, the call above has cancelled the alarm for it. So the alarm is
+    // set again.
     if (happened() && is_limited) set_alarm(most_of_all);
 }
 

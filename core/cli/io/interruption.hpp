@@ -16,8 +16,8 @@ namespace strata::cli {
 struct interrupted {};
 
 /// While an object of this class exists, the first Ctrl-C is only recorded, and a second one kills the program as
-/// usual. System calls that an interrupt ends are not restarted. If the program was started with interrupts ignored, as
-/// a shell does for a background job, they stay ignored.
+/// usual. System calls that an interrupt ends are not restarted. If interrupts were ignored when the program was
+/// started, as in a shell's background job, they stay ignored.
 class interruption {
 public:
     interruption();
@@ -35,7 +35,7 @@ public:
     /// Cancels `stop_after`. Call it when the work is done.
     static void stop_no_more();
 
-    /// Whether an interrupt has arrived that nobody has handled yet.
+    /// Whether an interrupt has arrived and has not been handled yet.
     [[nodiscard]] static bool pending();
     /// Throws: interrupted if an interrupt is pending.
     static void throw_if_pending();
@@ -77,7 +77,7 @@ private:
 };
 
 /// A file that is not complete yet. If an interrupt ends the process while the object exists, the file is deleted. This
-/// works for a few files at a time; further files stay.
+/// works for only a few files at a time; any others are not deleted.
 class unfinished_file {
 public:
     /// `path` must outlive the object and must not change.

@@ -59,7 +59,7 @@ struct found_sequence {
     bool may_follow = false;
 };
 
-// Looks for the sequence that opens or closes a link, at the beginning of `text`.
+// Checks whether `text` begins with a sequence that opens or closes a link.
 found_sequence link_at(std::string_view text) {
     using namespace report;
     const auto begins = [](std::string_view a, std::string_view b) { return a.starts_with(b) || b.starts_with(a); };
@@ -142,8 +142,8 @@ void guarded_buffer::fail() {
     if (failing_ == on_failure::raise) throw output_failed{errno};
 }
 
-// Writes `text`, and replaces the characters that may not pass. `whole` says that no text follows that could complete a
-// character.
+// Writes `text` with the forbidden characters replaced. `whole` says that no further text follows, so nothing can
+// complete a character at the end.
 void guarded_buffer::pass(std::string_view text, bool whole) {
     const std::string before = std::exchange(held_, {});
     std::string joined;

@@ -43,7 +43,7 @@ public:
     void allow_styles() { styles_ = true; }
     /// Lets links pass (`report::linked`) if the address is an https address of printable ASCII.
     void allow_links() { links_ = true; }
-    /// Lets tabs pass, for pages that show a source text.
+    /// Lets tabs pass, because an HTML report that shows a source text needs them.
     void allow_tabs() { tabs_ = true; }
     /// Lets carriage returns and the sequence that clears a line pass, for a line that is rewritten in place.
     void allow_rewriting() { rewriting_ = true; }
@@ -150,8 +150,8 @@ enum class json_form : std::uint8_t {
     as_array,     ///< the lines of JSON Lines become the elements of one array
 };
 
-/// Converts JSON and passes it to another buffer. Passes flushes on as well, except for an array, which is flushed only
-/// at its end. Memory: constant.
+/// Converts JSON and passes it to another buffer. Passes on flushes as well, but flushes an array only at its end.
+/// Memory: constant.
 class json_buffer : public std::streambuf {
 public:
     /// `to` must outlive the object.

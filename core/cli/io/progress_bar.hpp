@@ -10,7 +10,7 @@
 
 namespace strata::cli {
 
-/// A line on standard error that is rewritten in place while work is done. Short work never shows it.
+/// A line on standard error that is rewritten in place while work is done. It does not appear if the work is short.
 class progress_bar {
 public:
     /// `columns` is the width of the terminal; 0 means that there is no terminal, so the bar is never written. `err`

@@ -42,10 +42,9 @@ void add_setting(difference& to, const different_setting& which) {
     if (std::find(to.settings.begin(), to.settings.end(), which) == to.settings.end()) to.settings.push_back(which);
 }
 
-// Fills in `setting` in the causes of `d` and of its differences, if settings are responsible and no change of a draft
-// is. `of_settings`: whether the drafts differ only in settings, so that they share one table. In that case, all
-// differences are consequences of the rules at which the drafts diverge, so these rules become the causes of every
-// difference.
+// Fills in `setting` in the causes of `d` and of its differences, if settings alone are responsible. `of_settings`:
+// whether the drafts differ only in settings, so that they share one table. In that case, all differences are
+// consequences of the rules at which the drafts diverge, so these rules become the causes of every difference.
 void name_settings_of_causes(divergence& d, bool of_settings) {
     for (difference& each : d.differences) {
         if (of_settings) each.causes = first_rules(d);
@@ -84,8 +83,9 @@ change_views in_both(const change_views& one, const change_views& other) {
     return both;
 }
 
-// A match in both texts of a change is stronger evidence than a match in only one. A place that names the character is
-// stronger evidence than a place that names the whole state.
+// Returns the changes that list both the rule before the change and the rule after it. If there are none, returns the
+// changes whose places name their rule more specifically: by its character rather than by the whole state. If neither
+// list is more specific, returns both lists.
 change_views of_both(const study::close_changes& before, const study::close_changes& after) {
     change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
@@ -202,8 +202,8 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
     }
     if (!of_rows.empty()) return of_rows;
     change_views found = of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
-    // Several changes may list the same rule, each for other numbers. The number of the reference then shows which of
-    // these changes is responsible.
+    // Several changes may list the same rule, each for different numbers. The number of the reference then shows which
+    // of these changes is responsible.
     for (const cause* const each : {before, after})
         if (found.size() > 1 && each != nullptr && each->row.number)
             if (change_views meant = in_both(found, study::changes_of_number(in.all, *each->row.number));
@@ -379,7 +379,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     if (whole == nullptr) {
         if (std::all_of(path.links.begin(), path.links.end(), [](const auto& l) { return l.link.by.has_value(); }))
             for (const link_in_place& l : path.links) add_setting(each, *l.link.by);
-        // The errors of the divergence may be paired in another way if the texts between the drafts are compared as
+        // The errors of the divergence may be paired differently when the texts between the drafts are compared as
         // well.
         const spec::change* const revision = revision_of_error(each, path);
         const study::change_views found = revision == nullptr ? study::change_views{} : study::change_views{revision};
@@ -400,16 +400,16 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
     std::size_t end = begin;
     while (!counts(end) || side_of(*whole, path.draft(end)) != side_of(*whole, last_draft)) ++end;
     for (std::size_t i = 0; i < end; ++i) {
-        // Between two drafts of the path, every link leads to a text between the two, except the last link, which leads
-        // to the newer draft.
+        // Between two drafts of the path, the links lead from text to text. Only the last link leads to the newer
+        // draft.
         study::change_views revisions;
         bool are_known = true;
         std::size_t before = i;
         for (; path.links[i].made_by != nullptr; ++i) {
             if (i >= end || !counts(i + 1)) continue;
             if (difference_between(before, i + 1) != nullptr) {
-                // If the output of texts between the two is unknown, any of them may be the first text with the
-                // difference.
+                // If the output of some texts since `before` is unknown, any of these texts may be the first text with
+                // the difference.
                 if (before == i && path.links[i].is_known)
                     (i < begin ? each.earlier : revisions).push_back(path.links[i].made_by);
                 else if (i >= begin)
@@ -470,8 +470,8 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // There is no revision to name if, for example, a rule makes a difference only with the newer draft's feedback, but
-    // no text between the two drafts received this feedback.
+    // There may be no revision to name. For example, a rule may make a difference only with the newer draft's feedback,
+    // which no text between the two drafts received.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);
@@ -560,7 +560,8 @@ const difference& change_namer::between_both(link_in_place& l, const difference&
 change_namer::share change_namer::share_of_tree(link_in_place& l, const difference& of, const divergence& d) {
     const differing_span* const since = differing_span_at(l, of);
     if (since == nullptr) return share::none;
-    // If only one of the drafts read the token, the feedback differs because the tokens do, so the rules are the cause.
+    // If only one of the drafts read the token, the feedback differs because the tokens differ, so the rules are the
+    // cause.
     const bool within_part = since->begin > 0;
     if (within_part && !(l.from.of->has_token_at(since->begin) && l.to.of->has_token_at(since->begin)))
         return share::none;

@@ -89,27 +89,28 @@ public:
     /// A text between the two drafts whose output for the divergence differs from the output of the text before it.
     struct turn {
         const spec::change* made_by = nullptr;
-        bool is_known = true;  ///< whether the commit that changed the output is known; it is not if tree construction
-                               ///< changed at an unknown time before this text
+        /// Whether the commit that changed the output is known. False if tree construction changed at an unknown time
+        /// before this text.
+        bool is_known = true;
         step_range through;
-        std::uint64_t known_to = known_to_the_end;  ///< the source byte at which its output becomes unknown
+        std::uint64_t known_to = known_to_the_end;  ///< the source byte at which the text's output becomes unknown
     };
     /// Whether the runs of the two drafts through the part differ at all.
     [[nodiscard]] static bool differ(const link& l);
-    /// Returns all texts between the two drafts that changed the output of the part, in order, with their steps through
+    /// Returns, in order, each text between the two drafts that changed the output of the part, with its steps through
     /// the span `where`. Successive calls must pass spans in source order.
     [[nodiscard]] std::vector<turn> turns_between(const link& l, source_span where);
     /// For two drafts on the chain, returns the older draft's run through the whole part, and the run of each text
     /// between the two that reads the part differently from the previous text. If the two drafts read the part in the
-    /// same way, no texts were run; the result is then null and an empty list.
+    /// same way, no texts have been run, and the result is null and an empty list.
     [[nodiscard]] std::pair<const traced_run*, std::vector<tree_change_candidates::other_reading>> readings_between(
         const spec::draft& older, const spec::draft& newer) const;
     /// Removes from `found` each revision that the difference `d` does not depend on. At least the last revision
     /// remains. `where`: the span of the divergence.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
-    /// The steps of two runs through a divergence: with the text just before a revision, and with the text just after
-    /// it. It is known which states of the two texts correspond.
+    /// The steps of two runs through a divergence. One run has the text just before a revision, and the other has the
+    /// text just after it. The corresponding states of the two texts are known.
     struct neighbours {
         step_range before, after;
     };
@@ -121,8 +122,8 @@ private:
     struct part_between {
         std::unique_ptr<intermediate_runs> texts;
         std::vector<std::size_t> next;  // for each turn, its first step in the span of the last call
-        // For each revision: a run of the last text as it would be without the revision, and the source byte at which
-        // the output of that run becomes unknown.
+        // For each revision: a run of the last text without that revision, and the source byte at which the output of
+        // the run becomes unknown.
         std::map<const spec::change*, std::pair<extra_run, std::uint64_t>> without;
         // Runs of the texts before and after the revision.
         std::map<const spec::change*, std::pair<extra_run, extra_run>> around;
@@ -160,13 +161,14 @@ public:
     /// A function that returns the rules at which the two texts diverged, and the rules at which the divergence becomes
     /// visible. `changes_of` calls the function only if it needs these rules.
     using first_divergence = std::function<const std::vector<cause>&()>;
-    /// Returns the changes in `all`, a list that `made_by` returned, to which the difference `of` between the two texts
-    /// belongs. Complexity: for each new pair of a rule and a character, linear in the `places` of all changes.
+    /// Returns the changes in `all` to which the difference `of` between the two texts belongs. `all`: a list that
+    /// `made_by` returned. Complexity: for each new pair of a rule and a character, linear in the `places` of all
+    /// changes.
     [[nodiscard]] study::change_views changes_of(const study::change_views& all, const two_texts& texts,
                                                  const difference& of, const first_divergence& diverged);
     /// Returns the result of `find` for a revision and a difference. The result is cached: for a later difference of
     /// the same kind with the same causes (the same rules, characters and table rows), `find` is not called again.
-    /// Complexity: the first call costs as much as `find`.
+    /// Complexity: the first call takes as long as `find`.
     [[nodiscard]] const study::change_views& made_there(const spec::change& revision, const difference& of,
                                                         const std::function<study::change_views()>& find);
 
@@ -174,7 +176,7 @@ private:
     // The properties of a step that caused a difference.
     using step_at_fault = std::tuple<cause_role, const spec::draft*, std::optional<std::size_t>, std::size_t,
                                      spec::symbol, char32_t, std::string_view, std::optional<std::uint32_t>>;
-    // The data that the lookups of one difference share.
+    // Data shared by all lookups for one difference.
     struct lookup {
         const study::change_views& all;
         const two_texts& texts;
@@ -206,9 +208,9 @@ struct path_draft {
     std::size_t number = 0;  ///< its index among all drafts on paths, where the compared drafts come first
 };
 
-/// Notes for the candidate changes of tree construction. They are taken while a result for the cache is made, and are
-/// passed to the candidates whenever the cached result is used. Each `tree_change_candidates` is identified by its
-/// index in `naming_context::candidates`.
+/// Notes for the candidate changes of tree construction. They are collected while a result for the cache is computed,
+/// and passed to the candidates whenever this result is used. Each `tree_change_candidates` is identified by its index
+/// in `naming_context::candidates`.
 struct tree_notes {
     struct other_tokens {
         std::size_t candidates = 0;
@@ -218,8 +220,8 @@ struct tree_notes {
     bool needed = false;  ///< whether a difference had to be explained by tree construction, which is impossible while
                           ///< notes are stored
     std::vector<other_tokens> found;
-    std::vector<bool> still_differ;  ///< for each `tree_change_candidates`, whether the feedback to its two drafts
-                                     ///< still differed at the end of the part
+    /// For each `tree_change_candidates`, whether its two drafts still got different feedback at the end of the part.
+    std::vector<bool> still_differ;
 };
 
 /// The data that a `change_namer` needs.
@@ -231,7 +233,7 @@ struct naming_context {
     std::vector<path_draft> drafts;
     std::vector<tree_change_candidates*> candidates;  ///< one for each link of the paths; empty if tree construction is
                                                       ///< not simulated
-    tree_notes* notes = nullptr;  ///< if not null, notes are stored here and not passed to the candidates
+    tree_notes* notes = nullptr;  ///< if not null, notes are stored here instead of being passed to the candidates
 };
 
 /// Finds the named changes that caused the differences in one part.
@@ -243,9 +245,9 @@ public:
 
     /// Fills in `changes` and `settings` of every difference of `d`. `compared`: for each compared draft, its steps
     /// through the divergence. Complexity: linear in those steps; the first call for a part also runs each draft that
-    /// lies between the compared ones.
+    /// lies between the compared drafts.
     void name_changes(divergence& d, const std::vector<step_range>& compared);
-    /// Must be called after the last divergence of the part. Records for which drafts the feedback still differs at the
+    /// Must be called after the last divergence of the part. Records which drafts still get different feedback at the
     /// end of the part. `compared`: the runs of the compared drafts.
     void end_part(const std::vector<const traced_run*>& compared);
 
@@ -273,20 +275,19 @@ private:
             return i == 0 || at <= links[i - 1].known_to;
         }
     };
-    // Finds the reasons for each difference of `d` on the path. Adds them to the reasons for the difference as a whole,
-    // and to the reasons that it lists for this path.
+    // Finds the reasons on the path for each difference of `d`. Adds these reasons to the difference's `changes` and
+    // `settings`, and as a new entry to its `by_path`.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     // Returns the path. Where it follows the chain of revisions, it also includes the texts between its drafts.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
-    // For a path of more than two drafts: finds the reasons for the difference `each` on the path, and adds them to
-    // `each`. `of_all`: the differences among all drafts of the path.
+    // For a path of more than two drafts: finds the reasons on the path for `each`, one of the differences of `d`, and
+    // adds them to it. `of_all`: the differences among all drafts of the path.
     void add_reasons_along(difference& each, path_in_place& path, const std::vector<difference>& of_all,
                            const divergence& d);
-    // The revisions on a link of the chain that changed the value of the difference `of`, which is one of the
-    // differences among all drafts of the path.
+    // The revisions on a link of the chain that changed the value of `of`, a difference among all drafts of the path.
     struct revisions_found {
         study::change_views revisions;
         const difference& of;
@@ -294,23 +295,22 @@ private:
     };
     // Adds to `each` the reasons for this difference that lie between the two drafts of a link on the chain.
     void add_reasons_on_chain(difference& each, link_in_place& l, revisions_found found, const divergence& d);
-    // Returns the last revision that decided whether the texts of the path report this error. After it, either all of
-    // them report the error or none does. Null if the revision is unknown.
+    // Returns the last revision on the path that added or removed this error. From this revision on, either all texts
+    // report the error or none does. Returns null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
     // Returns the changes in `of` whose commit changed the output of the divergence; other changes may affect a rule
     // without affecting the output. If no commit changed the output, returns all of `of`.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
-    // Returns the named changes to list for a revision that caused a difference. They are chosen from the named changes
-    // that have the revision's commit, preferably from those in `by_rules`. If `by_rules` has no change with this
-    // commit, the choice depends on how many named changes have it: if one, that change is chosen; if several, the
-    // result of `names_around`. If no named change is found, returns the revision itself. `with_causes`: the difference
-    // `of`, with the rules of the two drafts.
+    // Returns the named changes to list for a revision that caused a difference: the changes in `by_rules` that have
+    // the revision's commit. If there are none, and only one named change has this commit, returns that change. If
+    // several named changes have it, returns the result of `names_around`. If no named change is found, returns the
+    // revision itself. `with_causes`: the difference `of`, with the rules of the two drafts.
     [[nodiscard]] study::change_views names_of(const spec::change& revision, const difference& with_causes,
                                                const difference& of, const study::change_views& by_rules,
                                                const revision_namer::link& ends, const divergence& d);
-    // Returns the named changes whose `places` include the rules that caused `of` in the texts just before and just
-    // after the revision.
+    // Takes the rules that caused `of` in the texts just before and just after the revision. Returns the named changes
+    // whose `places` include these rules.
     [[nodiscard]] study::change_views names_around(const spec::change& revision, const difference& of,
                                                    const revision_namer::link& ends, const divergence& d);
     // Returns the link `l` in the form that `revision_namer` takes; nothing if one of its drafts cannot start at the
@@ -339,11 +339,11 @@ private:
     // How much of a difference is due to tree construction.
     enum class share : std::uint8_t { none, some, all };
     [[nodiscard]] share share_of_tree(link_in_place& l, const difference& of, const divergence& d);
-    // Returns the differences among three runs: the older draft, the older draft with the newer one's feedback, and the
-    // newer draft.
+    // Returns the differences among three runs: one of the older draft, one of the older draft with the newer draft's
+    // feedback, and one of the newer draft.
     [[nodiscard]] const std::vector<difference>& differences_with_newer_feedback(link_in_place& l, const divergence& d);
-    // Adds the changes of tree construction that made a difference. If the revision that made it is known, adds only
-    // that revision's changes.
+    // Adds the changes of tree construction that made the difference `of`. If the responsible revision is known, adds
+    // only the changes of this revision.
     void add_changes_of_tree(difference& to, const link_in_place& l, const difference& of);
     [[nodiscard]] tree_reasons reasons_of_tree(const link_in_place& l, const difference& of);
     [[nodiscard]] std::vector<tree_change_candidates*>::const_iterator candidates_of(const draft_link& l) const;
@@ -360,8 +360,8 @@ private:
     const naming_context& by_;
     cause_maker& causes_;
     revision_namer revisions_;
-    std::map<const spec::draft*, extra_run> between_;                   // the runs of drafts between the compared ones,
-                                                                        // so far
+    std::map<const spec::draft*, extra_run> between_;                   // the runs of drafts between the compared
+                                                                        // drafts
     std::map<const spec::draft*, extra_run> runs_with_newer_feedback_;  // the key is the newer draft
     std::map<const spec::draft*, std::vector<differing_span>> differing_spans_;
 };

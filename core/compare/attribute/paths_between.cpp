@@ -145,7 +145,7 @@ namespace {
 
 using draft_row = std::vector<const spec::draft*>;
 
-// Returns the compared drafts on the paths that lead to `draft`, from `draft` back to the earliest one.
+// Returns the compared drafts on the paths that lead to `draft`, from `draft` back to the earliest draft.
 draft_row back_from(const spec::draft* draft, const std::vector<draft_path>& paths) {
     draft_row row = {draft};
     for (;;) {

@@ -3,9 +3,9 @@
 // result shows which drafts to run to find the cause of a difference.
 //
 // A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
-// draft. So the path from 2008 to modern+foreign consists of 2008, the drafts after it up to modern without the
-// setting, and modern+foreign. A difference between the last two comes from the setting. Any other difference comes
-// from a draft.
+// draft. For example, the path from 2008 to modern+foreign leads from 2008 through the later drafts to modern, and from
+// there to modern+foreign. A difference between the last two comes from the setting. Any other difference comes from a
+// draft.
 //
 // Two drafts on the registry's chain of revisions are connected by the chain's revisions, unless the newer draft's
 // predecessors lead back to the older draft.
@@ -45,7 +45,7 @@ class paths_between {
 public:
     /// For each of `compared` except the first, finds a path that leads to it from an earlier configuration in
     /// `compared`. If there are several paths, chooses the shortest, and among equally short paths the one that starts
-    /// at the latest draft. There is no path between drafts that do not derive from the same text, nor through a draft
+    /// at the latest draft. There is no path between drafts that derive from different texts, and none through a draft
     /// in which the settings have no meaning. `compared`: oldest first. `known` and all its drafts must outlive the
     /// object. Complexity: quadratic in the configurations.
     paths_between(const registry& known, std::span<const run::configuration> compared);
@@ -90,13 +90,13 @@ private:
 struct pair_of_drafts {
     const spec::draft* one = nullptr;
     const spec::draft* other = nullptr;
-    /// A list of compared drafts that leads from `one` to `other`, in which a path connects any two neighbours; empty
-    /// if there are no such paths.
+    /// A list of compared drafts that begins with `one` and ends with `other`. A path leads from each draft to the
+    /// next. Empty if there is no such list.
     std::vector<const spec::draft*> along;
 };
 
-/// Returns all pairs of drafts of `compared`, oldest first: the first draft with each later draft, then the second, and
-/// so on. Complexity: cubic in the configurations.
+/// Returns all pairs of drafts in `compared`: first the pairs with the oldest draft, then the other pairs with the
+/// second, and so on. Complexity: cubic in the configurations.
 [[nodiscard]] std::vector<pair_of_drafts> pairs_among(const registry& known,
                                                       std::span<const run::configuration> compared);
 
@@ -105,8 +105,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// Returns those reasons of the difference `of` that explain why the two drafts of the pair differ in it; nothing if
-/// both drafts are on the same side of the difference. Complexity: linear.
+/// Returns the reasons, among those listed for the difference `of`, that apply to the two drafts of the pair; nothing
+/// if both drafts are on the same side of the difference. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

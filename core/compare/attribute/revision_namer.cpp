@@ -9,7 +9,7 @@
 // construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
 // gets this feedback. If only the newer draft emitted the token as well, the text gets the newer draft's feedback. A
 // start tag switches to the content state that the text itself names. If the text emits a token that neither draft
-// emitted, and that could have an effect on tree construction, its feedback is unknown from there on.
+// emitted and that could affect tree construction, the text's feedback is unknown from that token on.
 
 #include <algorithm>
 #include <cstdint>
@@ -36,7 +36,7 @@ namespace strata::compare {
 
 // --- Borrowed feedback ---
 
-/// A run and its start state. The start state has tree construction's answers to the run's tokens.
+/// A run and its start state. The start state contains tree construction's answers to the run's tokens.
 struct answered_run {
     const traced_run* taken = nullptr;
     const start_state* begins = nullptr;
@@ -89,8 +89,9 @@ private:
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {
     const spec::change* made_by = nullptr;  ///< the revision that changed the output
-    bool is_known = true;  ///< whether this commit is known to have changed the output; if not, any commit since the
-                           ///< last text with known tree construction may have changed it
+    /// Whether this commit is known to have changed the output. If not, any commit since the last text with known tree
+    /// construction may have changed it.
+    bool is_known = true;
     const traced_run* taken = nullptr;  ///< the text's own run, or the newer draft's run if both are the same
     std::unique_ptr<const traced_run> own;
     std::uint64_t known_to = known_to_the_end;  ///< the source byte at which its feedback becomes unknown
@@ -104,8 +105,8 @@ public:
     intermediate_runs(const texts_between& texts, const part_of_input& part, const answered_run& older,
                       const answered_run& newer, tree_change_candidates* trees);
 
-    /// Returns, in order, the run of each text whose output differs from that of the previous text, or is known up to
-    /// another byte. Outputs may differ in their tokens, in the positions of tokens, or in their errors.
+    /// Returns, in order, the run of each text whose output differs from that of the previous text, or becomes unknown
+    /// at a different byte. Outputs may differ in their tokens, in the positions of tokens, or in their errors.
     [[nodiscard]] const std::vector<intermediate_run>& turns() const { return turns_; }
     [[nodiscard]] const traced_run& older() const { return *older_.taken; }
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const { return texts_.place_of(revision); }
@@ -222,7 +223,8 @@ feedback borrowed_feedback::switched(const spec::draft& draft, const token& t, s
     const spec::feedback_rule* const rule = rule_for(text_, t);
     const spec::feedback_rule* const its_rule = rule_for(draft, t);
     feedback answer;
-    // If `draft` obeys the start tag, the text switches to the content state that its own rule names.
+    // If the rule of `draft` for the start tag made this switch, the text switches to the content state in its own
+    // rule.
     if (its_rule != nullptr && spec::find_content(draft, its_rule->content) == given) {
         if (rule != nullptr) answer.content = spec::find_content(text_, rule->content);
     } else {
@@ -413,8 +415,8 @@ start_state intermediate_runs::start_state_of(const spec::draft& text, const own
     const std::string_view newer_content = spec::content_at(newer, newer_.begins->options.content).name;
     start_state at = *older_.begins;
     at.draft = &text;
-    // Two states replaced the content model "CDATA". If the newer draft begins in the same content as the older one,
-    // the name in the newer draft shows which of the two states is meant.
+    // Two states replaced the content model "CDATA". If the newer draft begins in the same content as the older draft,
+    // its name for this content shows which of the two states is meant.
     const bool has_other_names = spec::has_content_model_flag(text) != spec::has_content_model_flag(older);
     const bool begin_alike = spec::find_content(older, newer_content) == begins.content ||
                              spec::find_content(newer, content) == newer_.begins->options.content;

@@ -160,7 +160,7 @@ private:
     }
 
     // Reads a character reference. Its meaning depends on the next character, and on whether the reference is in text
-    // or in an attribute's value. `end` shows where it is.
+    // or in an attribute's value. `end`: the character that ends this text or value.
     bool read_reference(char end) {
         take(1);
         const bool is_known = begins_with_name();
@@ -179,8 +179,8 @@ private:
     // Whether the rest of the source begins with the name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
-        // In sorted order, a name that is a prefix of the rest comes before the rest, and all names between the two
-        // have that prefix.
+        // If the last name before the rest in sorted order is not a prefix of the rest, only a common prefix of the two
+        // can be.
         for (auto below = names_.end(); !name.empty();) {
             below = std::upper_bound(names_.begin(), below, name);
             if (below == names_.begin()) return false;
@@ -214,8 +214,8 @@ private:
         }
     }
 
-    // Returns `part`, which stands for a part of a tag, followed by the white space after it. The white space is
-    // abbreviated to its first character, and one character for each kind of the others.
+    // Returns `part`, which stands for a part of a tag, followed by an abbreviation of the white space after it: the
+    // first character, and one character of each kind among the others.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);
@@ -227,7 +227,7 @@ private:
     }
 
     bool read_attribute(std::string piece, std::string_view name, char& behind) {
-        // If the tag already has an attribute with that name, this one is dropped.
+        // If the tag already has an attribute with that name, the new attribute is dropped.
         std::string lowered(name);
         for (char& c : lowered) c = spec::ascii_lower(c);
         if (std::find(attributes_.begin(), attributes_.end(), lowered) != attributes_.end()) return false;

@@ -39,8 +39,8 @@ public:
     struct step {
         const spec::revision_view* revision = nullptr;
         const spec::change* made_by = nullptr;  ///< the revision as a change
-        bool is_accident = false;  ///< whether the revision is a slip, or reverted one, and both the slip and its
-                                   ///< reversal lie between the two texts
+        /// Whether the revision is a slip or the reversal of a slip, and both lie between the two texts.
+        bool is_accident = false;
         /// The tree construction of the named text after this revision; if null, the chain's is used.
         const tree::rules* tree_of_text = nullptr;
     };
@@ -125,7 +125,7 @@ public:
 
     [[nodiscard]] const spec::draft& older() const { return older_; }
     [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
-    /// The texts after each revision between the two, in order. The last of them has the table of the newer text.
+    /// The text after each revision between the two texts, in order. The last of them has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
     /// Returns the index in `all` of the text after `revision`, which must be between the two texts.
     [[nodiscard]] std::size_t place_of(const spec::change& revision) const;
@@ -166,7 +166,7 @@ public:
     /// tags and in references that a text may know. Complexity: linear, plus sorting the pieces; the first call is also
     /// linear in the names of references.
     [[nodiscard]] std::optional<std::vector<std::string>> pieces_of(std::string_view source) const;
-    /// The cache of the texts that matter for a part, for parts that both drafts read without feedback.
+    /// The cache of the texts that matter for a part. It is only for parts that both drafts read without feedback.
     [[nodiscard]] known_turns& turns() const { return turns_; }
 
 private:
@@ -200,7 +200,7 @@ public:
 private:
     const registry& known_;
     std::mutex mutex_;  // protects `made_`
-    // The key has the number of revisions that are in force in the older text, and that number for the newer text.
+    // Key: the numbers of revisions that are in force in the older text and in the newer text.
     std::map<std::pair<std::size_t, std::size_t>, std::unique_ptr<const texts_between>> made_;
 };
 

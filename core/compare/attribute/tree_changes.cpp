@@ -441,8 +441,8 @@ void tree_change_candidates::make_candidates(const std::vector<own_tokens>& own)
     }
 }
 
-// Whether all commits of a change lie between the two drafts, and none of them belongs to another change. If so, sets
-// `only` for these commits. The change itself need not be tried, because its commits are.
+// Whether all commits of a change lie between the two drafts and belong to no other change. If so, sets `only` for
+// these commits. The change itself need not be tried, because its commits will be tried.
 bool tree_change_candidates::is_told_by_commits(const spec::change& what, const std::vector<candidate>& all) {
     const auto has = [](const spec::change& change, std::string_view hash) {
         return std::any_of(change.commits.begin(), change.commits.end(),
@@ -559,8 +559,7 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     if (found.changes.empty() && by_trees)
         for (const candidate& each : candidates_)
             if (!each.without_change->answers_as_newer(before, older, newer)) found.changes.push_back(each.what);
-    // In this part, the drafts have already read different tokens, so the cause is the one that was found for the
-    // previous part.
+    // The feedback has differed since the previous part, so the cause that was found for that part still applies.
     if (found.changes.empty() && found.revision == nullptr && may_continue && still_differs_) return last_;
     if (found.changes.empty() && found.revision == nullptr)
         found.changes = other_tokens_.explaining(before, older, newer);
@@ -568,8 +567,8 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// Returns the first text that answers as the newer draft does and after which every text does so; null if even the last
-// text answers differently.
+// Returns the first text from which on all texts answer as the newer draft does; null if even the last text answers
+// differently.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

@@ -51,8 +51,8 @@ public:
         std::uint64_t begin = 0;       ///< where the last of these entries begins
     };
 
-    /// Announces that the log will be shown to a tree construction with these rules. From now on, the log keeps the
-    /// attributes that matter to these rules.
+    /// Announces that a tree construction with these rules will read the log. From now on, the log keeps the attributes
+    /// that matter to these rules.
     void will_be_shown_to(const tree::rules& rules);
 
     /// Properties of a token that the log keeps for every tree construction.
@@ -83,7 +83,7 @@ public:
     /// past these tokens. A shown token has the same effect on tree construction as the original, but its text and
     /// attributes may differ. Complexity: linear in the shown tokens.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
-    /// Shows all entries. None may have been forgotten. Complexity: linear.
+    /// Passes all entries to `to`. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
 
 private:
@@ -136,7 +136,7 @@ private:
     std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
     place forgotten_;         // the position of the first entry that has not been forgotten
     std::uint64_t last_ = 0;  // the source byte where the last entry's token begins
-    bool closed_ = false;     // whether the last entry has been shown, so that it must not be extended
+    bool closed_ = false;     // whether the last entry has been shown and must not be extended
     bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
@@ -164,10 +164,10 @@ public:
     /// Notes that the drafts read different tokens in `place` because of `changes`. Calls must pass spans in source
     /// order.
     void note(source_span place, const study::change_views& changes);
-    /// Looks for a divergence before the source byte `before` that explains the feedback `newer`: the older draft's
-    /// tree construction gives this feedback if it receives the newer draft's tokens in this divergence alone. Returns
-    /// the changes behind the last divergence that does; nothing if there is none. After `most_searches` calls, returns
-    /// nothing. Complexity: for each of the last few divergences, linear in the tokens.
+    /// Looks for a divergence before the source byte `before` that explains the feedback `newer`. A divergence explains
+    /// it if the older draft's tree construction gives this feedback once it receives the newer draft's tokens in this
+    /// divergence alone. Returns the changes behind the last such divergence; nothing if there is none. After
+    /// `most_searches` calls, returns nothing. Complexity: for each of the last few divergences, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -226,9 +226,9 @@ public:
     /// such a tag, there is no foreign content under any of these texts.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
-    /// Returns the content state in which a fragment begins under `text`, a text between the two drafts, unless tree
-    /// construction has left that state since. `now`: the text's feedback, with the older draft's content states.
-    /// Returns nothing for a document.
+    /// Returns the content state in which a fragment begins under `text`, a text between the two drafts. Returns
+    /// nothing for a document, or if tree construction has left that state since. `now`: the text's feedback, expressed
+    /// in the older draft's content states.
     [[nodiscard]] std::optional<tokenizer_options> beginning_of_fragment(const spec::draft& text,
                                                                          const feedback_state& now) const;
 
@@ -236,8 +236,8 @@ public:
     [[nodiscard]] const spec::draft& to() const { return to_; }
 
     /// Passes the unread entries of the older draft's log to the candidates if there are about a million of them, or if
-    /// `in_any_case` is set. If nothing has requested an explanation since the entries were last passed, gives up
-    /// instead: most inputs need no explanation, and trying all changes would take many times as long as a comparison.
+    /// `in_any_case` is set. If no explanation has been requested since entries were last passed, gives up instead.
+    /// Most inputs need no explanation, and trying all changes would take many times as long as a comparison.
     void read_log(bool in_any_case);
     /// Returns how far the log has been read.
     [[nodiscard]] tree_log::place has_read() const { return gave_up_ ? log_.end() : read_; }
@@ -253,8 +253,8 @@ public:
         std::size_t text = 0;  ///< the index of the text in `texts_between::all`
         const traced_run* taken = nullptr;
     };
-    /// Whether one of these texts and the older draft produce tokens that differ in their effect on tree construction
-    /// in HTML content.
+    /// Whether one of these texts produces tokens whose effect on tree construction in HTML content differs from the
+    /// effect of the older draft's tokens.
     [[nodiscard]] bool get_other_tokens(const traced_run& older, const std::vector<other_reading>& all) const;
     /// Records the tokens that the texts between the two drafts read in the part. For this part, the tree construction
     /// of each text then receives that text's own tokens, and the tree construction of the newer draft receives the
@@ -273,8 +273,9 @@ public:
     /// The feedback that a text between the two drafts gives to the older draft's tokens, expressed in the older
     /// draft's content states.
     struct feedback_in_text {
-        std::size_t text = 0;  ///< the index of a text in `texts_between::all`: this text, and all texts before the
-                               ///< next entry's text, give this feedback
+        /// The index of a text in `texts_between::all`. This text, and all texts before the next entry's text, give
+        /// this feedback.
+        std::size_t text = 0;
         const feedback_history* given = nullptr;
     };
     /// One entry for each text whose tree construction differs from that of the previous text: its feedback for the
@@ -297,8 +298,8 @@ private:
     [[nodiscard]] const later_tree* text_for(std::uint64_t before, const feedback_state& older,
                                              const feedback_state& newer) const;
     [[nodiscard]] bool is_told_by_commits(const spec::change& what, const std::vector<candidate>& all);
-    // A part that texts read differently. `from_text` has an entry for each text that reads the part differently from
-    // the text before it. The texts up to the next entry have the same tokens.
+    // A part that the texts read in different ways. `from_text` has an entry for each text that reads the part
+    // differently from the text before it. The texts up to the next entry have the same tokens.
     struct own_tokens {
         source_span where;
         std::vector<std::pair<std::size_t, std::unique_ptr<tree_log>>> from_text;

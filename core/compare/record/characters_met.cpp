@@ -157,8 +157,8 @@ bool input_traits::may_have_one_of(std::span<const spec::name_edit> names) const
     if (names.empty() || after_ampersands_.empty()) return false;
     if (has_null_) return true;
     return std::any_of(after_ampersands_.begin(), after_ampersands_.end(), [&](std::string_view text) {
-        // In sorted order, all names that are a prefix of the text are between the first letter of the text and the
-        // text itself.
+        // Every name that is a prefix of the text has the text's first letter, and the names with this letter are
+        // consecutive.
         if (text.empty()) return false;
         auto row = std::partition_point(names.begin(), names.end(),
                                         [&](const spec::name_edit& each) { return each.name < text.substr(0, 1); });
@@ -281,8 +281,8 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
     // The steps of the procedure on character references depend on what the calling state does with the result.
     const auto appends = [](auto all) { return !all.empty() && all.front().does(op::append_what_was_returned); };
     if (appends(rules) != appends(others)) return false;
-    // In some states, a step tries rules on other characters than the one at which it looks. In such a state, all rules
-    // must be the same.
+    // In some states, a step applies rules to characters other than the one that it looks at. In such a state, all
+    // rules must be the same.
     const bool all = of.table.states[state].first.count > 0 || any_does(rules, op::consume_those_characters) ||
                      any_does(others, op::consume_those_characters);
     if (all)
@@ -306,7 +306,8 @@ bool characters_met::same_rules(const spec::draft& of, std::size_t state, const 
 
 namespace {
 
-// Whether all states, `states` in number, keep their numbers. Most revisions do not renumber the states.
+// Whether all states keep their numbers. `states`: how many states there are. Most revisions do not renumber the
+// states.
 bool same_numbers(states_now now, std::size_t states) {
     if (now.size() != states) return false;
     std::size_t number = 0;

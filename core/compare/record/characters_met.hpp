@@ -55,10 +55,10 @@ public:
 
     /// Whether the preprocessing `a` certainly gives the same result for the input as `b`. False if this is unknown.
     [[nodiscard]] bool preprocessed_alike(const spec::preprocessing& a, const spec::preprocessing& b) const;
-    /// Whether every character reference that may be in the input certainly means the same in both tables. False if
+    /// Whether every character reference that the input may contain certainly means the same in both tables. False if
     /// this is unknown.
     [[nodiscard]] bool references_alike(const spec::reference_tables& a, const spec::reference_tables& b) const;
-    /// Whether a numeric reference may be in the input.
+    /// Whether the input may contain a numeric reference.
     [[nodiscard]] bool may_have_number() const { return has_numbers_ || (has_null_ && !after_ampersands_.empty()); }
     /// Whether the input may contain a reference with one of these names, which must be in ascending order. Complexity:
     /// for each name in the input, linear in the names with its first letter.
@@ -86,7 +86,7 @@ private:
     bool has_declaration_ = false;   // whether the input contains "<!"
     bool has_end_tag_ = false;       // whether the input contains "</"
     bool has_slash_at_end_ = false;  // whether the input contains "/>"
-    // Everything after a "&" that could be a name, each once, in ascending order.
+    // Every text after a "&" that could be a name, each once, in ascending order.
     std::vector<std::string_view> after_ampersands_;
 };
 
@@ -98,9 +98,9 @@ public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
     void add(const engine::step& s);
     [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
-    /// Whether `next` treats the characters that the state `state` of `of` has met in the same way: its rules for them
-    /// have the same conditions and actions. `now`: for each state of `of`, its number in `next`. Complexity: linear in
-    /// the rules of the state.
+    /// Whether `next` treats the characters that the state `state` of `of` has met in the same way as `of`. If so, the
+    /// rules for these characters have the same conditions and actions. `now`: for each state of `of`, its number in
+    /// `next`. Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
     /// Renumbers the states by `now`; the new table has `states` states. A state without a new number must have met

@@ -6,7 +6,7 @@
 // form one class. In drafts with a content model flag, each combination of a state and a content model belongs to a
 // class: 2009's data state under RCDATA and the modern RCDATA state are in the same class.
 //
-// The classes also show from which content states mere text, without a token, can lead to another content state.
+// The classes also show in which content states text alone, without a token, can switch to another content state.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,7 @@ public:
     /// The classes of one draft's states.
     class of_draft {
     public:
-        /// Returns the classes of a draft that is compared with no other: each state has a class of its own.
+        /// Returns the classes of a draft that is not compared with any other: each state has a class of its own.
         [[nodiscard]] static of_draft alone(const spec::draft& draft);
         /// The class of a state in a content model. States of the same class correspond.
         [[nodiscard]] std::uint16_t class_of(std::size_t state, spec::content_model model) const {
@@ -47,8 +47,8 @@ public:
         std::vector<bool> reads_text_;
         std::vector<bool> ends_with_tag_;
     };
-    /// Returns the classes of `draft`. One of the constructor's drafts must be the same draft, under any name. The
-    /// reference lives as long as the object.
+    /// Returns the classes of `draft`. The drafts passed to the constructor must include this draft, under any name.
+    /// The reference lives as long as the object.
     [[nodiscard]] const of_draft& of(const spec::draft& draft) const;
 
 private:
@@ -57,8 +57,8 @@ private:
 };
 
 // --- Leaving a content state ---
-// If a machine can leave a content state without a token, the content set by tree construction does not determine the
-// state in which text is read.
+// If a machine can leave a content state without a token, the content state set by tree construction does not determine
+// the state in which text is read.
 
 /// Whether the machine enters the content state `content` after a start tag.
 [[nodiscard]] bool is_begun_by_tag(const spec::draft& draft, const spec::content_state& content);

@@ -45,9 +45,9 @@ struct placed_error {
     };
     parse_error error;
     input::position where;
-    std::vector<other_name> elsewhere{};  ///< the codes or states that other drafts of the group give for this error; a
-                                          ///< text that does not name errors agrees with any error at the same
-                                          ///< character
+    /// The codes or states that other drafts of the group give for this error. (A text that does not name errors agrees
+    /// with any error at the same character.)
+    std::vector<other_name> elsewhere{};
 };
 
 /// Drafts with the same tokens and errors in a divergence. Anything beyond the limits of core/text/kept_tokens.hpp is
@@ -71,7 +71,7 @@ enum class cause_role : std::uint8_t {
 
 /// A row of a draft's table of named or numeric character references.
 struct table_row {
-    std::string words;                    ///< what the row says: "lang; is U+27E8"; "" if there is no row
+    std::string words;                    ///< the row in words: "lang; is U+27E8"; "" if there is no row
     std::string_view name;                ///< the name in the row: "lang;"; "" if the row is for a number
     std::optional<std::uint32_t> number;  ///< the number of the reference, if it is numeric
 };
@@ -98,7 +98,7 @@ struct cause {
     std::string setting;
 };
 
-/// A property of a token, or an error, that can differ while everything else is the same.
+/// What can differ on its own: a property of a token, an error, or the encoding.
 enum class difference_kind : std::uint8_t {
     token,            ///< a different kind of token, or no token
     name,             ///< the name of a tag
@@ -172,9 +172,9 @@ struct difference {
     std::vector<path_reasons> by_path{};  ///< empty if only two drafts are compared
 };
 
-/// Returns the changes that account for `differences`. A change is listed once for each of its revisions that made a
-/// difference, or once if no revision is known. The list follows the order of the differences. Complexity: quadratic in
-/// the changes.
+/// Returns the changes that account for `differences`. If a change has several revisions that made a difference, it is
+/// listed once for each. If no revision is known, it is listed once. The list follows the order of the differences.
+/// Complexity: quadratic in the changes.
 [[nodiscard]] std::vector<made_change> changes_behind(const std::vector<const difference*>& differences);
 
 /// One stretch of the input, as short as possible, for which drafts give different results.

@@ -178,7 +178,7 @@ feedback journal::on_token(const token& t) {
     if (const auto* run = v::get_if<strata::characters>(&t)) {
         add_characters(*run);
         reached_ = run->where.end + base_;
-        // Between the parts of a run there is no markup, so it does not matter which part gets the answer.
+        // There is no markup between the parts of a run, so it does not matter which part gets the answer.
         if (answer.foreign && run->where.end > run->where.begin) {
             if (!entries_.empty()) entries_.back().foreign = answer.foreign;
             answers_.push_back({reached_ - 1, std::nullopt, answer.foreign, true});
@@ -205,7 +205,8 @@ feedback journal::on_token(const token& t) {
 }
 
 void journal::forget(std::size_t entries_before, const error_log::place& errors_before, std::uint64_t answers_before) {
-    // The remaining entries are moved to the front only if this costs no more than it cost to write the forgotten ones.
+    // The remaining entries are moved to the front only if moving them costs no more than writing the forgotten entries
+    // did.
     const std::size_t entries = entries_before - forgotten_entries_;
     if (entries > 0 && entries * 2 >= entries_.size()) {
         std::uint64_t keep_from = forgotten_spelling_ + spelt_.size();

@@ -1,8 +1,8 @@
 #pragma once
 // Keeps the journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is
 // enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
-// construction. This file also has outputs in forms that are quick to compare, the log of a journal's errors, and the
-// history of the feedback that a tokenizer received.
+// construction. This file also defines two forms of output that are quick to compare, a log of a journal's errors, and
+// a history of the feedback that a tokenizer received.
 
 #include <algorithm>
 #include <cstddef>
@@ -47,10 +47,11 @@ public:
     /// are equal apart from their spans.
     void add_token(const token& t);
 
-    /// Removes the end of the buffer, down to `size` bytes, and frees memory that is no longer needed.
+    /// Shortens the buffer to `size` bytes, and frees memory that is no longer needed.
     void shrink_to(std::size_t size);
 
-    /// Returns the name of the tag that `spelt` spells; if `spelt` is shortened, the part of the name that it contains.
+    /// Returns the name of the tag with the spelling `spelt`. If the spelling is shortened, returns the part of the
+    /// name that it contains.
     [[nodiscard]] static std::string_view tag_name_in(std::string_view spelt);
 
 private:
@@ -133,8 +134,8 @@ struct error_sum {
         places += more.places;
         places_and_names += more.places_and_names;
     }
-    /// Whether both sums are of the same errors. `by_name`: whether the names of the errors must also be the same. It
-    /// must be false if one of the texts does not name errors.
+    /// Whether both sums belong to the same errors. `by_name`: whether the names of the errors must also be the same.
+    /// It must be false if one of the texts does not name errors.
     [[nodiscard]] bool is_same(const error_sum& other, bool by_name) const {
         return count == other.count && (by_name ? places_and_names == other.places_and_names : places == other.places);
     }
@@ -151,7 +152,7 @@ struct feedback_state {
 
 /// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
-/// Returns the last state whose token begins before the source byte `before`; null if no state does.
+/// Returns the last state whose token begins before the source byte `before`; null if there is none.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
@@ -186,9 +187,9 @@ struct differing_span {
 
 // --- Errors ---
 
-/// The positions and names of a run's errors in the order in which they were reported, read from the front. An error
-/// takes two or three bytes, because hostile input may have one at every byte, and each draft's errors are kept until
-/// the errors of the other drafts are known. The states of errors are not kept.
+/// The positions and names of a run's errors in the order in which they were reported, read from the front. Hostile
+/// input may have an error at every byte, and each draft's errors are kept until the errors of the other drafts are
+/// known. So an error takes only two or three bytes. The states of errors are not kept.
 class error_log {
 public:
     /// A reader's position in the log. The default value is the position of the first error.
@@ -219,7 +220,7 @@ public:
         at.byte = forgotten_ + i + 2;
         return {static_cast<spec::error_code>(bytes_[i + 1]), {}, at.offset};
     }
-    /// Whether the log has an error at or after the position `at` that is before source byte `end`.
+    /// Whether there is an error at the position `at` of the log, and it is before source byte `end`.
     [[nodiscard]] bool has_before(place at, std::uint64_t end) const { return !is_at_end(at) && read(at).offset < end; }
     /// Moves `at` past the next errors as long as they are before source byte `end`. Returns the number of these
     /// errors.
@@ -249,11 +250,11 @@ class journal : public sink {
 public:
     /// What an entry stands for.
     enum class kind : std::uint8_t {
-        verbatim,    ///< characters that are identical to the source, so that they need no spelling
+        verbatim,    ///< characters that are identical to the source, so they need no spelling
         characters,  ///< characters that differ from the source: references, newlines, replaced characters
         token,       ///< any other token except the end of the file
     };
-    /// A longer spelling is kept as its beginning and a digest of the whole.
+    /// If a spelling is longer, only its beginning and a digest of the whole are kept.
     static constexpr std::size_t longest_spelling = 4096;
 
     /// A token, or a run of characters.
@@ -282,7 +283,7 @@ public:
     explicit journal(sink* answering) : answering_(answering) {}
 
     /// Announces that more input will be fed. `source` is the buffered input including the new part, from source byte
-    /// `offset` on. Entries that have been written do not change after this call.
+    /// `offset` on. Entries that were written before this call no longer change.
     void expect(std::string_view source, std::uint64_t offset) {
         source_ = source;
         source_offset_ = offset;
@@ -338,8 +339,7 @@ private:
     std::uint64_t forgotten_spelling_ = 0;
     std::uint64_t base_ = 0;  // the number that is added to the tokenizer's offsets
     std::uint64_t reached_ = 0;
-    bool may_extend_ = false;  // whether the last entry has not been read yet, so that characters may still be added to
-                               // it
+    bool may_extend_ = false;  // whether the last entry has not been read yet, so characters may still be added to it
 };
 
 }  // namespace strata::compare

@@ -17,8 +17,8 @@ std::size_t markers_in(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\xF3'));
 }
 
-// Whether two values of a shape compare in the same way whatever the runs contain: the characters of runs affect
-// neither whether the values are equal nor where they first differ.
+// Whether two values of a shape compare in the same way, whatever characters the runs contain. These characters must
+// not affect whether the values are equal, or where they first differ.
 bool differ_alike(std::string_view a, std::string_view b) {
     const auto [at_a, at_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     // The first bytes of all markers are the same.
@@ -62,7 +62,7 @@ bool differ_alike(const tag& one, const tag& other) {
                       });
 }
 
-/// Translates the result for a shape.
+/// Translates the result for a shape into the result for a part.
 class translation {
 public:
     translation(const input_shape& of, std::uint64_t known_begin, std::uint64_t begin)

@@ -21,7 +21,7 @@ namespace strata::compare {
 //
 // Often two parts differ only in the words of text or of quoted attribute values. In both parts, drafts then differ in
 // the same way. Such parts have the same shape, and the shape is examined only once. A run is a sequence of ordinary
-// characters. In the shape, a marker replaces each run: a character that no draft treats specially.
+// characters. In the shape, each run is replaced by a marker, a character that no draft treats specially.
 
 /// The kind of text that contains a run of ordinary characters. It determines which characters are ordinary.
 enum class run_place : std::uint8_t { text, double_quoted, single_quoted };
@@ -66,14 +66,14 @@ public:
     [[nodiscard]] static bool is_ordinary(char c, run_place place);
     /// Returns the length of the run at the beginning of the source, if the source begins with text; otherwise 0.
     [[nodiscard]] static std::size_t leading_text(std::string_view source);
-    /// Whether the draft's preprocessing leaves markers and ordinary characters unchanged, and its machine, in the
-    /// first content state, only emits the ordinary characters of text.
+    /// Whether the draft's preprocessing leaves markers and ordinary characters unchanged, and the first content state
+    /// of its machine only emits the ordinary characters of text.
     [[nodiscard]] static bool emits_text(const spec::draft& draft);
 
     /// Whether the rule consumes no character and does not depend on the next characters.
     [[nodiscard]] static bool reads_nothing(const spec::machine_view& table, std::size_t state, std::size_t rule);
-    /// Whether the rule treats all characters that are ordinary in `place` in the same way and copies them to text or a
-    /// value, in every step of the state. Complexity: linear in the state's rules.
+    /// Whether the rule only copies its character to text or a value, and the state treats all characters that are
+    /// ordinary in `place` in the same way. Complexity: linear in the state's rules.
     [[nodiscard]] static bool copies_all(const spec::machine_view& table, std::size_t state, std::size_t rule,
                                          run_place place);
 

@@ -118,8 +118,8 @@ feedback common_run::on_token(const token& t) {
         machine_.stop();
         return {};
     }
-    // The run stops at "<!--" in an element's content, because even if the compared drafts agree on its meaning, texts
-    // between them may not.
+    // The run stops at "<!--" in an element's content, because texts between the compared drafts may disagree on its
+    // meaning even if these drafts agree.
     if (is_text && state_.content != spec::content_index::first && continues_to_escape(v::get<characters>(t).data))
         machine_.stop();
     const feedback& answer = answers_.back();
@@ -278,11 +278,11 @@ void comparison::runner::separate() {
     make_safe(from);
 }
 
-// Returns the end of the window or, if the common run may read only plain text, the end of the plain text that begins
-// at the run's next byte.
+// Returns the end of the window. If the common run may read only plain text, returns the end of the plain text that
+// begins at the run's next byte.
 std::uint64_t comparison::runner::end_for_common_run() const {
     std::uint64_t end = window_end();
-    // A CR LF must not be cut.
+    // A CR LF pair must not be split.
     if (end > common_fed_ && !closing_ && source_at(end - 1) == '\r') --end;
     if (common_->reading().preprocessed_alike) return end;
     const std::string_view text = source(common_fed_, end);
@@ -308,8 +308,8 @@ bool comparison::runner::read_together() {
     return false;
 }
 
-// Lets the drafts read further by themselves: at least `apart_` bytes, and on to just after the next ">", where they
-// are likely to rest.
+// Lets the drafts read further by themselves: at least `apart_` bytes, and then up to the end of the next ">", where
+// they are likely to rest.
 bool comparison::runner::extend_limit() {
     const std::uint64_t from = limit_;
     limit_ = window_end();

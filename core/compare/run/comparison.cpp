@@ -198,7 +198,7 @@ void comparison::runner::advance() {
                 const outcome o = read_on(&lane::trial, false);
                 if (o == outcome::starved && !ended_) return;
                 if (o == outcome::differed) {
-                    // The part does not end at or before `trial_`.
+                    // The drafts differ again at `trial_`, so the part ends later.
                     mode_ = mode::searching;
                     end_ = trial_ + 1;
                     for (const auto& each : lanes_) {
@@ -369,7 +369,7 @@ void comparison::runner::place(divergence& d) {
     locator_.look_at(window_, window_begin_);
     d.begin = locator_.at(d.where.begin);
     for (group& g : d.groups) {
-        // Errors are nearly in ascending order, so a copy of the locator follows the errors of each group.
+        // The errors of a group are nearly in ascending order, so one copy of the locator can follow them.
         input::locator along = locator_;
         for (placed_error& e : g.errors) {
             if (e.error.offset < along.offset()) along = locator_;

@@ -77,8 +77,8 @@ private:
     std::shared_ptr<texts_on_chain> texts_;
     std::unique_ptr<const common_reading> common_;
     std::size_t recent_weight_ = 0;
-    // When there are too many recent parts, the earlier ones are forgotten, and the recent ones become the earlier
-    // ones.
+    // When `recent_` takes too much memory, the parts in `earlier_` are forgotten, and those in `recent_` take their
+    // place.
     parts recent_, earlier_;
 };
 
@@ -89,8 +89,8 @@ public:
     /// `known` and `to` must outlive the object. `examined`: the cache, which must outlive the object and must only be
     /// used with these configurations and this registry; if null, the comparison has a cache of its own. `independent`:
     /// whether each draft reads the whole input by itself. If false, one run serves all drafts wherever they read the
-    /// input in the same way. The divergences do not depend on this. Throws: std::invalid_argument if there are fewer
-    /// than two configurations, or if a draft is not one of `known`.
+    /// input in the same way. The divergences do not depend on `independent`. Throws: std::invalid_argument if there
+    /// are fewer than two configurations, or if a draft is not one of `known`.
     comparison(const registry& known, std::vector<run::configuration> configurations, divergence_sink& to,
                examined_parts* examined = nullptr, bool independent = false);
     ~comparison();

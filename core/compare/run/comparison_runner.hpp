@@ -51,15 +51,15 @@ namespace strata::compare {
 //
 // The input is read by a program that stops wherever two of the drafts may differ (engine::compile_common). Each
 // draft's tree construction receives the tokens of this program. The run ends where the program stops, or after a token
-// that the tree construction of the drafts answers differently. From there on, each draft runs by itself, until all
-// drafts have reached a position where they can run together again.
+// that the drafts' tree constructions answer differently. From there on, each draft runs by itself, until all drafts
+// have reached a position where they can run together again.
 
 /// The program that drafts share.
 struct common_reading {
-    std::shared_ptr<const engine::program> program;  ///< the last draft's program, restricted to what all drafts have
-                                                     ///< in common; null if they have nothing in common
-    /// For each draft and each content state of the last draft: the corresponding content state of this draft, or
-    /// nothing.
+    /// The last draft's program, restricted to what all drafts have in common; null if they have nothing in common.
+    std::shared_ptr<const engine::program> program;
+    /// `contents[d][c]`: the content state of draft `d` that corresponds to the last draft's content state `c`; nothing
+    /// if there is none.
     std::vector<std::vector<std::optional<spec::content_index>>> contents;
     /// Whether preprocessing is the same in all drafts. If not, the run must receive only plain text
     /// (text/plain_text.hpp).
@@ -131,7 +131,7 @@ inline constexpr std::size_t piece_size = std::size_t{1} << 14U;
 /// If a tokenizer holds more bytes of unfinished input than this, only this tokenizer is fed, and the others wait.
 inline constexpr std::uint64_t long_token = std::uint64_t{1} << 15U;
 
-/// The least number of bytes that drafts read by themselves before they run together again.
+/// The minimum number of bytes that drafts read by themselves before they run together again.
 inline constexpr std::uint64_t shortest_apart = 16;
 
 /// A position in a draft's journal, and the state of its tokenizer there.
@@ -231,7 +231,8 @@ private:
     // Whether the lane's tokenizer is within a long token.
     static bool holds_much(const lane& l) { return l.tokenizer && l.fed > l.written->reached() + long_token; }
     void end(lane& l);
-    // Records the drafts whose stop ended the comparison. What other drafts do after that position is not compared.
+    // Records the drafts that ended the comparison because their machines stopped. Other drafts are not compared beyond
+    // that position.
     void note_stops();
     void feed_piece(lane& l);
     // Feeds each lane as much of the window as it may read, up to the limit. A token under construction takes many
@@ -243,12 +244,12 @@ private:
     // --- Reading the journals side by side ---
 
     void advance();
-    // Moves the cursors to the end of the next token, or of the characters that all journals have. `at`: which cursor
-    // of each lane to move. `moves_safe`: whether to move the last safe position as well.
+    // Moves the cursors to the end of the next token, or of the characters that all journals have. `at`: which of each
+    // lane's cursors to move. `moves_safe`: whether to move the last safe position as well.
     outcome read_on(cursor lane::*at, bool moves_safe);
     // Whether all drafts have the same errors at characters before `end`. If so, moves the cursors past these errors.
-    // Here, errors with different names are different even if a draft does not name errors: two errors at one character
-    // may come from different steps, and only a traced run can show this.
+    // Here, errors with different names are different even if a draft does not name errors. Two errors at one character
+    // may come from different steps, and only a traced run can show whether they do.
     bool errors_agree(cursor lane::*at, std::uint64_t end);
     // Moves the cursor past characters. (Even characters may change the adjusted current node.)
     static void pass_characters(const lane& l, cursor& c);
@@ -267,7 +268,7 @@ private:
     [[nodiscard]] bool is_end(std::uint64_t offset) const { return closing_ && offset == window_end(); }
     // Whether a run may begin in text at `offset`. Two conditions must hold. First, the last character is white space
     // or ">", so that nothing is pending in any draft. Second, the content state alone determines how text is read: the
-    // position is not in a section that certain characters would end, and not in escaped text.
+    // position is neither in escaped text nor in a section that certain characters would end.
     bool may_begin_in_text(const lane& l, cursor& c, std::uint64_t offset);
     [[nodiscard]] bool separates_before(std::uint64_t offset) const;
     void note_safe_characters(std::uint64_t begin, std::uint64_t end);
@@ -294,8 +295,8 @@ private:
     // rest.
     [[nodiscard]] std::size_t leading_text(const part_of_input& part, const naming_context& names) const;
     // Makes the key under which the result for the shape is cached. It contains everything that the examination depends
-    // on. Returns false if no key does: if tree construction answered within a run of ordinary characters, or if the
-    // result may depend on text after the part.
+    // on. Returns false if there is no such key, because tree construction answered within a run of ordinary
+    // characters, or because the result may depend on text after the part.
     bool make_key(const naming_context& names, std::uint64_t end);
     [[nodiscard]] cached_result examine_shape(const naming_context& names);
     void report_cached(const cached_result& known);
@@ -341,7 +342,7 @@ private:
                                           // are idle
     std::uint64_t common_fed_ = 0;
     std::uint64_t limit_ = 0;               // how far lanes may read by themselves
-    std::uint64_t apart_ = shortest_apart;  // the least number of bytes that they may read by themselves the next time
+    std::uint64_t apart_ = shortest_apart;  // the minimum number of bytes that they read by themselves the next time
     std::vector<std::string> tag_names_;
     recited_rules recited_;
     change_finder changes_;

@@ -186,8 +186,9 @@ private:
     }
 
     // Returns the cut at which a divergence that begins at cut `from` ends. As long as the machines are not in
-    // corresponding states, agreement on some characters does not mean that the drafts have converged: one of them may
-    // be in a title, and the others outside. They have converged when they agree on a token, or when the input ends.
+    // corresponding states, agreement on some characters does not mean that the drafts have converged. For example, one
+    // draft may be in a title, and the others outside. They have converged when they agree on a token, or when the
+    // input ends.
     [[nodiscard]] std::size_t end_of_divergence(std::size_t from) const {
         std::size_t end = from + 1;
         if (correspond(end)) return end;

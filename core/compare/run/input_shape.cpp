@@ -14,7 +14,7 @@ constexpr bool is_letter_or_digit(char c) {
 
 // For each ASCII byte, the set of kinds of text (`run_place`) in which the byte is ordinary. The table need not be
 // exact, because `marker_watch` tests for each shape whether all drafts only copy the characters of its runs. The table
-// has the characters for which this is likely.
+// contains the characters that drafts are likely to copy.
 constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     std::array<std::uint8_t, 0x80> places{};
     const auto add = [&](std::string_view characters, run_place place) {
@@ -23,8 +23,7 @@ constexpr std::array<std::uint8_t, 0x80> ordinary = [] {
     };
     for (unsigned c = 0; c < 0x80; ++c)
         if (is_letter_or_digit(static_cast<char>(c))) places[c] = 7;
-    // Newlines are ordinary in text but not in values, because preprocessing may normalise them, which shows in a
-    // value.
+    // Newlines are ordinary in text but not in values, because a value shows whether preprocessing has normalised them.
     add(" .,:;()/?%+_*@#$~|{}[^'\"=\t\r\n", run_place::text);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t'", run_place::double_quoted);
     add(" .,:;()/?%+_*@#$~|{}[]^!-\\<>=`\t\"", run_place::single_quoted);
@@ -48,7 +47,7 @@ constexpr std::array<ordinary_or_not, 3> by_place = [] {
 bool is_within(const spec::symbol_set& part, const spec::symbol_set& whole) { return (part | whole) == whole; }
 
 // The ordinary characters beyond ASCII are all characters of two bytes except controls, and a range of characters of
-// three bytes that contains no noncharacters and no surrogates.
+// three bytes without noncharacters and surrogates.
 constexpr std::array<spec::code_point_range, 2> longer_ordinary = {{{0xC0, 0x7FF}, {0x1000, 0xCFFF}}};
 std::size_t length_of_ordinary(std::string_view at) {
     const auto is_continuation = [&](std::size_t i) { return i < at.size() && input::is_continuation(at[i]); };

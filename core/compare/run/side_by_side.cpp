@@ -119,8 +119,8 @@ bool side_by_side::is_cause(std::size_t index, const run::traced_step& step) con
             return false;
         // If preprocessing is the cause, there is no step for it. The step that looks at the character is used instead.
         if (!each.state) return step.where.begin <= each.offset && each.offset <= last;
-        // Drafts whose rules have the same wording share a cause. The cause has the indices of the state and the rule
-        // in the first of these drafts, so the state's name is compared.
+        // Drafts whose rules have the same wording share a cause. Its indices are valid only for the first of these
+        // drafts, so the names of states and the sentences are compared instead.
         return each.offset == step.where.begin && each.state_name == draft.table.states[step.state].name &&
                each.sentence == language::sentence(draft, step.state, step.rule);
     });

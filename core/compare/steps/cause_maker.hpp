@@ -1,6 +1,6 @@
 #pragma once
-// Turns steps of runs into causes. A cause quotes the rule in the words of its draft, and has the table row that the
-// rule used for a character reference.
+// Turns steps of runs into causes. A cause quotes the rule in the words of its draft, and includes the table row that
+// the rule used for a character reference.
 
 #include <cstddef>
 #include <cstdint>
@@ -54,8 +54,9 @@ private:
     recited_rules& recited_;
 };
 
-/// Returns the row of the draft's tables of named or numeric character references that determined the result of this
-/// step; an empty row if the step's rule used neither table. Complexity: linear in the length of the longest name.
+/// Returns the row that determined the result of this step, from the draft's tables of named and numeric character
+/// references. Returns an empty row if the step's rule used neither table. Complexity: linear in the length of the
+/// longest name.
 [[nodiscard]] table_row table_row_used(const part_of_input& part, const traced_run& w, std::size_t step);
 
 }  // namespace strata::compare

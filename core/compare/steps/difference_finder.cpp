@@ -39,7 +39,7 @@ public:
     explicit token_comparison(difference_writer& to) : to_(to), groups_(to.groups()), tracks_(to.tracks()) {}
 
     void compare_tokens() {
-        // The keys are the byte where a token begins, and the number of the token among those that begin at this byte.
+        // Key: the byte where a token begins, and the token's index among the tokens that begin at this byte.
         std::map<std::pair<std::uint64_t, std::size_t>, token_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {
             const auto& tokens = to_.first_of(g).tokens;
@@ -283,7 +283,7 @@ public:
     }
 
 private:
-    // Whether the groups have the same characters, so that only their division into pieces differs.
+    // Whether the groups have the same characters, even if these are divided into pieces differently.
     static bool is_the_same(const text_region& r) {
         return std::all_of(r.there.begin(), r.there.end(), [](bool b) { return b; }) &&
                std::equal(r.values.begin() + 1, r.values.end(), r.values.begin());
@@ -470,7 +470,7 @@ private:
             std::partition_point(begin, end, [&](const run_step& s) { return s.errors <= t.first_error + index; });
         return after == begin ? no_step : static_cast<run::step_number>(after - steps.begin() - 1);
     }
-    // Adds an error of preprocessing. The causes are the sections of both drafts on the input stream.
+    // Adds an error of preprocessing. The causes are both drafts' sections on the input stream.
     void add_in_stream(std::uint64_t offset, const group_values& values) {
         difference* const d = to_.begin(difference_kind::error, {}, offset, values);
         if (d == nullptr || to_.causes() == nullptr) return;
@@ -513,9 +513,9 @@ namespace {
 
 // --- Looking up differences ---
 
-// Whether `d` and `other` are about the same part of the same token, or about the same error. `other` was found in a
-// comparison with more drafts, in which characters may be split at other bytes. So the characters of `d` correspond to
-// the last characters that begin at the byte `d.offset` or before it.
+// Whether `d` and `other` are about the same part of the same token, or about the same error. `other` comes from a
+// comparison of more drafts, which may have split text at different bytes. So the text of `d` corresponds to the last
+// text that begins at or before `d.offset`.
 bool is_about_the_same(const difference& d, const difference& other) {
     if (d.what != other.what || d.of != other.of || d.name != other.name) return false;
     if (d.of == "characters") return other.offset <= d.offset;

@@ -1,6 +1,6 @@
 #pragma once
-// Finds the differences of a divergence in detail: which parts of tokens and which errors differ, and which steps wrote
-// them.
+// Finds the differences of a divergence in detail: which parts of tokens and which errors differ, and which steps
+// caused this.
 //
 // The functions take the steps of each draft in the divergence, and the groups of drafts with the same output. They
 // return a list of differences with their causes.
@@ -33,7 +33,7 @@ inline constexpr std::size_t most_listed_differences = 1000;
                                                    const std::vector<std::vector<std::size_t>>& groups,
                                                    cause_maker& causes);
 
-/// Finds the differences between the runs without their causes. Each run forms a group of its own. The classes of the
+/// Finds the differences between the runs, but not their causes. Each run forms a group of its own. The classes of the
 /// runs' states do not matter, so this also works for texts whose corresponding states are unknown.
 [[nodiscard]] std::vector<difference> find_all_values(const part_of_input& part, const std::vector<step_range>& runs);
 
@@ -45,14 +45,14 @@ inline constexpr std::size_t most_listed_differences = 1000;
 /// Whether the two drafts are on different sides of `d`.
 [[nodiscard]] bool differ_in(const difference& d, const spec::draft& one, const spec::draft& other);
 
-/// `of_all`: the differences among more runs than those that `d` compares. Returns the difference in `of_all` that
-/// corresponds to `d` and in which `one` and `other` differ; null if `of_all` has no such difference.
+/// `of_all`: the differences among more runs than those that `d` compares. Returns the difference between `one` and
+/// `other` in `of_all` that corresponds to `d`; null if there is none.
 [[nodiscard]] const difference* same_difference_in(const difference& d, const std::vector<difference>& of_all,
                                                    const spec::draft& one, const spec::draft& other);
 
-/// Returns the difference between the two drafts in the token that `d` is about. If the drafts are on different sides
-/// of `d`, this is `d` itself. If not, perhaps only one of the drafts has the token: in that case, it is the difference
-/// of the kind `token` in `of_all` at that byte. Returns null if the two drafts do not differ there.
+/// Returns the difference between the two drafts in the token of `d`; null if they do not differ in this token. If the
+/// drafts are on different sides of `d`, returns `d` itself. If only one of the drafts has the token, returns the
+/// difference of the kind `token` in `of_all` at that byte.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);
 

@@ -20,7 +20,7 @@ namespace {
 using run::no_step;
 using run::step_number;
 
-// Whether two rules do the same, except for the next state and the names of errors.
+// Whether two rules have the same effect, apart from the next state and the names of errors.
 bool are_alike(const spec::rule& a, const spec::rule& b) {
     return a.given.what == b.given.what && std::equal(a.then().begin(), a.then().end(), b.then().begin(),
                                                       b.then().end(), [](const spec::action& x, const spec::action& y) {
@@ -352,7 +352,7 @@ void difference_writer::go_on_to_rows(steps_of_runs& steps) const {
     std::vector<table_row> rows;
     for (step_of_a_run& each : later) {
         if (each.second == no_step) return;
-        // A step that only continues in another step is not a rule of the text: it exists only because of how the table
+        // A step that only leads to another step is not a rule of the text. It exists only because of how the table
         // represents the procedure.
         const auto only_leads_on = [&] {
             const spec::rule& rule = rule_of(each);
@@ -401,8 +401,8 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
 
 // Handles a token, a character or an error that is only the consequence of an earlier difference: for example, one
 // draft may have ended a comment that another draft still reads. The causes are then the steps at the last sync point.
-// If the given steps are themselves a sync point and do the same, the causes are the steps at which the machines
-// diverged before.
+// If the given steps are themselves a sync point and have the same effect, the causes are the steps at which the
+// machines diverged before.
 void difference_writer::go_back(difference_kind what, bool may_follow, steps_of_runs& steps, std::size_t writer) {
     const auto [by, wrote] = steps[writer];
     std::optional<sync_point> first;
@@ -448,8 +448,8 @@ void difference_writer::add_causes(difference& d, const steps_of_runs& steps) {
         return at < part_.source.size() && part_.source[at] == '\0';
     };
     const auto replaces = [&](std::size_t w) { return tracks_[w].of().draft().stream.replaces_null; };
-    // Preprocessing is not the cause if a rule reports the error, or if the difference is in a reference before the
-    // character.
+    // If a rule reports the error, or if the difference is in a reference before the character, preprocessing is not
+    // the cause.
     const auto takes_null = [&](std::size_t w, step_number step) {
         if (d.what == difference_kind::error || step == no_step || !is_null_at(offset_of(w, step))) return false;
         const spec::draft& draft = tracks_[w].of().draft();

@@ -45,8 +45,8 @@ public:
     /// Whether two steps follow rules with the same wording, except for the next state and the names of errors.
     [[nodiscard]] bool follow_same_rule(std::size_t one, run::step_number step, std::size_t other,
                                         run::step_number other_step) const;
-    /// Whether the draft of the run `other` has the rule of this step: with the same words, for the same character, in
-    /// the state of the same name.
+    /// Whether the draft of the run `other` has the rule of this step, with the same words, for the same character and
+    /// in a state of the same name.
     [[nodiscard]] bool has_rule_of(std::size_t one, run::step_number step, std::size_t other) const;
     /// Whether the step is in a state that only its draft has: the other draft has no state with that name, and neither
     /// draft declares that the state was renamed.
@@ -68,8 +68,7 @@ public:
     }
 
 private:
-    // Two lists of a run's steps: the steps in states that read text, and the steps in states that read text or
-    // attribute values.
+    // The steps of a run in states that read text, and its steps in states that read text or attribute values.
     struct readers {
         bool known = false;
         std::vector<run::step_number> texts, texts_and_values;
@@ -84,9 +83,9 @@ private:
     // Returns the last step in `steps` that is not after `until`.
     [[nodiscard]] const run_step& step_at(std::size_t run, const std::vector<run::step_number>& steps,
                                           run::step_number until) const;
-    // Whether both steps belong to corresponding states that read text or an attribute value, and these states last
-    // looked at the same character. For example, the steps may be within a character reference. One of the steps may
-    // already be back in the state that reads the text or the value.
+    // Whether both runs are reading text or an attribute value in corresponding states, and these states last looked at
+    // the same character. For example, the steps may be within a character reference. One of the steps may already be
+    // back in the state that reads the text or the value.
     [[nodiscard]] bool are_for_one_reader(std::size_t one, run::step_number step, std::size_t other,
                                           run::step_number other_step);
     // Whether the step belongs to a procedure that reads references for other states.

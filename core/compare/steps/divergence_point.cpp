@@ -159,8 +159,8 @@ private:
                same_errors(*one_.along.of, from_a.errors, to_a.errors, *other_.along.of, from_b.errors, to_b.errors);
     }
 
-    // If the run `w` reports more errors in such consecutive steps than the other run, returns its first step that
-    // reports an error; otherwise, its last step.
+    // If the run `w` reports more errors than the other run in such consecutive steps, returns the first of its steps
+    // that reports an error. Otherwise, returns the last of its steps.
     static std::size_t explaining_step_of(const run_position& w, std::size_t first, std::size_t last,
                                           const run_position& other, std::size_t other_first, std::size_t other_last) {
         const auto errors_in = [](const run_position& of, std::size_t from, std::size_t to) {
@@ -258,9 +258,9 @@ bool same_state(const step_range& one, std::size_t a, const step_range& other, s
 }
 
 // Returns the origin of the difference that becomes visible at `seen`. If the states there have different rules in the
-// two drafts, the origin is `seen`. If they have the same rules, the origin is the last earlier pair of steps, in
-// corresponding states and at the same character, that set a register to different values; if there is no such pair,
-// the origin is `seen`. Complexity: linear in the steps, and in the rules of one state.
+// two drafts, the origin is `seen`. If they have the same rules, the origin is an earlier pair of steps in
+// corresponding states and at the same character: the last pair that set a register to different values. If there is no
+// such pair, the origin is `seen`. Complexity: linear in the steps, and in the rules of one state.
 divergence_point origin_of_divergence(const step_range& one, const step_range& other, divergence_point seen) {
     const auto are_at_one = [&](std::size_t a, std::size_t b) {
         return step_of(one, a).offset == step_of(other, b).offset && step_of(one, a).place == step_of(other, b).place &&
@@ -285,8 +285,8 @@ bool reports_error(const step_range& s, std::size_t step) {
     return steps[step + 1].errors > steps[step].errors;
 }
 
-// Returns the offset of the first error of preprocessing that is assigned to the step and that the other run does not
-// report.
+// Returns the offset of the first error of preprocessing that is assigned to the step but not reported by the other
+// run.
 std::optional<std::uint64_t> stream_error_in(const step_range& s, std::size_t step, const step_range& other) {
     const auto& steps = s.of->steps();
     const auto& others = other.of->stream_errors();

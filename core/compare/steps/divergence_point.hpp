@@ -29,17 +29,17 @@ struct showing {
 [[nodiscard]] showing find_showing(const step_range& one, const step_range& other);
 
 /// Finds where `one` and `other`, which begin at the same character and produce different tokens or errors, diverge for
-/// good. Runs may take different steps and yet be in sync. They are in sync at a character that both are about to read
-/// if their states correspond, and their output so far and the token in progress are the same. They diverge after the
-/// last character at which they are in sync. Complexity: linear in the steps.
+/// good. Runs may take different steps and yet be in sync. When both are about to read the same character, they are in
+/// sync if their states correspond, and their output so far and the token in progress are the same. They diverge after
+/// the last character at which they are in sync. Complexity: linear in the steps.
 [[nodiscard]] divergence_point find_divergence_point(const step_range& one, const step_range& other);
 
 /// Whether step `a` of `one` and step `b` of `other` lead to different states, tokens or characters. Different errors
 /// alone do not count.
 [[nodiscard]] bool differ_beyond_errors(const step_range& one, std::size_t a, const step_range& other, std::size_t b);
 
-/// Whether the errors [first, last) of one run and [other_first, other_last) of another are the same: the same number,
-/// at the same characters, and with the same names if both drafts name errors.
+/// Whether the errors [first, last) of one run and [other_first, other_last) of another are the same: equally many, at
+/// the same characters, and with the same names if both drafts name errors.
 [[nodiscard]] bool same_errors(const traced_run& one, std::size_t first, std::size_t last, const traced_run& other,
                                std::size_t other_first, std::size_t other_last);
 

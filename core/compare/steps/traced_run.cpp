@@ -373,8 +373,8 @@ bool traced_run::any_but_characters(std::size_t first, std::size_t last) const {
 
 step_range range_through(const traced_run& of, std::size_t& next, const part_of_input& part, source_span where) {
     const auto& steps = of.steps();
-    // The first step that looks at the character or a later one. Among the steps at that character, a step with nothing
-    // pending is preferred.
+    // Returns the first step that looks at the character at `offset` or at a later character. Among the steps at that
+    // character, a step with nothing pending is preferred.
     const auto step_at = [&](std::size_t at, std::uint64_t offset) {
         while (at + 1 < steps.size() && steps[at].offset < offset) ++at;
         // At the end of the part, a run that is within a token also has steps that it took as if the input ended there.

@@ -160,7 +160,7 @@ public:
     /// Whether the run began in the first content state, and tree construction never switched to another one.
     [[nodiscard]] bool is_in_first_content() const;
     /// Adds the pieces of output [first, last) to `to`. Pieces beyond the limits of a list are only counted.
-    /// `with_rest`: whether to count the summed-up output as well, which must follow directly after these pieces.
+    /// `with_rest`: whether to count the summed-up output as well; if so, it must directly follow these pieces.
     void add_tokens(group& to, std::size_t first, std::size_t last, bool with_rest) const;
     [[nodiscard]] std::size_t output_count() const { return pieces_.size(); }
     /// Returns the piece of the output with this index. Its views live as long as the run.

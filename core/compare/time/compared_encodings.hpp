@@ -48,7 +48,7 @@ private:
     bool agree_ = true;
 };
 
-/// Whether all drafts are certain that an input is UTF-8, from its first bytes alone. Complexity: linear in these
+/// Whether the first bytes of an input alone make all drafts certain that it is UTF-8. Complexity: linear in these
 /// bytes, times the configurations.
 [[nodiscard]] bool is_certainly_utf_8(const std::vector<run::configuration>& configurations,
                                       std::string_view first_bytes, const encoding::page_context& about);
@@ -72,9 +72,9 @@ struct encoding_period {
 /// chosen. `moments`: the texts. `configurations`: one for each text. `found`: the turning points of this page's
 /// readings. `until`: the last day to examine; "" for all days. Returns nothing if there is no history. The periods
 /// contain pointers and views into `moments` and `history`. Only the changes in `history` and the turning points in
-/// `found` are tried. The turning points in `found` are those of the page as decoded from the newest encoding. So a
-/// text is missed if it finds other meta elements only when the page is decoded from an older encoding, such as UTF-16.
-/// Complexity: linear in the page, times the changes and turning points.
+/// `found` are tried. The turning points in `found` are those of the page as decoded from the newest encoding. So this
+/// function misses a text that finds other meta elements only if the page is decoded from an older encoding, such as
+/// UTF-16. Complexity: linear in the page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

@@ -90,7 +90,7 @@ struct outcome {
     bool switches = false;
 };
 
-// Returns the digests of a run. `tokenize` runs the draft of `of` on the input, with the sink that it is given.
+// Returns the digests of a run. `tokenize` runs the draft of `of` on the input, with the sink that is passed to it.
 template <class Tokenize>
 outcome outcome_of(const run::configuration& of, Tokenize tokenize) {
     outcome_sums sums;
@@ -158,8 +158,8 @@ class runner {
 public:
     explicit runner(std::string_view input) : input_(input), traits_(input) {}
     // Returns the outcome under the next text. A short input is not run if the text has the same rules for everything
-    // that the last run met, because compiling the text would take longer than this check. A long input is run under
-    // every text.
+    // that the last run met. (For a short input, this check is faster than compiling the text.) A long input is run
+    // under every text.
     const outcome& next(const run::configuration& of) {
         constexpr std::size_t is_long = 2048;
         if (input_.size() >= is_long) return last_ = run(of, input_);
@@ -208,10 +208,10 @@ private:
     std::vector<const spec::change*>& to_;
 };
 
-// For a moment whose text was made by unknown commits: finds the named changes between this text and its predecessor
-// that explain the new reading and that were made, or may have been made, since the previous text. `before`: the
-// outcome of the previous text. If the predecessor reads the input differently from the previous text, no changes are
-// named, because some may have been made and reverted between the two.
+// For a moment whose text was made by unknown commits. Among the named changes between this text and its predecessor,
+// finds those that explain the new reading and may have been made since the previous text. `before`: the outcome of the
+// previous text. If the predecessor reads the input differently from the previous text, no changes are named, because
+// some may have been made and reverted between the two.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);

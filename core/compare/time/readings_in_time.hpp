@@ -17,7 +17,8 @@
 
 namespace strata::compare {
 
-/// A commit, or the time between two texts, that changed the reading.
+/// A commit that changed the reading; if the commit is unknown, the period between two texts in which the reading
+/// changed.
 struct turning_point {
     std::size_t moment = 0;            ///< the first moment with the new reading
     divergence_kind kind{};            ///< whether tokens differ, or only errors

@@ -2,7 +2,7 @@
 // differently.
 //
 // Two machines that begin in corresponding states stay in corresponding states as long as each character has the same
-// effect on both. So the states of each other draft are paired with the first draft's states. Pairing starts at the
+// effect on both. So the states of every other draft are paired with the first draft's states. Pairing starts at the
 // content states and at the states on the path of plain tags, and follows the rules. If a rule has different effects in
 // the two drafts, or leads to states that are not a pair, it is replaced by a rule that stops the machine. It does not
 // matter how the pairs were found, because each rule that remains has been checked against them.
@@ -38,8 +38,8 @@ namespace {
 
 bool same_set(const spec::symbol_set& a, const spec::symbol_set& b) { return bits_of(a) == bits_of(b); }
 
-// The facts outside the rules on which actions or conditions depend. Each member says whether the two drafts agree on
-// the fact.
+// Facts that are outside the rules, but on which actions or conditions depend. Each member says whether the two drafts
+// agree on a fact.
 struct agreed_facts {
     bool names, numbers, self_closing, permitted_slash;
     agreed_facts(const spec::draft& a, const spec::draft& b)
@@ -69,7 +69,7 @@ struct agreed_facts {
 
 // --- Pairs of states ---
 
-// A state, and the mode in which the machine is.
+// A state and a mode of the machine.
 struct moded_state {
     std::size_t state = 0;
     spec::mode mode = 0;
@@ -317,8 +317,8 @@ private:
         }
         return emits_tag ? leads_to_pages(a.to, b.to) : same_way(a.to, b.to, in);
     }
-    // Whether two lists of alternatives have the same effect. They are the rules from `a` on and from `b` on, up to the
-    // first rule that is certain to apply.
+    // Whether two lists of alternatives have the same effect. The lists are the rules from `a` on and the rules from
+    // `b` on, each up to the first rule that is certain to apply.
     bool same_alternatives(moded_state p, std::size_t a, moded_state q, std::size_t b, content_bits in) {
         const std::size_t a_end = first_.its_table.rules_of(p.state).size();
         const std::size_t b_end = other_.its_table.rules_of(q.state).size();
@@ -332,8 +332,8 @@ private:
         }
         return false;
     }
-    // Whether the rule is "If the last four characters are "<!--"" of the old drafts. The condition of that rule never
-    // holds if the machine stops before the "!" of "<!" and never begins just after "<" or "<!".
+    // Whether the rule has the condition of the old drafts that the last four characters are "<!--". This condition
+    // never holds if the machine stops before the "!" of "<!" and never begins just after "<" or "<!".
     static bool asks_for_escape(const spec::rule& rule) {
         return rule.given.what == condition::last_characters_are && rule.given.word == "<!--" && !rule.only_if_foreign;
     }
@@ -357,8 +357,8 @@ private:
         return a.code == b.code && a.error == b.error && a.at_next == b.at_next && a.but_on == b.but_on &&
                a.but == b.but && a.what == b.what && facts_.same_for(a.code);
     }
-    // Whether an action only leads to another state, or does nothing. It then does not matter where it is among the
-    // actions of a rule.
+    // Whether an action only leads to another state, or does nothing. The position of such an action among the actions
+    // of its rule does not matter.
     static bool only_leads(op code) {
         return code == op::none || code == op::ignore || code == op::stay || code == op::switch_to ||
                code == op::reconsume_in;
@@ -391,7 +391,7 @@ private:
             pair({first_.draft().reference_procedure, p.mode}, {other_.draft().reference_procedure, q.mode}, in);
         return !spec::goes_somewhere(a.code) || same_way({a.to, p.mode}, {b.to, q.mode}, in);
     }
-    // Whether the states are a pair, and do not read text unless they are the content state.
+    // Whether the two states are a pair. If they read text, they must also be the content state.
     bool same_way(moded_state to, moded_state other_to, content_bits in) {
         if (first_.its->is_text[to.state])
             for (std::size_t c = 0; c < contents_.size(); ++c)
@@ -434,7 +434,7 @@ public:
         add_stopping_rules();
         find_indexed_runs();
         if (names_differ_) {
-            // If an index has only names without a semicolon, it is assumed that a semicolon is read after the name.
+            // If no name in the index had a semicolon, the runner would expect a semicolon after each name.
             to_.plain_names = to_.plain_names && std::any_of(names_.begin(), names_.end(),
                                                              [](const auto& each) { return each.name.back() == ';'; });
             to_.own_names = std::move(names_);
@@ -532,12 +532,12 @@ private:
         const std::optional<moded_state>& after = found.other_of({a.after_content[a_row], 0});
         return after && *after == moded_state{b.after_content[b_row], 0};
     }
-    // Whether both drafts have the same way to distinguish end tags that end the content from other end tags.
+    // Whether both drafts use the same test to distinguish end tags that end the content from other end tags.
     static bool tell_end_tags_alike(const spec::rule* a, const spec::rule* b) {
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Removes the reactions by which only the first draft treats characters as text.
+    // Removes those reactions that treat characters as text only in the first draft.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);
@@ -591,7 +591,7 @@ private:
     scan_set& stops_of(const compiled_state& state, std::size_t row) {
         return to_.all_stops[static_cast<std::size_t>(state.stops - to_.all_stops.data()) + row];
     }
-    // Runs now end at other characters than before, so the indexes must find any character that ends a run in one of
+    // Some runs now end at more characters than before: the indexes must find any character that ends a run in one of
     // the drafts.
     void find_indexed_runs() {
         for (const compiled_state& state : to_.states)

@@ -36,8 +36,8 @@ std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule)
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether `c`, a character of the rule with number `r`, is part of a run unless it ends the word for which the rule
-// tests. If it does not end the word, the next rule applies.
+// Whether `c` is the last character of the word that rule number `r` tests for, and is otherwise part of a run. (If the
+// rest of the word does not precede `c`, the next rule applies.)
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;
@@ -112,8 +112,8 @@ private:
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
         // A reference does not end the value, because the value continues after the reference.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-        // A rule that emits the tag may end a part of the tag without switching to another state: "and before emitting
-        // the tag token".
+        // Emitting the tag ends the part that is being read, even if the state stays the same: "and before emitting the
+        // tag token".
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
         const part from_part = table_.state(s).reads;
         const part to_part = *to == s ? part::other : table_.state(*to).reads;

@@ -135,7 +135,7 @@ const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t te
 }
 
 // The state that reads the letters after "</". The temporary buffer must be cleared first and must then receive each of
-// these letters, and any other character must show that there is no end tag.
+// these letters. Any other character must show that there is no end tag.
 maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     maybe_state to;
     if (!consumes_at_once(t, open, m)) return {};

@@ -92,7 +92,7 @@ std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::
     return error;
 }
 
-// Whether the state reads runs of an attribute's value of the kind `as`.
+// Whether the state reads runs of an attribute's value; `as` is the kind of value.
 bool gathers_value(const table& t, maybe_state s, part as) {
     return s && t.state(*s).reads == as && t.of(*s).run == op::append_to_attribute_value;
 }
@@ -314,7 +314,7 @@ bool leads_inside(const table& t, std::size_t s, std::size_t inside, char c, std
            !t.stops_on(inside, c);
 }
 
-// The state in which the data of a comment begins, if "<!" is followed by a state that begins a comment after "--".
+// The state in which the data of a comment begins, if `markup`, the state after "<!", begins a comment at "--".
 maybe_state begins_comment(const table& t, maybe_state markup) {
     if (!markup || t.state(*markup).first.count != 0 || t.rules_of(*markup).empty()) return {};
     const spec::rule& two = t.rules_of(*markup).front();

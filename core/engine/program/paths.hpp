@@ -23,8 +23,8 @@ struct tag_path {
     std::size_t text, tag_name, before_name, attribute_name, before_value;
     std::size_t double_quoted, single_quoted, unquoted, after_quote;
     bool closes_itself;  ///< "/>" sets the self-closing flag and nothing else
-    /// The error that "/>" causes, if it has the effect of ">" apart from this error. It does not occur after names
-    /// that permit "/>".
+    /// The error that "/>" causes, if it has the effect of ">" apart from this error. The error does not occur after
+    /// names that permit "/>".
     std::optional<spec::error_code> slash_error;
     bool takes_capitals;  ///< names with capitals are also on the path; the capitals are appended in lower case
     /// The state after the name of an attribute without a value, if white space, ">" and the characters of
@@ -58,7 +58,7 @@ struct comment_path {
     byte_set after_dashes;
     std::optional<spec::error_code> dashes_error;
     std::size_t dashes_in;  ///< the state that reports this error
-    /// The error at one of those characters after a nested "<!--", if the nested "<!--" is also part of the data.
+    /// The error that one of those characters causes after a nested "<!--", if the nested "<!--" is part of the data.
     std::optional<spec::error_code> nested_error;
     std::size_t nested_in;
 };
@@ -85,17 +85,17 @@ struct detour {
 // The end tags that end the content of elements such as script: `</name>`, where the name is that of the last start
 // tag.
 //
-// Pages are full of such tags, and each needs five steps or more. If the states on its path do only what is expected,
-// the runner reads the tag in one pass.
+// Pages are full of such tags, and reading one takes at least five steps. If the states on its path do only what is
+// expected, the runner reads the tag in one pass.
 
-/// The state after an end tag `</name>` that ends the content, which state `text` reads in mode `m`. The name is that
+/// The state after an end tag `</name>` that state `text` reads in mode `m` and that ends the content. The name is that
 /// of the last start tag, in lower case. Nothing if the table does more than emit the end tag. The end tag sets the
 /// mode as any end tag does. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
 
 /// If state `text` in mode `m` reads all other end tags as text: the rule that distinguishes `</name>` from them. The
 /// rule looks ahead for the name after "</", or compares the letters after "</" with the name. If it compares letters,
-/// these also stay in the temporary buffer after another end tag; apart from this, another end tag has the effect of
+/// the letters of another end tag stay in the temporary buffer; apart from this, another end tag has the effect of
 /// text. Null if the table does anything else. Complexity: linear in the rules of three states, times the byte values.
 [[nodiscard]] const spec::rule* other_end_tags(const table& t, std::size_t text, std::size_t m);
 

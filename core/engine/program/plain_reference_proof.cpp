@@ -81,8 +81,8 @@ struct reading {
 struct place {
     std::size_t state = 0;
     due next = due::nothing;
-    // What the register holds: `read` is the number of all digits so far; `before_digit` is the number of all digits
-    // but the last, which the current rule has consumed; `times_base` is `before_digit` times the base.
+    // What the register holds: `read` is the value of all digits so far; `before_digit` is the value without the last
+    // digit, which the current rule has consumed; `times_base` is `before_digit` times the base.
     enum class number : std::uint8_t { unknown, read, before_digit, times_base } code = number::unknown;
     enum class text : std::uint8_t { unknown, empty, result } buffer = text::unknown;
     bool matched = false, flushed = false;
@@ -93,8 +93,8 @@ class states_proof {
 public:
     states_proof(const reading& how, std::size_t first) : how_(how), t_(*how.t), first_(first) {}
 
-    // Whether names that begin with `c` are read correctly. `reads_numbers` answers this for numbers, which come after
-    // "#" or after "#" and `x`.
+    // Whether names that begin with `c` are read correctly. `reads_numbers` checks numbers, which come after "#" or
+    // after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         left_ = most_steps_of_all;
         place at;
@@ -157,7 +157,7 @@ private:
         }
         return false;
     }
-    // The reference may be followed by any character or by the end of the file. Whatever it is, it must be given back.
+    // The reference may be followed by any character or by the end of the file. Every rule must reconsume what follows.
     [[nodiscard]] bool reads_anything(const place& at, int steps) {
         const table::row& row = t_.row_of(at.state, 0);
         const auto rules = t_.rules_of(at.state);
@@ -175,8 +175,8 @@ private:
         }
         return true;
     }
-    // Whether the proof may use the state. States that read anything but `part::other` affect the spans of tokens, and
-    // states that depend on the mode are not examined.
+    // Whether the proof may use the state. The proof examines neither states that affect the spans of tokens (all but
+    // those that read `part::other`) nor states that depend on the mode.
     [[nodiscard]] bool is_usual(std::size_t s) const { return t_.state(s).reads == part::other && !t_.of(s).modal; }
 
     enum class result : std::uint8_t { fails, returns, consumes, reads_again };
@@ -201,7 +201,8 @@ private:
         const bool takes = rule.by == trigger::consume && !reconsumes(rule);
         bool takes_digit = false;
         if (takes) {
-            // A rule must consume neither a single character of the name nor a character after the reference.
+            // No rule may consume a single character of a name, which is read as a whole, or a character after the
+            // reference.
             if (at.next == due::name || at.next == due::nothing) return result::fails;
             takes_digit = c != ';' && (at.next == due::first_digit || at.next == due::digit_or_semicolon);
             if (takes_digit)
@@ -280,8 +281,8 @@ public:
     procedure_proof(const reading& how, std::size_t first, spec::operand additional)
         : how_(how), t_(*how.t), first_(first), additional_(additional) {}
 
-    // Whether names that begin with `c` give the right characters. `reads_numbers` answers this for numbers, which come
-    // after "#" or after "#" and `x`.
+    // Whether names that begin with `c` give the right characters. `reads_numbers` checks numbers, which come after "#"
+    // or after "#" and `x`.
     [[nodiscard]] bool reads_name(char c) {
         next_ = due::name;
         return reads(c, 0);

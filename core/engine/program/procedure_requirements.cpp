@@ -44,7 +44,7 @@ private:
             if (leads_on(a.code) || returns(a.code)) ++ends;
         }
         // The runner takes the next step after all actions of the rule, so the action that leads to it must be the
-        // last. An action that returns a character may also come before an error.
+        // last. An action that returns a character need not be the last: an error may follow it.
         return ends == 1 && (leads_on(rule.actions[rule.count - std::size_t{1}].code) || !rule.does(op::continue_in));
     }
     [[nodiscard]] static bool leads_on(op code) { return code == op::continue_in; }
@@ -72,7 +72,7 @@ private:
             case op::return_nothing:
             case op::parse_error_by_number: return true;
             case op::parse_error: return a.at_next && a.but_on == spec::symbol_count;
-            // After digits, the beginning of the reference may be in another buffer.
+            // Not allowed after digits, because the beginning of the reference may then be in an earlier buffer.
             case op::unconsume_reference:
                 return rule.given.what == condition::no_digits ||
                        rule.given.what == condition::kept_for_historical_reasons;

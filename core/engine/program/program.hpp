@@ -139,7 +139,7 @@ struct compiled_state {
     /// Whether the reference is in an attribute's value, if the kind is `state_kind::reference`.
     bool is_in_attribute = false;
     /// For each mode (only mode 0 unless the state is modal): whether a character that ends a run may turn out to be
-    /// text, because of its reactions or as part of another end tag.
+    /// text, because of its reactions or because it belongs to another end tag.
     std::array<bool, spec::mode_count> finds_more_text{};
     /// For each mode: the result of the function of the same name in paths.hpp.
     std::array<const spec::rule*, spec::mode_count> other_end_tags{};
@@ -188,7 +188,7 @@ struct plain_path {
 
 // --- The program ---
 
-/// A compiled draft. A program does not change. It must not outlive the data that the draft views.
+/// A compiled draft. A program does not change. It must not outlive the data to which the draft refers.
 struct program {
     program() = default;
     program(const program&) = delete;
@@ -226,7 +226,7 @@ struct program {
 
     plain_bytes plain;  ///< the bytes that the draft's preprocessing leaves unchanged
 
-    /// The names of references that all drafts have. Used only by a common program whose drafts have different names.
+    /// The names of references that all drafts share. Used only if the drafts of a common program have different names.
     std::vector<spec::named_reference> own_names;
 };
 
@@ -254,11 +254,11 @@ struct companion {
 
 /// Compiles one program for `draft` and all its companions (common.cpp). It is the program of `draft`, except that its
 /// machine stops before any step that may have a different effect under one of the companions. Until the machine stops,
-/// all drafts agree on the tokens, the errors and the codes of the errors. From there, each draft can be run by itself:
-/// it begins after the last token or text, in the content state that the last answer of tree construction set, or in
-/// the first content state if no answer set one. Null if a draft has no program, or shares nothing with the others.
-/// Preprocessing is not compared. The data that the drafts view must outlive the program. Complexity: linear in the
-/// tables, times the number of symbols, modes and companions.
+/// all drafts agree on the tokens, the errors and the codes of the errors. From there, each draft can be run by itself.
+/// It begins after the last token or text, in the content state that tree construction set last, or in the first
+/// content state if tree construction has set none. Null if a draft has no program, or shares nothing with the others.
+/// Preprocessing is not compared. The data to which the drafts refer must outlive the program. Complexity: linear in
+/// the tables, times the number of symbols, modes and companions.
 [[nodiscard]] std::shared_ptr<const program> compile_common(const spec::draft& draft,
                                                             std::span<const companion> companions);
 

@@ -16,14 +16,14 @@ namespace {
 
 // --- An "&" alone ---
 
-// Whether a state that reads references may be examined. States that read anything but `part::other` affect the spans
-// of tokens, and states that depend on the mode are not examined.
+// Whether a state that reads references may be examined. It must not affect the spans of tokens (so it must read
+// `part::other`), and must not depend on the mode.
 bool is_usual(const table& t, std::size_t s) { return t.state(s).reads == part::other && !t.of(s).modal; }
 
 bool only_returns_nothing(const spec::rule& rule) {
     return rule.is_unconditional() && rule.count == 1 && rule.actions[0].code == op::return_nothing;
 }
-// Whether the procedure only returns nothing if the next character is `c`.
+// Whether the procedure returns nothing, and does nothing else, if the next character is `c`.
 bool returns_nothing(const table& t, char c) {
     const std::size_t first = t.draft().reference_procedure;
     if (t.state(first).first.count != 0) return false;
@@ -37,7 +37,7 @@ bool returns_nothing(const table& t, char c) {
     return false;
 }
 
-// Whether the first thing that the state does is put the "&" into the temporary buffer.
+// Whether the state begins by putting the "&" into the temporary buffer.
 bool keeps_ampersand(const table& t, std::size_t reference) {
     const spec::prologue& first = t.state(reference).first;
     return first.count == 2 && first.actions[0].code == op::clear_temporary_buffer &&
@@ -64,8 +64,8 @@ bool begins_no_reference(const table& t, std::size_t reference, char c) {
 
 // --- Letters that are not a name ---
 
-// If state `name` looks for the longest name, and only flushes the consumed characters if no name matches: the state
-// that follows in that case. Nothing for other states.
+// The state that follows if no name matches. State `name` must look for the longest name, and must then only flush the
+// consumed characters. Nothing for other states.
 maybe_state unknown_name_state_of(const table& t, std::size_t name) {
     const spec::prologue& first = t.state(name).first;
     const auto rules = t.rules_of(name);

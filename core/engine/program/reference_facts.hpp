@@ -21,7 +21,7 @@ namespace strata::engine {
 /// unexpected form.
 [[nodiscard]] byte_set not_in_references(const table& t, std::size_t text);
 
-/// Whether an "&" is text if letters and digits follow that are neither a name nor followed by a semicolon:
+/// Whether an "&" is text if it is followed by letters and digits that are neither a name nor followed by a semicolon:
 /// `href="?a=b&c=d"`. `value` is a state that reads an attribute's value.
 [[nodiscard]] bool leaves_unknown_names(const table& t, std::size_t value);
 
@@ -46,8 +46,8 @@ struct plain_references {
     /// Whether every name with its semicolon gives the characters of its row. (In the table of March 2006, names have
     /// no semicolon; the semicolon follows them in the input.)
     bool names = false;
-    /// Whether every number of `plain_ascii` and `plain_beyond_ascii` with its semicolon gives its own code point:
-    /// decimal, or hexadecimal after "x" or "X", with any number of zeros before it.
+    /// Whether every number in `plain_ascii` and `plain_beyond_ascii`, with its semicolon, gives its own code point.
+    /// The number is decimal, or hexadecimal after "x" or "X", and may begin with any number of zeros.
     bool numbers = false;
 };
 

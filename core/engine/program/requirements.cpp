@@ -101,14 +101,14 @@ public:
     }
 
 private:
-    // Whether the state is "Consume every character up to ..." or "Attempt to consume ...". This action must come first
-    // and have no condition. The rest must be as in other states.
+    // Whether the state is "Consume every character up to ..." or "Attempt to consume ...". This action must have no
+    // condition, and only an action that names the next state may come before it. All other actions must meet the usual
+    // requirements.
     [[nodiscard]] bool is_one_sentence() {
         const spec::rule& rule = rules_.front();
         if (t_.state(s_).first.count != 0 || rule.by != trigger::always || !(rule.in == spec::any_mode) ||
             !rule.is_unconditional() || !has_one_target(rule))
             return false;
-        // The action that names the next state may come before it.
         const std::size_t at = sets_next_state(rule.actions[0].code) ? 1 : 0;
         const spec::action& consumes = rule.actions[at];
         switch (at < rule.count ? consumes.code : op::none) {
@@ -117,7 +117,7 @@ private:
                 break;
             case op::consume_reference:
                 if (!spec::has_reference_procedure(t_.draft())) return false;
-                // The runner finds the additional allowed character in the first action.
+                // The runner looks for the additional allowed character in the first action.
                 if (at != 0 && (consumes.what < ascii_limit || consumes.what == spec::handed_on)) return false;
                 break;
             case op::consume_cdata_section: break;
@@ -142,7 +142,8 @@ private:
                 case op::clear_temporary_buffer:
                 case op::set_code: break;
                 case op::append_to_temporary_buffer:
-                    // The buffer must be cleared before that, because the step is repeated if the chunk ends too early.
+                    // The previous action must clear the buffer, because the step is repeated if the chunk ends too
+                    // early.
                     if (i == 0 || first.actions[i - 1].code != op::clear_temporary_buffer) return false;
                     if (a.what >= ascii_limit && a.what != spec::replacement_character) return false;
                     break;
@@ -236,7 +237,7 @@ private:
         if (rule.by == trigger::peek || !has_one_target(rule) || !condition_is_usual(rule.by, rule.given)) return false;
         if (rule.by == trigger::always) {
             // The spans of attributes are computed from consumed characters, so a state that reads an attribute must
-            // not have such a rule.
+            // not have a rule that consumes nothing.
             if ((r != 0 && rules_[r - 1].by == trigger::consume) || is_in_attribute()) return false;
         } else {
             if (spec::has_additional_allowed(rule.on) || !treats_all_beyond_ascii_alike(rule.on.set)) return false;
@@ -288,8 +289,8 @@ private:
         if (std::any_of(actions.begin(), actions.end(), [](const spec::action& a) { return sets_next_state(a.code); }))
             return false;
         const spec::rule& to = rules_[number];
-        // If this were allowed, the name of an attribute might end, perhaps with an error, after the errors of this
-        // rule.
+        // "Anything else" must not end an attribute's name. The error that this may cause would come after the errors
+        // of this rule.
         if (t_.state(s_).reads == part::attribute_name && target_of(s_, to) != s_) return false;
         return !to.does(op::as_anything_else) && !to.does(op::emit_eof) &&
                !to.does(op::parse_error_unless_permitted_slash);
@@ -361,8 +362,8 @@ private:
                 return rule.given.what ==
                            (consumed ? condition::characters_from_current_are : condition::next_characters_are) ||
                        (!consumed && rule.given.what == condition::unknown_name_before);
-            // This must follow in the same rule: after a reference that was read in one pass, nothing is left to be
-            // returned later.
+            // The rule must also run the procedure: if a reference is read in one pass, nothing is kept for a later
+            // rule.
             case op::emit_what_was_returned:
             case op::append_what_was_returned:
                 return does_before(rule, i, op::consume_reference, op::consume_reference);

@@ -15,8 +15,8 @@
 
 namespace strata::engine {
 
-/// Whether everything that the table refers to exists, and whether a program's types can hold the numbers of its states
-/// and rules.
+/// Whether everything that the table refers to exists, and whether the types that a program uses are large enough to
+/// number its states and rules.
 [[nodiscard]] bool is_within_bounds(const spec::draft& d);
 /// Whether the draft's names of references can be indexed.
 [[nodiscard]] bool has_usual_names(const spec::draft& d);

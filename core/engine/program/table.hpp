@@ -118,7 +118,7 @@ public:
 
     [[nodiscard]] bool is_bogus_comment(std::size_t s) const;
     [[nodiscard]] bool is_cdata_section(std::size_t s) const;
-    /// Whether the state's sentence is "Attempt to consume a character reference", so that it runs the procedure.
+    /// Whether the state's sentence is "Attempt to consume a character reference", which runs the procedure.
     [[nodiscard]] bool attempts_reference(std::size_t s) const;
 
     // Rules for a character in mode 0 that only lead to another state
@@ -128,8 +128,8 @@ public:
     [[nodiscard]] maybe_state only_switches(maybe_state s, char c) const;
     [[nodiscard]] maybe_state only_reconsumes(maybe_state s, char c) const;
 
-    /// Whether `s` is a state that reads no part of a token whose span is recorded. The spans of the token and of its
-    /// attributes then do not depend on the state.
+    /// Whether `s` is a state that reads `part::other`. The spans of tokens and attributes do not depend on such a
+    /// state.
     [[nodiscard]] bool reads_nothing(maybe_state s) const { return s && state(*s).reads == spec::part::other; }
 
     // References

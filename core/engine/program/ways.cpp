@@ -36,7 +36,7 @@ enum fact : facts {
 
 // Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
 // switch to. Keeps the facts that are true on every path, and the minimum number of consumed characters that are not
-// part of a token yet. An emitted literal stands for the first of these characters, and must have the same length. The
+// part of a token yet. An emitted literal stands for the first of these characters, so both must be single bytes. The
 // return state is needed because some references are in attributes and others in text.
 class token_walk {
 public:
@@ -61,8 +61,8 @@ private:
     static constexpr int most_consumed = 8;
 
     void reach(std::size_t s, std::size_t returns_to, facts known, int consumed, int spare) {
-        // Reading in one pass begins and ends in states that read text. All characters read become part of tokens, and
-        // no other fact is true afterwards.
+        // Reading in one pass begins and ends in states that read text. Afterwards, all characters read are part of
+        // tokens, and no other fact is known.
         if (t_.state(s).reads == part::text) {
             known = single_bytes;
             consumed = spare = 0;
@@ -282,7 +282,8 @@ private:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
     int consumed_ = 0;  // a lower bound for the number of consumed characters that are not part of a token
-    // A lower bound for the number of these characters minus the length of the temporary buffer. May be negative.
+    // A lower bound for a difference, which may be negative: the number of these characters, minus the length of the
+    // temporary buffer.
     int spare_ = 0;
     bool fault_ = false;
 };

@@ -54,8 +54,8 @@ void character_stream::end() {
         for (character c : each.characters) before_.push_back(c.moved_to(each.at));
     }
     read_until(source_.size());
-    // If a byte order mark is dropped, positions before the first character move together with that character. A U+0000
-    // that is dropped does not belong to the byte order mark.
+    // Characters that were inserted before the first character come after the byte order mark, if one was dropped. A
+    // dropped U+0000 does not count as part of the mark.
     const std::uint64_t first = before_the_first > 0 ? end_before(before_the_first) : 0;
     for (std::size_t i = 0; i < before_the_first; ++i) before_[i] = before_[i].moved_to(first);
     insertions_ = {};

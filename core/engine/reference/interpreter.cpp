@@ -395,8 +395,8 @@ void interpreter::run::enter_content(spec::content_index content) {
     state_from_sink_ = to.state;
 }
 
-// Whether an end tag with the last start tag's name comes before EOF. If not, no later call finds one either; if so,
-// the machine reads on to that end tag. So all calls together take linear time.
+// Whether an end tag with the last start tag's name comes before EOF. If there is none, no later call finds one either;
+// if there is one, the machine reads on to it. So all calls together take linear time.
 bool interpreter::run::end_tag_comes() {
     if (!has_last_start_tag_ || never_ended_ == last_start_tag_) return false;
     for (const spec::rule& rule : draft_.table.rules) {

@@ -137,12 +137,12 @@ public:
     void insert(std::string_view characters);
     /// Sets the observer, which is notified of every step. `observer` may be null, and must outlive the run.
     void observe(step_observer* observer);
-    /// Called by the observer: cancels the current step, and ends the run.
+    /// Cancels the current step and ends the run. May be called only by the observer.
     void stop();
-    /// Called by the observer: a digest of the token being built.
+    /// A digest of the token being built. May be called only by the observer.
     [[nodiscard]] token_in_progress in_progress() const;
-    /// Called by the observer, or between two steps: the texts of the token being built, as written by the steps so
-    /// far.
+    /// The texts of the token being built, as written by the steps so far. May be called by the observer, or between
+    /// two steps.
     [[nodiscard]] texts_in_progress texts() const;
 
 private:

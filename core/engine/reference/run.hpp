@@ -258,7 +258,7 @@ class interpreter::run {
 public:
     run(const spec::draft& draft, const tokenizer_options& options, sink& to);
 
-    // The interpreter's functions with the same names.
+    // These functions do the work of the interpreter's functions with the same names.
     void feed(std::string_view chunk);
     void insert(std::string_view characters);
     void finish(std::string_view last);

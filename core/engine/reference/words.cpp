@@ -273,7 +273,8 @@ void interpreter::run::consume_cdata_section() {
 
 void interpreter::run::consume_those_characters() {
     using spec::condition;
-    // The word is the one for which the fired rule tests. It begins at the next or at the current input character.
+    // These are the characters of the word that the fired rule tests for. The word begins at the next or at the current
+    // input character.
     for (const spec::rule& rule : draft_.table.rules_of(state_)) {
         const bool ahead = rule.given.what == condition::next_characters_are && word_at(rule_start_, rule.given);
         const bool from_current =

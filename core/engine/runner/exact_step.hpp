@@ -314,8 +314,8 @@ inline answer applies_in_procedure(working_registers& r, const cursor& at, const
                   (r.additional_allowed != 0 && next == r.additional_allowed && spec::has_additional_allowed(rule.on)));
 }
 
-/// Takes the steps of the procedure from step `S` on. Returns false if the chunk ends too early; nothing has been
-/// reported then.
+/// Takes the steps of the procedure from step `S` on. Returns false if the chunk ends too early; in that case, nothing
+/// has been reported.
 inline bool take_steps_of_procedure(working_registers& r, cursor& at, std::size_t S, reference_read& reference) {
     const spec::reference_tables& tables = r.its.draft.references;
     for (bool continues_in_step = true; continues_in_step;) {

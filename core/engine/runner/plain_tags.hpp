@@ -101,8 +101,8 @@ inline const char* read_bare_attribute(working_registers& r, std::string_view na
     if (its_name.empty() || !r.set_bare_attribute(index, its_name, {name.data(), p})) return nullptr;
     return p;
 }
-/// Reads the attribute at `p` if it is plain, and stores it as the attribute with number `index` of the tag. Returns
-/// where it ends; null if it is not plain.
+/// Reads the attribute at `p` if it is plain, and stores it as the tag's attribute number `index`. Returns where it
+/// ends; null if it is not plain.
 template <letters In>
 [[gnu::always_inline]] inline const char* read_plain_attribute(working_registers& r, const char* p, const char* end,
                                                                std::uint32_t index) {
@@ -140,7 +140,7 @@ template <letters In>
     if (!r.set_plain_attribute(index, its_name, {name, name_end}, whole_value, text, quoted)) return nullptr;
     return quoted ? p + 1 : p;
 }
-/// Reads a plain attribute whose name has capitals, or which has no value.
+/// Reads a plain attribute whose name has capitals, or that has no value.
 [[gnu::noinline]] inline const char* read_unusual_attribute(working_registers& r, const char* p, const char* end,
                                                             std::uint32_t index) {
     if (index >= registers::few_attributes || p == end) return nullptr;
@@ -215,8 +215,8 @@ enum class plain_tag : unsigned char {
     at.p = p;
 }
 
-/// Reads the tag at `at.p` as far as it is plain, after any "<" characters before it that are text. The machine must be
-/// reading the text of pages, in mode 0.
+/// Reads the tag at `at.p` as far as it is plain. Before the tag, there may be "<" characters that are text; these are
+/// read first. The machine must be reading the text of pages, in mode 0.
 template <letters In>
 [[gnu::always_inline]] inline plain_tag take_plain_tag(working_registers& r, cursor& at) {
     const plain_path& path = r.its.path;
@@ -299,8 +299,8 @@ template <letters In>
 
 // --- Comments ---
 
-/// Called for the character at `p`, which ends a run of a comment's data. If that character is part of the data and no
-/// error, returns the end of the data that it belongs to; otherwise null.
+/// Called for the character at `p`, which ends a run of a comment's data. If that character is part of the data and not
+/// an error, returns the address from which to continue reading; otherwise null.
 [[gnu::always_inline]] inline const char* after_more_comment(const plain_path& path, const char* p, const char* end) {
     if (end - p < 4) return nullptr;
     if (*p == '-') {

@@ -3,12 +3,12 @@
 // A program has the rule of each state for each byte, so a step consists of one look-up and the actions of the rule
 // that was found (exact_step.hpp, words.hpp). Single steps are taken only for rare input. A rule of the form "append
 // (or emit) the current character and stay" is applied at once to all bytes up to the next byte that another rule
-// handles (runs.hpp). The most frequent parts of pages, plain tags, comments and references, are read in one pass if
-// the table shows that the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear which rule
-// applies, the step is undone and taken again when more input has arrived.
+// handles (runs.hpp). Plain tags, comments and references, which are the most frequent parts of pages, are read in one
+// pass if the table shows that the result is the same (plain_tags.hpp, runs.hpp). If a chunk ends before it is clear
+// which rule applies, the step is undone and taken again when more input has arrived.
 //
 // This file has the complete step of a state, the loop around it, and the engine's interface. The text of pages has a
-// separate loop, `take_text_of_pages`, which reads nearly all of every page.
+// separate loop, `take_text_of_pages`, which reads most of every page.
 
 #include "core/engine/runner/runner.hpp"
 
@@ -32,12 +32,12 @@ namespace {
 
 // --- Content states that are taken back at the end of the file ---
 //
-// In March 2006, a title without an end tag is read again as if its start tag had not switched the content. Emitted
-// tokens cannot be taken back, so the engine does not read on before the end tag or the end of the file has arrived.
-// The interpreter has the whole input and simply looks ahead (`end_tag_comes`).
+// In March 2006, a title without an end tag is read again as if its start tag had not switched the content state.
+// Emitted tokens cannot be taken back, so the engine does not read on before the end tag or the end of the file has
+// arrived. The interpreter has the whole input and simply looks ahead (`end_tag_comes`).
 
 // Whether an end tag with the last start tag's name comes at `p` or later. Each byte is examined once, however the
-// input is cut into chunks. If the answer is "no", it is "no" for all later calls as well.
+// input is cut into chunks. If the result is `no`, it stays `no` for this name in all later calls.
 answer end_tag_comes(working_registers& r, const char* p, const char* end) {
     if (!r.has_last_start_tag || r.never_ended == r.last_start_tag) return answer::no;
     for (;;) {

@@ -34,8 +34,8 @@ public:
     /// point is before the next input character; if it is called between chunks, it is after everything that has been
     /// fed.
     void insert(std::string_view characters);
-    /// Ends the input, whose last chunk is `last`. Tokenizes the rest and emits the end-of-file token. Nothing has to
-    /// be kept for a later chunk, so if the whole input is passed as `last`, nothing is copied for that purpose.
+    /// Ends the input, whose last chunk is `last`. Tokenizes the rest and emits the end-of-file token. If the whole
+    /// input is passed as `last`, nothing has to be copied for a later chunk.
     void finish(std::string_view last);
     /// Begins another input, in the state that `options` describes. Storage is reused if it is not large.
     void reset(const tokenizer_options& options);

@@ -46,8 +46,9 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
     return q;
 }
 /// Decides whether the character at `p`, which ends a run, is nevertheless text: a "<" or "-" that begins nothing, or
-/// the last character of a special word whose other characters do not come before it. If it is text, returns the end of
-/// that text. Returns null if it is not text, or if this depends on the input after `end`; single steps then decide.
+/// the last character of a word that a rule tests for, if the rest of the word does not precede it. If it is text,
+/// returns the end of that text. Returns null if it is not text, or if this depends on the input after `end`; single
+/// steps then decide.
 [[gnu::always_inline]] inline const char* after_more_text(working_registers& r, const compiled_state& s,
                                                           const reactions& row, std::size_t mode, const char* p,
                                                           const char* end) {
@@ -67,8 +68,8 @@ inline const char* after_other_end_tag(working_registers& r, const spec::rule& t
         return after_other_end_tag(r, *s.other_end_tags[mode], p, end);
     return nullptr;
 }
-/// In a state whose `finds_more_text` holds: finds the end of the run that begins at `begin` and has been read up to
-/// `p`. This is the first character that is not text.
+/// Finds the end of the run that begins at `begin` and has been read up to `p`: the first character that is not text.
+/// `finds_more_text` must hold for the state.
 [[gnu::noinline]] inline const char* scan_text(working_registers& r, const compiled_state& s, const char* begin,
                                                const char* p, const char* end) {
     const std::size_t mode = s.modal ? r.mode : 0;

@@ -39,8 +39,8 @@ using spec::trigger;
 
 // --- The result of a step ---
 
-/// What a step returns to the loop around it: the next state, or the reason why the loop ends. The numbers of states
-/// are smaller than all other values.
+/// What a step returns to the loop around it: the next state, or the reason why the loop ends. State indices are
+/// smaller than all other values.
 enum class outcome : unsigned {
     /// the step has not been taken, because it needs more input
     suspended = std::numeric_limits<spec::state_index>::max() + 1U,
@@ -66,7 +66,7 @@ struct working_registers : registers {
 
     const program& its;
     stop_index runs;  ///< where the runs of the buffer end
-    /// A condition may look ahead for a text. This is the number of its bytes that have matched. The text may have any
+    /// If a condition is looking ahead for a text: how many bytes of the text have matched. The text may have any
     /// length: it is the name in the close tag open state, or the letters of a name that is in no table.
     std::size_t matched_name = 0;
     /// Whether the whole input has been fed. If not, more input may follow at the end of the buffer. The flag is tested
@@ -76,9 +76,9 @@ struct working_registers : registers {
     /// called `stop`.
     std::optional<early_stop> stopped_early;
 
-    /// These two are for the look-ahead before a content state that may be taken back: the number of bytes that have
-    /// been searched without finding an end tag, and a name that is known to have no end tag in the rest of the input.
-    /// See `end_tag_comes` (runner.cpp).
+    /// For the look-ahead before a content state that may be taken back (see `end_tag_comes` in runner.cpp): `searched`
+    /// is the number of bytes that have been searched without finding an end tag, and `never_ended` is a name that is
+    /// known to have no end tag in the rest of the input.
     std::size_t searched = 0;
     std::optional<std::string> never_ended;
     /// Discards the results of the look-ahead, which are no longer valid.
@@ -298,7 +298,7 @@ inline constexpr std::array<char, ascii_limit> ascii_characters = [] {
 inline std::string_view text_of(spec::operand what, const cursor& at) {
     switch (what) {
         case spec::current_character: return {at.text, at.length};
-        // `compile` ensures that rules use these versions only for letters.
+        // `compile` ensures that rules use the lowercase and uppercase versions only of letters.
         case spec::lowercase_version: return {&ascii_characters[at.c + std::size_t{0x20}], 1};
         case spec::uppercase_version: return {&ascii_characters[at.c - std::size_t{0x20}], 1};
         case spec::those_characters: return between(at.rule_start, at.p);

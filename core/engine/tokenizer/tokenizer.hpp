@@ -32,13 +32,13 @@ enum class engine_kind : std::uint8_t {
 /// A call that is not allowed at that moment throws `std::logic_error` and changes nothing. These calls are not
 /// allowed: `feed`, `finish` and `reset` from within the sink; `insert` from within `on_error`; any call but `reset`
 /// after `finish`, or after an exception has ended a call (an exception of the sink, or `std::bad_alloc`); any call
-/// after the tokenizer has been moved from. If the sink answers with a content state that the draft does not have, the
-/// running call throws `std::out_of_range`; this has the same effect as an exception of the sink.
+/// after the tokenizer has been moved from. If the sink returns a content state that the draft does not have, the
+/// running call throws `std::out_of_range`; this has the same effect as an exception thrown by the sink.
 class tokenizer {
 public:
     /// A tokenizer for `draft`. `draft` and `to` must outlive the tokenizer. If the draft was made at run time and has
-    /// no place for its program (`spec::draft::compiled`), the interpreter runs it. Throws `std::out_of_range` if the
-    /// draft does not have the content state `options.content`.
+    /// nowhere to store its program (`spec::draft::compiled`), the interpreter runs it. Throws `std::out_of_range` if
+    /// the draft does not have the content state `options.content`.
     tokenizer(const spec::draft& draft, sink& to, const tokenizer_options& options = {},
               engine_kind kind = engine_kind::runner);
     tokenizer(const tokenizer&) = delete;
@@ -62,9 +62,9 @@ public:
     /// Puts characters (generalised UTF-8) at the insertion point, as document.write() does. During `on_token`, the
     /// insertion point is just before the next input character, after everything that the same call has already
     /// inserted. Characters inserted in response to the end-of-file token are not read. Between two calls of `feed`,
-    /// and before the first, the insertion point is after everything that has been fed. Bytes of an incomplete
-    /// character are not in the stream yet and come after the insertion; a CR already counts as a newline. Tokens of
-    /// inserted characters have empty spans at that position in the source. Complexity: linear in `characters`,
+    /// and before the first, the insertion point is after everything that has been fed. The bytes of an incomplete
+    /// character are not in the stream yet, so they come after the insertion. A CR already counts as a newline. Tokens
+    /// of inserted characters have empty spans at that position in the source. Complexity: linear in `characters`,
     /// amortised over the input.
     void insert(std::string_view characters);
     /// After `finish`: where the machine stopped early, at a gap in its draft. If it did, there was no end-of-file

@@ -1,6 +1,6 @@
 #pragma once
-// Examines drafts: their sentences, the steps of a machine, the rules that inputs fire, the changes from one draft to
-// another, graphs, and drafts that are assembled at run time. Link strata::study.
+// Examines drafts: their sentences and graphs, the steps of their machines, the rules that inputs fire, and the changes
+// from one draft to another. Also assembles drafts at run time. Link strata::study.
 
 #include "core/history/history.hpp"    // history::revised_draft: a draft with revisions applied
 #include "core/language/recital.hpp"   // language::recite and its parts

@@ -30,17 +30,18 @@ namespace strata::report {
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
-/// The address of a commit to the standard's source; "" if it has none.
+/// The address of a commit to the standard's source; "" if it has no address.
 [[nodiscard]] std::string link_to_commit(std::string_view hash);
 
 // --- Named changes ---
 
-/// Writes a table of changes for each pair of drafts that have changes between them, and ends the document. In
-/// `changes`, the changes of one draft must be adjacent.
+/// Writes a table for each pair of drafts between which changes were made, and ends the document. In `changes`, the
+/// changes that led to a draft must be adjacent.
 void write_changes(document& to, std::span<const study::change_step> changes);
 
-/// Writes everything known about `part`, and ends the document. A change has commits, sentences, states and inputs. A
-/// commit has revisions with their sentences and inputs, and is a part of changes.
+/// Writes everything known about `part`, and ends the document. For a change, these are its commits, sentences, states
+/// and inputs. For a commit, these are its revisions with their sentences and inputs, and the changes that contain the
+/// commit.
 void write_named_part(document& to, const registry& known, const history::named_part& part);
 
 /// Returns JSON Lines, one object for each change, as docs/changes.md describes. The first object has the version of

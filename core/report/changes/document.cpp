@@ -198,7 +198,7 @@ private:
 
     void words(std::string_view before, std::string_view after, std::string_view older, std::string_view newer) {
         word_diff compared = compare_words({before}, {after});
-        // If one text is empty, the whole other text differs, so marks would be useless.
+        // If one text is empty, all of the other text differs, so marks would be useless.
         if (before.empty() || after.empty())
             compared = {{{{std::string(before), false}}}, {{{std::string(after), false}}}};
         said(older, compared.before.front(), role::removed);

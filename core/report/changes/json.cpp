@@ -35,7 +35,7 @@ constexpr auto case_for_batch =
     json::defined("witnessCase",
                   json::double_escaped_object(json::required("input", json::spelt, &shown_input::input),
                                               json::include(case_members, &shown_input::start)),
-                  "An input that shows a difference, written as a case for strata batch without the member draft.");
+                  "An input that shows a difference: a case for strata batch, but without the member draft.");
 
 struct listed_commit {
     std::string_view commit, date, title;
@@ -46,8 +46,8 @@ constexpr auto commit_of_change =
                  json::required("title", json::or_null(json::text), "What the commit did; null if this is not known.",
                                 &listed_commit::title));
 
-// One line of the output. It stands for a change, for a revision, or for a commit that changed the choice of encodings;
-// all lines have the same members.
+// One line of the output. It describes a change, a revision, or a commit that changed how the encoding of a page is
+// chosen. All lines have the same members.
 struct change_line {
     std::string_view id, title;
     spec::change_topic topic{};

@@ -187,7 +187,7 @@ explained_differences part_of(const explained_differences& all, const reason& wh
     return part;
 }
 
-// A change's share of a place: the differences that the change made.
+// The differences of a place that one change made.
 struct share {
     std::size_t count = 0;  // the `number` of the change
     bool in_tokens = false;

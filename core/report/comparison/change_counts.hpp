@@ -1,6 +1,6 @@
 #pragma once
-// Totals of comparisons, for all formats. For each change, the totals say how often and through which rules it makes
-// drafts differ, and give an example. They also say where machines stopped.
+// Totals of comparisons, for all formats. For each change, the totals give the number of places where it makes drafts
+// differ, the rules behind these differences, and an example. The totals also list where machines stopped.
 
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ struct cause_count {
     [[nodiscard]] std::uint64_t places() const { return of_tokens + of_errors; }
 };
 
-/// A place that is to be counted.
+/// A place to count.
 struct counted_place {
     std::uint64_t number = 0;  ///< unique; from 1 upwards
     compare::divergence_kind kind = compare::divergence_kind::tokens;
@@ -49,8 +49,8 @@ public:
     cause_counts(const cause_counts&) = delete;
     cause_counts& operator=(const cause_counts&) = delete;
 
-    /// Counts a place once, even if it differs twice in the same way. Returns the entry that counts it, valid until the
-    /// next call. Complexity: linear in the number of causes.
+    /// Counts a place once, even if drafts differ there twice in the same way. Returns the entry that counts it, valid
+    /// until the next call. Complexity: linear in the number of causes.
     const cause_count& add(const explained_differences& differences, const counted_place& place);
     /// Adds the counts of later places. Complexity: linear in the number of sets of rules.
     void add(cause_counts&& later);
@@ -63,12 +63,12 @@ private:
     cause_count& entry_of(std::string&& key);
 
     std::vector<cause_count> list_;
-    // Indices in the list. A key consists of what differs, and of the causes.
+    // Indices in the list. A key describes the differences and their causes.
     std::unordered_map<std::string, std::size_t> index_;
     std::vector<const std::string*> keys_;  // the keys of the list's entries
 };
 
-// --- An example of a change, which keeps enough of the source to print the line later ---
+// --- An example of a change, with enough of the source to print the line later ---
 
 /// The first line of a place, and the differences there. An example has at most a few hundred bytes, however long the
 /// place is.
@@ -117,9 +117,8 @@ struct change_count {
     std::uint64_t of_tokens = 0;         ///< places where something other than errors differs
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
-    /// The best place to show: the short place without other differences that has the fewest differences and, among
-    /// several such places, the fewest bytes. If no place is short and without other differences, this is the first
-    /// place.
+    /// The best place to show. A clear place is short and has no other differences. The best clear place has the fewest
+    /// differences; ties go to the place with the fewest bytes. If no place is clear, this is the first place.
     change_example example;
     bool example_is_clear = false;  ///< whether the example is a short place where nothing else differs
     std::string first;              ///< the first place name that is not ""
@@ -133,8 +132,8 @@ struct counted_as {
     std::size_t change = 0, cause = 0;
 };
 
-/// Counts places by the causes of their differences. Memory grows with the number of changes and of sets of rules
-/// behind them, not with the number of places.
+/// Counts places by the causes of their differences. Memory grows with the number of changes and the number of rule
+/// sets behind them, not with the number of places.
 class change_counts {
 public:
     /// Counts a place of one input. `differences`: the explained differences of `d`. `input`: the input's name.
@@ -181,10 +180,10 @@ inline constexpr std::string_view no_change_found = "no change found";
 
 // --- Machines that stopped ---
 
-/// Adds the stops of one input to `to`. Only the first stop of each draft is kept there.
+/// Adds the stops of one input to `to`. `to` keeps only the first stop of each draft.
 void add_stops(compare::summary& to, const compare::summary& of);
 
-/// Says how far a comparison went: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
+/// Words for how far a comparison went: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
 /// `inputs`: the number of inputs with a stop; 0 if there is only one input.
 [[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 

@@ -2,7 +2,8 @@
 
 // Each difference of a place has an entry; differences with equal words and equal rules share one entry. An entry
 // begins with a line that gives the positions of its differences. Below this line are the rules: a heading for each
-// rule ("2007 2008 (8.2.3): Tag name state, ...") and, unless another place has quoted it already, the rule's sentence.
+// rule ("2007 2008 (8.2.3): Tag name state, ..."), followed by the rule's sentence unless another place has already
+// quoted this sentence.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -119,7 +120,8 @@ constexpr std::size_t most_explained = 12;
 // At most this many positions of a difference are listed; the others are only counted.
 constexpr std::size_t most_positions = 6;
 
-// The content state in which the drafts begin the place; "" if it is the content state in which documents begin.
+// The content state in which the drafts begin to read the place; "" if this is the content state in which documents
+// begin.
 std::string contents_of(const std::vector<compare::cause>& causes) {
     struct content {
         std::string_view name;
@@ -160,7 +162,7 @@ block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
         for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
             const compare::cause& first = *groups[j].front();
             block said = headings_of(groups[j], column);
-            // Steps at which a divergence only becomes visible are dimmed.
+            // Steps that only reveal an earlier divergence are dimmed.
             const bool follows = first.role == compare::cause_role::shows;
             const styled_text sentence(first.sentence, follows ? dim : std::string_view());
             append_block(said, wrapped(sentence, column - 2), 2);

@@ -1,7 +1,7 @@
 #include "core/report/comparison/differences.hpp"
 
-// A difference in words has two parts: what differs (`words_for`), and the values in the drafts (`what_each_has`).
-// Differences are explained together if they were made by the same steps of the same drafts.
+// The description of a difference has two parts: what differs (`words_for`), and the values in the drafts
+// (`what_each_has`). Differences are explained together if they were made by the same steps of the same drafts.
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The value of all sides that have a value; nothing if their values differ.
+// The value that all sides with a value share; nothing if their values differ.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {

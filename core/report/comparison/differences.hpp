@@ -54,8 +54,8 @@ struct explained_differences {
     /// The offset at which to show the differences: for an error or a text its own offset, otherwise the first offset
     /// of a cause. There must be at least one difference and one cause.
     [[nodiscard]] std::uint64_t place() const;
-    /// Whether anything other than an error differs. If the differences are not known, `kind`, the kind of the
-    /// divergence, determines the result.
+    /// Whether anything other than an error differs. If the differences are not known, the result depends on `kind`,
+    /// the kind of the divergence.
     [[nodiscard]] bool in_tokens(compare::divergence_kind kind) const;
 };
 /// The differences of `d` in order. Differences with the same causes share an entry. If the differences are not known,
@@ -69,8 +69,8 @@ struct explained_differences {
 [[nodiscard]] same_words diverging_unsaid(const compare::divergence& d,
                                           const std::vector<explained_differences>& differences);
 
-/// A link to the rule in a public copy of the draft's text: to the rule's state or, for preprocessing, to its section;
-/// "" if no address is known.
+/// A link to the rule in a public copy of the draft's text. The link leads to the rule's state or, for a rule of
+/// preprocessing, to the section; "" if no address is known.
 [[nodiscard]] std::string link_to_rule(const compare::cause& of);
 
 // --- Cache keys for the texts of rules; a key has the bytes of everything on which a text depends ---
@@ -79,7 +79,7 @@ struct explained_differences {
 template <class Value>
 void append_to_key(std::string& key, const Value& value) {
     static_assert(std::is_scalar_v<Value>);
-    // The bytes of an address are meant, not those at the address: NOLINTNEXTLINE(bugprone-sizeof-expression)
+    // The key gets the bytes of the address, not the bytes at the address: NOLINTNEXTLINE(bugprone-sizeof-expression)
     key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 

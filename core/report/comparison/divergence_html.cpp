@@ -193,7 +193,7 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     to += "</ul>\n";
 }
 
-// Appends each difference, with the rules behind it that drafts of the group applied.
+// Appends each difference, and those rules behind the difference that drafts of the group applied.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
                          const known_positions& positions, rule_texts& texts, std::size_t most) {
     to += "<div class=\"why\">\n";
@@ -223,7 +223,7 @@ void append_explanations(std::string& to, const compare::group& of, const compar
     to += "</div>\n";
 }
 
-// Writes the source of the place, with the text around it on its lines.
+// Writes the source of the place, with the text before and after the place on its lines.
 class excerpt_writer {
 public:
     excerpt_writer(std::string& to, const compare::divergence& d, std::size_t longest)

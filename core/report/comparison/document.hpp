@@ -58,7 +58,7 @@ private:
     comparison_document_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
-    // All sets of rules at the input's places so far, each with the place that quotes its sentences.
+    // The sets of rules found in the input so far, each with the place that quotes its sentences.
     cause_counts said_;
     change_counts of_input_;
     std::uint64_t places_ = 0;  // the number of the input's places so far

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view page_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-// Marks the page as a page with a script before the browser shows anything.
+// Before the browser shows anything, tells the style sheet that scripts run.
 constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
 
 // The buttons that move between divergences.

@@ -1,10 +1,10 @@
 #pragma once
 // The results of a comparison as one self-contained HTML page.
 //
-// If scripts are disabled, the page shows the source with links to the details of each divergence, which are beside or
-// below the source. If scripts run, the page shows the details of the chosen divergence beside the source, and keys
-// move between divergences. The style and the script are in core/report/comparison/html_parts.hpp. docs/html_report.md
-// describes the page for its readers.
+// If scripts are disabled, the page shows the source, with links to the details of each divergence. The details are
+// beside or below the source. If scripts run, the page shows the details of the chosen divergence beside the source,
+// and keys move between divergences. The style and the script are in core/report/comparison/html_parts.hpp.
+// docs/html_report.md describes the page for its readers.
 
 #include <cstddef>
 #include <cstdint>
@@ -48,7 +48,7 @@ public:
     /// `drafts`: the compared drafts, in order. `to` and the drafts must outlive the object.
     comparison_html(std::ostream& to, std::span<const spec::draft* const> drafts, html_options options = {});
 
-    /// `name`: the input's name, which may be any bytes. `bytes`: its size.
+    /// `name`: the input's name, which may contain any bytes. `bytes`: its size.
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     /// Keeps the source, because the page shows all of it.
     void on_source(std::string_view piece) override { source_.append(piece); }

@@ -30,7 +30,7 @@ namespace strata::report {
 // begin at the same byte are compared with each other. If texts differ, everything between their common beginning and
 // their common end is marked.
 
-/// The lines and columns of some offsets of a source, found in one pass over it.
+/// Finds the lines and columns of offsets in one pass over the source.
 class known_positions {
 public:
     /// `offsets` may be in any order. Complexity: linear in the source, and sorting.
@@ -59,9 +59,9 @@ struct common_ends {
 /// The common ends of `texts`. Requires at least one text. Complexity: linear.
 [[nodiscard]] common_ends ends_of(std::span<const std::string_view> texts);
 
-/// Appends `text`. The part between its common beginning and its common end, which `ends` gives, is in a `mark`
-/// element. If this part is a single character that is not ASCII, also appends its code point, because different
-/// characters may look alike.
+/// Appends `text`, and puts the part between the common beginning and the common end (`ends`) into a `mark` element. If
+/// this part is a single character that is not ASCII, also appends its code point, because different characters may
+/// look alike.
 void append_compared(std::string& to, std::string_view text, const common_ends& ends, const text_limits& limits);
 
 /// Appends about `longest` characters of `text`.
@@ -108,9 +108,9 @@ public:
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
     /// The number of the group's tokens that are in no row.
     [[nodiscard]] std::uint64_t left_out(std::size_t group) const;
-    /// Appends an `li` element for each row, with the group's token in that row, and a last `li` element that counts
-    /// the tokens that are left out. `positions` must know where each token begins and ends, unless the token begins
-    /// and ends at the same offsets in all groups.
+    /// Appends an `li` element for each row, with the group's token in that row, and a last `li` element with the
+    /// number of tokens that are left out. `positions` must know where each token begins and ends, unless the token
+    /// begins and ends at the same offsets in all groups.
     void append_column(std::string& to, std::size_t group, const known_positions& positions) const;
 
 private:
@@ -220,8 +220,8 @@ struct overview {
 /// Appends the totals as a sentence.
 void append_totals(std::string& to, const overview& of);
 
-/// Appends the beginning of a table of inputs, up to its body: the heads for a name and the cells of
-/// `append_input_figures`. `attributes`: attributes of the table, with a space before them; or "".
+/// Appends the beginning of a table of inputs, up to its body: the head of the column for names, and the heads of the
+/// columns that `append_input_figures` fills. `attributes`: attributes of the table, with a space before them; or "".
 void begin_inputs(std::string& to, std::string_view attributes = {});
 /// Appends the cells of an input: its size in bytes, the number of places where tokens differ, and the number of places
 /// where only errors differ.

@@ -192,7 +192,7 @@ void comparison_json::end_input(const compare::summary& of) {
 
 void comparison_json::abandon_input() {
     // If a part of the object has been sent, completes the object, so that the output is valid JSON. If that part ends
-    // within a divergence, first sends the rest of the divergence, which is pending.
+    // within a divergence, first sends the pending rest of the divergence.
     if (pending_.has_sent()) {
         begin_divergences();
         pending_.text() += "],\"summary\":null}\n";

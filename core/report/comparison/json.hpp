@@ -23,7 +23,8 @@ void append_left_out(std::string& to, const compare::group& g);
 /// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.
 void append_output(std::string& to, const compare::group& g);
 
-/// Appends the member `stopped`, preceded by a comma: the drafts whose machines stopped, where, and at which sentence.
+/// Appends the member `stopped`, preceded by a comma. The member lists the drafts whose machines stopped, each with the
+/// place and the sentence.
 void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
 
 /// Appends an object: what differs, each draft's value, and the rules that wrote the values.

@@ -111,7 +111,7 @@ private:
     }
 
     std::string_view source_;
-    // For each row, the offset of its beginning times two, plus one if a line begins there.
+    // For each row, twice the offset of its beginning, plus one if a line begins there.
     std::deque<std::uint64_t> begins_;
     std::vector<std::uint64_t> lines_before_;  // the number of lines before each group of `counted` rows
     std::uint64_t lines_ = 0;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t tab_stop = 4;
 constexpr std::size_t most_lines_of_place = 5;  // a place with at most this many lines is shown completely
-// At most this many lines with marks are shown of a longer place, in addition to its first and last lines.
+// A longer place is cut to its first line, its last line, and at most this many lines with marks.
 constexpr std::size_t most_marked_lines = 3;
 
 // One line of the place, with the text on both sides.
@@ -83,7 +83,7 @@ public:
         if (marks_beginning && marks_.empty()) marks_.push_back(begin_);
     }
 
-    // Appends to `above` the source, and to `below` the line with the marks; both are at most `width` wide.
+    // Appends the source to `above`, and the marks to `below`. Both are at most `width` wide.
     void show(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
         const std::vector<shown_character> whole = characters(0, width + 1);
         const bool ends = whole.empty() || whole.back().end() == bytes_.size();
@@ -233,7 +233,7 @@ private:
                 shown.clear();
                 colour = its;
             }
-            // Takes a run of characters that need no escape, up to where the place begins or ends.
+            // Finds a run of characters that need no escape. The run ends where the place begins or ends.
             const std::size_t border = first.byte < begin_ ? begin_ : in_place ? end_ : bytes_.size();
             std::size_t next = i;
             while (next < characters.size() && characters[next].as_it_is && characters[next].byte < border) ++next;

@@ -134,7 +134,7 @@ std::string summary_csv::row_of(const summed_input& of) const {
 
 namespace {
 
-// How many of the inputs that could not be read are named.
+// At most this many unreadable inputs are named.
 constexpr std::size_t most_named = 5;
 
 styled_text totals_of(const comparison_sums& sums, const summary_scope& scope) {

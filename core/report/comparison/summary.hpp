@@ -1,7 +1,7 @@
 #pragma once
 // A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
 //
-// `comparison_summary` gathers the totals. Each of the classes below it writes the totals in one format.
+// `comparison_summary` gathers the totals. Each class below `comparison_summary` writes the totals in one format.
 // docs/compare.md describes the columns of the CSV formats and the JSON object.
 
 #include <cstddef>

@@ -47,7 +47,7 @@ private:
     comparison_style style_;
     std::ostream& to_;
     std::string name_;
-    // All sets of rules at the input's places so far, each with the place that quotes its sentences.
+    // The sets of rules found in the input so far, each with the place that quotes its sentences.
     cause_counts said_;
     known_headings headings_;
     change_counts of_input_, of_all_;

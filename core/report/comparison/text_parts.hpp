@@ -107,8 +107,8 @@ struct explained_place {
     std::vector<explanation> steps;
 };
 /// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
-/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote also the rules at which the drafts first
-/// diverge. The result contains views of `d`.
+/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote the rules at which the drafts first diverge as
+/// well. The result contains views of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -119,7 +119,7 @@ struct explained_place {
 /// How much to write.
 struct sentence_choices {
     std::size_t width = 80;
-    bool every_sentence = false;         ///< whether to quote also the rules at which the drafts first diverge
+    bool every_sentence = false;         ///< whether to quote the rules at which the drafts first diverge as well
     known_headings* headings = nullptr;  ///< remembers headings; null to remember nothing
 };
 /// For each difference, a line with its position, what differs, and the drafts concerned. Below this line are the
@@ -135,7 +135,7 @@ struct sentence_choices {
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_text.cpp) ---
 //
-// A comparison ends with a table of the changes, a summary with a list of the changes.
+// A comparison ends with a table of the changes. A summary ends with a list of the changes.
 
 /// The places and inputs that the figures cover.
 struct figures_scope {
@@ -156,8 +156,8 @@ struct change_table_style {
 };
 
 /// A row for each change with its number of places, and below that row a row for each set of rules behind the change.
-/// If no difference has a known change, only sets of rules have rows. No line is wider than the style says, except for
-/// a longer name.
+/// If no difference has a known change, only sets of rules have rows. No line is wider than `style.width`, unless a
+/// name alone is wider.
 [[nodiscard]] block change_table(const change_counts& counts, const change_table_style& style);
 
 /// How much of each change to list.
@@ -170,7 +170,7 @@ struct change_list_style {
 
 /// For each change: its id, its number of places, its title and origin, an example with the source line, and the rules
 /// behind it, each with the beginning of its sentence. `known`: changes with the drafts between which each was made. No
-/// line is wider than the style says, except for a longer name.
+/// line is wider than `style.width`, unless a name alone is wider.
 [[nodiscard]] block change_list(const change_counts& counts, std::span<const study::change_step> known,
                                 const change_list_style& style);
 

@@ -88,7 +88,7 @@ common_ends ends_of(std::span<const std::string_view> texts) {
         c.head = same;
     }
     if (c.all_the_same) return c;
-    // Two different characters may begin with the same bytes. Such bytes do not belong to the common beginning.
+    // Two different characters may begin with the same bytes. These bytes do not belong to the common beginning.
     const auto is_inside = [&](std::string_view text) {
         return c.head < text.size() && input::is_continuation(text[c.head]);
     };
@@ -170,7 +170,7 @@ private:
     }
 };
 
-// Finds the part of another token with which a part of one token is compared.
+// Finds the part of a token that corresponds to a given part of another token.
 class part_index {
 public:
     explicit part_index(const std::vector<token_part>& parts) {

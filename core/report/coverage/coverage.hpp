@@ -1,6 +1,6 @@
 #pragma once
-// Reports how much of each draft's table fired, as a document and as JSON (document.cpp, json.cpp). Both formats list
-// the chosen states and rules, and give figures in words.
+// Reports which rules of each draft fired, as a document and as JSON (document.cpp, json.cpp). Both formats list the
+// chosen states and rules, and give figures in words.
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ enum class fired_rules : std::uint8_t {
 /// Which states and rules a report shows. Figures always cover whole drafts.
 struct coverage_choice {
     /// For each draft of the coverage, indices of the states that are shown, in the draft's order. A draft without
-    /// states is not shown. Without any lists, all states of all drafts are shown.
+    /// states is not shown. If this is empty, all states of all drafts are shown.
     std::vector<std::vector<std::size_t>> states;
     /// Whether to show only rules that can fire but never did, and only states with such rules.
     bool only_unfired = false;
@@ -69,8 +69,8 @@ struct listed_state {
 
 // --- The report ---
 
-/// Writes how much of each draft's table fired, state by state, with the rules in the draft's words, and ends the
-/// document. `options`: the options with which pages were run, in words; "" for the defaults.
+/// Writes which rules of each draft fired, state by state and in the draft's words, and ends the document. `options`:
+/// the options with which pages were run, in words; "" for the defaults.
 void write_coverage(document& to, const run::coverage& c, const coverage_choice& choice, std::string_view options);
 
 // --- JSON ---

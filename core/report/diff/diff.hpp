@@ -50,9 +50,9 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 // --- C++ ---
 
 /// Returns C++ code: a call of `revision_of` that turns the table of `from` into the table of `to`
-/// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. Comments in
-/// the code name facts outside the states that changed. The user has to write the changes of these facts, and to add a
-/// title. Lines have at most 120 columns.
+/// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. If facts
+/// outside the states changed, comments in the code name these facts. The user has to write these changes, and a title.
+/// Lines have at most 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

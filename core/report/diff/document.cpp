@@ -268,7 +268,7 @@ private:
 
     void rules_in_other_words(std::size_t count, allowance& shown) {
         to_.begin_fold(
-            inline_text(fmt::format("{} with other words and the same effect", counted(count, "rule", "rules"))));
+            inline_text(fmt::format("{} with different wording but the same effect", counted(count, "rule", "rules"))));
         for (const study::continued_state& pair : diff_.continued)
             for (const study::rule_change& rule : pair.rules) {
                 if (!pair.comparable || rule.of != weight::words || !shown.takes_one()) continue;

@@ -50,7 +50,7 @@ inline constexpr std::size_t few_names = 12;
 [[nodiscard]] std::string_view explanation_of(study::weight of);
 /// The sentence shown if no rules changed.
 [[nodiscard]] std::string_view no_rules_changed(const diff_choices& choices);
-/// The sentence shown if one draft has a procedure and the other a state.
+/// The sentence shown if one draft has a procedure where the other has a state.
 inline constexpr std::string_view not_comparable =
     "One is a procedure, the other a state, so their rules cannot be compared one by one.";
 
@@ -85,7 +85,7 @@ struct rule_figures {
 };
 [[nodiscard]] rule_figures rules_of(const study::draft_diff& diff);
 
-/// Whether anything differs: a state, a rule in more than its wording, a name, a fact.
+/// Whether any state, name or fact differs, or any rule in more than its wording.
 [[nodiscard]] bool any_differs(const study::draft_diff& diff);
 
 /// A warning that the diff goes backwards in time; "" if it does not.

@@ -37,7 +37,7 @@ enum class role : std::uint8_t {
     number,     ///< the head of a column of numbers; the column is aligned to the right
 };
 
-/// A text in parts. The text may have any characters: renderers escape markup and make invisible characters visible.
+/// A text in parts. The text may contain any characters: renderers escape markup and make invisible characters visible.
 class inline_text {
 public:
     struct run {
@@ -73,7 +73,7 @@ using table_cell = std::vector<inline_text>;
 /// A row of a table, with a cell for each column.
 using table_row = std::vector<table_cell>;
 
-/// A report as it is written, block by block.
+/// A report that is written block by block.
 class document {
 public:
     document() = default;

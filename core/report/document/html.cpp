@@ -152,7 +152,7 @@ private:
         out_.text().append("</").append(name).append(">\n");
         out_.send_if_long();
     }
-    // On a narrow screen the style shows the head of the column before the cell.
+    // On a narrow screen, the style shows the head of the column before each cell.
     void cell(const inline_text& head, const table_cell& lines) {
         put(head.heads_numbers() ? "<td class=\"n\" data-of=\"" : "<td data-of=\"");
         for (const inline_text::run& each : head.runs()) append_words(out_.text(), each.text);

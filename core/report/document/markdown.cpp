@@ -90,7 +90,7 @@ std::string markdown_of(const inline_text::run& run) {
         case role::number: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
-        // An element is used because Markdown does not recognise asterisks as markup between some signs and letters.
+        // This is an element because, between some signs and letters, Markdown does not recognise asterisks as markup.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);
@@ -111,8 +111,7 @@ std::string markdown_of(const inline_text& text) {
     return words;
 }
 
-// The words of a paragraph. They are escaped if the paragraph begins like an item of a list, so that it does not become
-// one.
+// The words of a paragraph. If the words begin like markup for a list or a heading, the beginning is escaped.
 std::string paragraph_words(const inline_text& text) {
     std::string words = markdown_of(text);
     const std::size_t behind_digits = std::min(words.find_first_not_of("0123456789"), words.size());

@@ -102,7 +102,7 @@ constexpr auto count_of_steps = [](const row_of_text& of) {
     return of.text.draft->table.states.size() - study::count_of_states(*of.text.draft);
 };
 
-// All names of a text but its first.
+// All names of a text except the first.
 std::vector<std::string_view> other_names(const row_of_text& of) {
     std::vector<std::string_view> names = aliases_of(of.text);
     if (!of.text.is_on_chain && of.text.day != of.text.name) names.insert(names.begin(), of.text.day);

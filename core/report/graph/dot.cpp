@@ -223,7 +223,7 @@ private:
         line(to_, "  {} -> {} [{}];", g_.nodes[e.from].id, g_.nodes[e.to].id, look);
     }
 
-    // For each state, the least number of arrows from a state at which the construct is entered.
+    // For each state, the number of arrows on the shortest path from a state at which the construct is entered.
     [[nodiscard]] std::vector<std::size_t> distances() const {
         std::vector<std::size_t> found(g_.nodes.size(), g_.nodes.size());
         for (std::size_t n = 0; n < g_.nodes.size(); ++n)

@@ -15,8 +15,8 @@ namespace strata::report {
 // --- Choosing a layout ---
 
 /// Draws the graph of a construct in several layouts and returns the best picture. In a good picture, text is large
-/// enough on a slide, arrows cross few texts, and few arrows are left out. A graph that is not of a single construct is
-/// drawn only once. `draw`: a function that takes DOT and returns SVG. Its exceptions are passed on.
+/// enough on a slide, arrows cross few texts, and few arrows are left out. The graph of a whole machine is drawn only
+/// once. `draw`: a function that takes DOT and returns SVG. Its exceptions are passed on.
 [[nodiscard]] std::string drawn_to_fit(const study::graph& g,
                                        const std::function<std::string(const std::string&)>& draw);
 
@@ -32,7 +32,7 @@ struct drawing {
     double arrows_length = 0;       ///< total length of all arrows
 };
 
-/// Measures an SVG; nothing if it does not look like output of Graphviz.
+/// Measures an SVG. Returns nothing if the SVG does not look like output of Graphviz.
 [[nodiscard]] std::optional<drawing> measured(std::string_view svg);
 
 /// The size of the smallest text, in pixels, if the picture is scaled to fit 1920 x 1080 pixels.
@@ -49,8 +49,8 @@ inline constexpr double least_text_size_on_slide = 18;
 [[nodiscard]] std::string with_schemes(std::string_view svg);
 
 /// Takes an SVG that Graphviz drew, and lets the viewer centre the text of nodes. Where each line of text
-/// begins depends on the fonts of the machine on which Graphviz runs. If the viewer's font is wider, the line would
-/// overflow its box. An SVG that does not look like output of Graphviz is returned unchanged.
+/// begins depends on the fonts of the machine on which Graphviz runs. Without centring, a line would overflow its box
+/// if the viewer's font were wider. An SVG that does not look like output of Graphviz is returned unchanged.
 [[nodiscard]] std::string with_centred_text(std::string_view svg);
 
 }  // namespace strata::report

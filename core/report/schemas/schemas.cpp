@@ -11,8 +11,9 @@ constexpr std::string_view end_of_text = "\n}\n";
 
 }  // namespace
 
-// Puts the schema "definitions" into the member `$defs`. In JSON Schema, a schema may contain another one, and
-// references find it by its `$id`. A schema that refers to the definitions must not have a member `$defs` of its own.
+// Puts the schema "definitions" into the member `$defs`. In JSON Schema, a schema may contain other schemas, and
+// references find these by their `$id`. A schema that refers to the definitions must not have a member `$defs` of its
+// own.
 std::string bundled(const json_schema& schema) {
     std::string text(schema.text);
     if (text.find(reference) == std::string::npos) return text;

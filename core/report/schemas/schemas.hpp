@@ -27,7 +27,7 @@ struct json_schema {
 // Each description of a JSON output (core/report/writing/json_object.hpp) can make a schema. The functions below are
 // defined beside the descriptions. docs/schemas has the resulting documents.
 
-// Each function makes one schema. It adds the definitions to which the schema refers to `defined`.
+// Each function makes one schema, and adds to `defined` the definitions that the schema uses.
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);

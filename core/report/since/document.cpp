@@ -45,7 +45,7 @@ inline_text heading_of(const history::moment& at, std::string_view kind, const s
 
 void write_candidates(document& to, const std::vector<const spec::change*>& changes) {
     if (changes.empty()) return;
-    to.paragraph(inline_text("Known changes of that time; there may have been others:"));
+    to.paragraph(inline_text("Known changes from that time; there may have been others:"));
     std::vector<inline_text> items;
     for (const spec::change* const each : changes) {
         inline_text item;

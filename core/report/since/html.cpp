@@ -81,7 +81,7 @@ void append_commit(std::string& to, const history::moment& at, std::string_view 
 // Appends a list of named changes that may be the cause of a turning point. Appends nothing if there is no such change.
 void append_candidates(std::string& to, const std::vector<const spec::change*>& changes) {
     if (changes.empty()) return;
-    to += "<p>Known changes of that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
+    to += "<p>Known changes from that time; there may have been others:</p>\n<ul class=\"candidates\">\n";
     for (const spec::change* const each : changes) {
         to += "<li>";
         if (!each->date().empty()) append_day(to, each->date());

@@ -38,7 +38,7 @@ void append_between(std::string& to, const history::moment& at) {
 }
 
 // Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. The members are null
-// if no revision is known. If it is only known between which days the revision lies, also appends "between".
+// if no revision is known. If only the days around the revision are known, also appends "between".
 void append_revision(std::string& to, const history::moment& at) {
     append_names(to, at);
     append_member_or_null(to, "kind", at.made_by != nullptr ? changed_by(*at.made_by) : "");

@@ -218,8 +218,7 @@ time_line time_line_of(const part_history& of) {
 
 namespace {
 
-// If the contents of a line are longer than this, such as those of a tag with a thousand attributes, their middle is
-// left out.
+// In contents longer than this, such as a tag with a thousand attributes, the middle is left out.
 constexpr std::size_t longest_words = 600;
 
 std::string contents_of(const token& t) {
@@ -234,8 +233,8 @@ public:
     void add(source_span where) { all_.push_back(where); }
     void settle() {
         std::sort(all_.begin(), all_.end(), [](source_span a, source_span b) { return a.begin < b.begin; });
-        // The second of two places may end within the first. It is extended, so that not only the beginnings but also
-        // the ends of places ascend.
+        // A place that would end before an earlier place ends is extended, so that the ends of places ascend like their
+        // beginnings.
         std::uint64_t end = 0;
         for (source_span& each : all_) end = each.end = std::max(each.end, end);
     }

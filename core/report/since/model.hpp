@@ -64,7 +64,7 @@ struct days_of_reading {
 
 // --- Encodings ---
 
-/// Whether not all texts read the bytes of the input in the same encoding.
+/// Whether some texts read the bytes of the input in different encodings.
 [[nodiscard]] bool has_several_encodings(const input_in_time& of);
 
 /// The sentences before and after the list of encodings.
@@ -72,7 +72,7 @@ inline constexpr std::string_view heading_of_encodings = "Not all texts read the
 inline constexpr std::string_view remark_on_encodings =
     "The readings use the characters that the newest of these encodings gives.";
 
-/// The days of period number `period` of the encodings.
+/// The days of a period in the list of encodings. `period`: the number of the period.
 [[nodiscard]] days_of_reading days_of_encoding(const input_in_time& of, std::size_t period);
 
 /// The commit that changed the encoding at the beginning of a period.
@@ -165,8 +165,8 @@ inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
 /// lists all of them. Otherwise lists at most `most_lines` lines, from places where the reading differs from the
-/// readings before and after it. If there are no such places, lists the beginning of the reading. The places in the
-/// turning points of `of` must not have been moved from. Complexity: one run of the input, and one more run for each
+/// readings before and after it. If there are no such places, lists the beginning of the reading. Call this before a
+/// writer moves places out of the turning points of `of`. Complexity: one run of the input, and one more run for each
 /// way in which texts with this reading name its errors and their states.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
@@ -259,12 +259,12 @@ struct time_line {
 
 // --- Readings as text ---
 
-/// The number of readings of the input, the periods about which nothing is known and, if there are several, the
-/// encodings. Lines are at most `width` wide, unless a name alone is wider.
+/// The number of readings of the input, the periods about which nothing is known and, if there are several encodings,
+/// the list of encodings. Lines are at most `width` wide, unless a name alone is wider.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
-/// The periods in which the reading whose newest moment is number `newest` held, the newest first. The name of the
-/// reading precedes them, unless it is the only reading.
+/// The periods of a reading, the newest first. `newest`: the number of the newest moment of the reading. The name of
+/// the reading precedes the periods, unless the input has only one reading.
 [[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
                                       std::size_t width);
 
@@ -273,7 +273,7 @@ struct time_line {
 [[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
 
 /// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. For a long
-/// reading, gives only the numbers of its tokens and errors.
+/// reading, says only how many tokens and errors the reading has.
 [[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
 
 // --- The timeline in characters (text.cpp) ---

@@ -34,7 +34,7 @@ struct input_in_time {
     std::string_view source;  ///< the text of the input
     std::span<const history::moment> moments;
     compare::readings_in_time* found;  ///< its turning points; writers may move from the turning points' places
-    /// The chain of revisions, which knows for which days all commits have been read.
+    /// The chain of revisions. It knows up to which day all commits have been read.
     const spec::revision_chain* chain;
     /// The last day that `moments` cover, if there are later texts; "" if `moments` cover all days.
     std::string_view ends{};

@@ -172,8 +172,8 @@ block candidates_of(const std::vector<const spec::change*>& changes, std::size_t
 
 namespace {
 
-// Writes the head of a turning point, the named changes that may be its cause if the commit is unknown, and the first
-// places that differ, with their rules. Moves from the places that it shows.
+// Writes the head of a turning point and, with their rules, the first places that differ. If the commit is unknown,
+// also writes the named changes that may be the cause. Moves from the places that it shows.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];
@@ -272,7 +272,7 @@ public:
     }
 
 private:
-    // Chooses the years whose numbers are shown, as many as there is room for.
+    // Chooses the years that get labels, as many as there is room for.
     void choose_years() {
         constexpr std::size_t room = 6;
         const int count = of_.scale.last_year() - of_.scale.first_year() + 1;
@@ -359,7 +359,7 @@ block lanes_of(const time_line& of, std::size_t width) { return drawing(of, widt
 
 namespace {
 
-// If a reading has more lines than this, only the numbers of its tokens and errors are shown.
+// A reading with more lines than this is reduced to the number of tokens and the number of errors.
 constexpr std::size_t most_lines_of_picture = 8;
 
 // The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.

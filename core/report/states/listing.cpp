@@ -268,7 +268,7 @@ json::schema state_schema(json::definitions& defined) {
 
 namespace {
 
-// The revision that made a rule or a state. Only `day` is set if the rule or state is in the first text of the chain.
+// The revision that made a rule or a state. If the rule or state is in the first text of the chain, only `day` is set.
 struct origin {
     std::string_view commit, day, id, title;
 };

@@ -224,8 +224,8 @@ private:
             append_words(page_, in_words(*by_host));
             append_format(page_, " ({} hosts). ", by_host->hosts);
             page_ +=
-                "The share of a host's pages that differ is averaged over the hosts, so that a large host counts "
-                "like a small one.</p>\n";
+                "The share of a host's pages that differ is averaged over the hosts, so a large host counts "
+                "as much as a small one.</p>\n";
         }
         page_ +=
             "<p><small>Intervals are Wilson's for shares of pages, and 1.96 standard errors of the mean on either side "

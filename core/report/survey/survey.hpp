@@ -81,7 +81,7 @@ void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const 
 
 // --- JSON Lines ---
 
-/// Writes the line of a page or of a skipped entry (docs/schemas/survey-row.schema.json). `of` has the terms of the
+/// Writes the line of a page or of a skipped entry (docs/schemas/survey-row.schema.json). `of`: the terms of the
 /// survey, such as the names of its drafts. Complexity: linear.
 void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
                       const pages::survey_terms& of);

@@ -129,7 +129,7 @@ int append_strip(std::string& to, point at, int width, const history::timeline& 
     const int top = at.y + levels * height_of_label + 14;
     const int floor = top + std::max(most * unit, 60) + 6;
 
-    // The time for which not every commit is known is hatched.
+    // The time for which some commits are unknown is hatched.
     if (!all.complete_until.empty() && all.events.back().day() > all.complete_until) {
         const int x = s.x_of_day(all.complete_until);
         append_format(to, "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"url(#unknown)\"/>\n", x, top,
@@ -252,7 +252,7 @@ std::optional<sheet> sheet_with(std::size_t columns, const column& rows, const c
     return made;
 }
 
-// Chooses the smallest sheet, because printed on the same paper it has the largest letters.
+// Chooses the smallest sheet, because its letters are the largest on paper of a given size.
 sheet best_sheet(const history::timeline& all) {
     column_measures m;
     m.topics = topics_of(all);

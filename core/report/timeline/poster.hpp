@@ -21,8 +21,8 @@ namespace strata::report::timeline {
 
 // --- The pieces of the poster (drawing.cpp) ---
 //
-// They are text, marks and columns in SVG. A column has a row for each event, headings for the years, and a lane for
-// each topic. poster.cpp chooses the number of columns such that the sheet has the proportions of paper of the A
+// The pieces are text, marks and columns in SVG. A column has a row for each event, headings for the years, and a lane
+// for each topic. poster.cpp chooses the number of columns such that the sheet has the proportions of paper of the A
 // series. Changes that programs notice are larger than changes that only readers notice. All lengths are whole numbers,
 // so that a picture is the same on every machine.
 

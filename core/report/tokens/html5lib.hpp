@@ -28,8 +28,8 @@ struct html5lib_head {
     std::string_view encoding{};           ///< the page's encoding as a JSON object; empty if it is omitted
     bool marks_errors = false;  ///< whether to write "ParseError" among the tokens, as in the tests of 2007 to 2009
     bool names_states = true;   ///< whether errors have the name of their state
-    /// Called between errors. If it returns true, the object ends at that error, with `"stopped": "interrupted"`. If
-    /// null, the object never ends early.
+    /// Called before each error is written. If it returns true, no more errors are written, and the object ends with
+    /// `"stopped": "interrupted"`. If null, the object never ends early.
     std::function<bool()> stops{};
 };
 

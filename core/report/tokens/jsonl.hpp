@@ -1,5 +1,5 @@
 #pragma once
-// Writes tokens and errors as JSON Lines: one object a line, in the order in which they occur.
+// Writes tokens and errors as JSON Lines: one object per line, in the order of occurrence.
 //
 // Scripts rely on the objects and their members: docs/schemas/tokens-jsonl.schema.json describes them.
 
@@ -27,7 +27,7 @@ void append_jsonl(outgoing_text& to, const token& t);
 void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
 
 /// Writes an object for each token and error that it receives. Each character token becomes an object, so a text may
-/// become several. Put a `joining_sink` in front to write each text as one object.
+/// become several objects. Put a `joining_sink` in front to write each text as one object.
 class jsonl_sink : public sink {
 public:
     /// `source` is the input; lines and columns refer to it. `head`: writes the first members of each object; if null,

@@ -54,11 +54,11 @@ struct token_style {
 /// Appends the kind of `t`, in a column of its own, and the contents of `t`. This is a line of `text_sink` without the
 /// position.
 void append_readable(std::string& to, const token& t, token_style style);
-/// Appends "error" in a column of its own, the code of `e`, and `state` in parentheses unless that is "".
+/// Appends "error" in a column of its own, the code of `e`, and, unless `state` is "", the state in parentheses.
 void append_readable(std::string& to, const parse_error& e, std::string_view state, token_style style);
 
 /// Writes a line for each token and error that it receives. Errors within a token come before the token. Each character
-/// token gets a line, so a text may get several. Put a `joining_sink` in front to write each text on one line.
+/// token gets a line, so a text may get several lines. Put a `joining_sink` in front to write each text on one line.
 class text_sink : public sink {
 public:
     /// `source` is the input; lines and columns refer to it. `source`, `draft` and `to` must outlive the sink.
@@ -77,8 +77,8 @@ private:
     void end_line(bool last);
 
     token_style style_;
-    // A locator needs ascending offsets. The offsets of tokens ascend, and so do those of errors, but not those of both
-    // together.
+    // A locator needs ascending offsets. The offsets ascend within the tokens and within the errors, but not across
+    // both, so each kind has its own locator.
     input::locator of_tokens_, of_errors_;
     std::ostream& to_;
     std::string pending_;

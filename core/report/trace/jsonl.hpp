@@ -70,7 +70,7 @@ private:
     std::string pending_;
 };
 
-/// How many bytes of a register's text are written at most. If the text is longer, its last bytes are written, because
+/// At most this many bytes of a register's text are written. If the text is longer, its last bytes are written, because
 /// the machine appends at the end.
 inline constexpr std::size_t most_of_register = 256;
 

@@ -117,8 +117,8 @@ std::string looked_at(const run::traced_step& step, std::string_view source, std
 struct outcome_style {
     std::string_view indent;  // written before each line
     bool colour = false;
-    // Whether to write a character that is emitted unchanged, although the rule already says so, and to cut texts only
-    // at a greater length.
+    // Whether to write every result, even an emitted character that the rule already implies, and to cut texts only at
+    // a greater length.
     bool says_all = false;
 };
 
@@ -288,7 +288,7 @@ void side_by_side_text::write(const compare::pair_of_steps& pair,
     if (pair.diverges_here && first_divergence) write_divergence(pair, *first_divergence);
     const lines left = half(0, pair);
     const lines right = half(1, pair);
-    // If one draft reads U+FFFD where the other reads the character of the source, that character is shown.
+    // If only one draft reads U+FFFD in place of the source's character, the source's character is shown.
     const bool second = !pair.of[0] || (pair.of[1] && pair.of[0]->character == 0xFFFD);
     const run::traced_step& first = *pair.of[second ? 1 : 0];
     const std::string first_place = places_[second ? 1 : 0].of(first);
@@ -349,7 +349,7 @@ void side_by_side_text::write_divergence(const compare::pair_of_steps& pair, con
     say(fmt::format("the drafts diverge here: {} differ", compare::name_of(d.kind)));
     input::locator of_causes(source_);
     for (const compare::cause& each : d.causes) {
-        // Skips steps at which the divergence only becomes visible, because these are among the steps below.
+        // Skips steps that only reveal the divergence, because these are among the steps below.
         if (each.role == compare::cause_role::shows) continue;
         std::string names;
         for (const spec::draft* draft : each.drafts) names.append(names.empty() ? "" : ", ").append(draft->about.name);

@@ -1,6 +1,6 @@
 #pragma once
-// Traces as text. `trace_text` writes the steps of one draft's machine: a line for each step, with the results of the
-// step below it.
+// Traces as text. `trace_text` writes the steps of one draft's machine: a line for each step and, below the line, the
+// results of the step.
 //
 //    1:12  '>'         13.2.5.8  Tag name    Switch to the data state. Emit the current tag token. → RCDATA
 //                      start tag   title  from 1:6

@@ -65,7 +65,7 @@ std::string changes_in_words(const study::draft_diff& diff) {
 }
 
 // The first input on which tokens differ or, if `in_tokens` is false, on which anything differs. An input that needs no
-// options is preferred. Empty if there is no such input.
+// options is preferred. Empty if no input shows a difference.
 inline_text first_input(const effects& of, bool in_tokens) {
     inline_text first;
     bool needs_options = true;

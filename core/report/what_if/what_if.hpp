@@ -105,7 +105,7 @@ void write_effects_as_json(std::ostream& to, const effects& of);
 
 // --- Words that the files of this report share ---
 
-/// An input in quotes; of a very long input, only the beginning and the end.
+/// An input in quotes. A very long input is cut to its beginning and its end.
 [[nodiscard]] std::string quoted_input(std::string_view input);
 
 /// The first few differences of a divergence, in words.
@@ -113,7 +113,7 @@ void write_effects_as_json(std::ostream& to, const effects& of);
 
 [[nodiscard]] bool is_among(const std::vector<const spec::draft*>& drafts, const spec::draft* draft);
 
-/// Whether the search was complete, so that no further input can show anything new.
+/// Whether the search was complete. If so, no further input can show anything new.
 [[nodiscard]] inline bool is_complete(const input_effects& of) {
     return of.found.exhausted && of.found.early_stops == 0 && of.found.unconfirmed == 0 && of.trees.facts == 0;
 }

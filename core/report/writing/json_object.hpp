@@ -1,7 +1,7 @@
 #pragma once
 // Descriptions of JSON objects. A description lists the members of an object in their order: name, kind of value, how
-// to get the value, and what it means. From it come the text of the object and its schema. So an object has all members
-// that its schema requires, and no others.
+// to get the value, and what it means. The text of an object and the schema are both made from the description.
+// Therefore an object has all members that its schema requires, and no others.
 //
 //   constexpr auto input_as_json =
 //       json::object(json::required("name", json::bytes, &input::name),
@@ -263,8 +263,8 @@ constexpr defined_kind<Kind> defined(std::string_view name, Kind kind, std::stri
     return {name, meaning, kind};
 }
 
-/// Describes, in a schema, a value that is of one of several kinds. It cannot write a value: the code that knows the
-/// kind calls that kind's writer.
+/// A value of one of several kinds, for schemas only. To write the value, the code that knows the kind calls the writer
+/// of that kind.
 template <class... Kinds>
 struct any_kind {
     std::tuple<Kinds...> kinds;

@@ -41,7 +41,7 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 
 // --- Reading strings with lone surrogates ---
 
-/// `json` with each lone surrogate escape encoded so that a JSON parser accepts it. Complexity: linear.
+/// `json` with each escape of a lone surrogate encoded, so that a JSON parser accepts the text. Complexity: linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);
 
 /// Translates an offset in the result of `spell_surrogates(json)` back: returns the offset of the byte or escape in

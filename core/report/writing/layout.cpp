@@ -93,8 +93,8 @@ private:
         }
         return columns;
     }
-    // Adds the word from `word` to `at_` to the line. The word begins in the run `first`. At the beginning of a line,
-    // spaces before the word are dropped.
+    // Adds a word to the line. The word begins at `word`, in the run `first`, and ends at `at_`. At the beginning of a
+    // line, spaces before the word are dropped.
     void add_word(std::size_t word, std::size_t first, std::size_t columns) {
         if (columns <= room(word)) return put(columns, word, at_);
         if (columns <= width_ - hanging_ || from_.runs()[first].whole) {

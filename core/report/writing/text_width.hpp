@@ -1,7 +1,7 @@
 #pragma once
 // The width of text in DejaVu Sans, the widest font in which pictures are shown. A box that is wide enough for this
-// font is wide enough for Helvetica and Arial as well. Which fonts are installed therefore does not matter, neither
-// where a picture is drawn nor where it is viewed.
+// font is wide enough for Helvetica and Arial as well. It therefore does not matter which fonts are installed where a
+// picture is drawn or viewed.
 
 #include <string_view>
 

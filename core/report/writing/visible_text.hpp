@@ -40,7 +40,7 @@ void append_character(std::string& to, char32_t c);
 /// `text` from its first whole character on. If `text` begins within a character, the remaining bytes of that character
 /// are dropped.
 [[nodiscard]] std::string_view from_first_character(std::string_view text);
-/// The first `count` characters of `text`. Ill-formed text is cut at any byte.
+/// The first `count` characters of `text`. Ill-formed text may be cut at any byte.
 [[nodiscard]] std::string_view head_of(std::string_view text, std::size_t count);
 /// The last `count` characters of `text`.
 [[nodiscard]] std::string_view tail_of(std::string_view text, std::size_t count);

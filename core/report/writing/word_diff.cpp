@@ -49,7 +49,7 @@ void pair_up(std::vector<word>& a, std::size_t in_a, std::vector<word>& b, std::
     b[in_b].other = in_a;
 }
 
-// Whether the word is one that is common in sentences on any subject.
+// Whether the word is common in sentences on any subject.
 bool is_small(const word& each) {
     constexpr auto small = std::to_array<std::string_view>(
         {"a", "an", "and", "as", "in", "is", "it", "it's", "of", "or", "that", "the", "then", "this", "to"});

@@ -1,8 +1,8 @@
 #include "core/study/graph/graph.hpp"
 
 // Makes three kinds of graphs, each with a private class: the graph of a machine (`builder`), the graph of a machine
-// with marks for the changes since another draft (`change_marker`), and the graph of the states and transitions that an
-// input takes (`trace_counter`).
+// with marks for the changes since another draft (`change_marker`), and the graph of the states and transitions that a
+// machine takes on an input (`trace_counter`).
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -281,7 +281,7 @@ graph changes_as_graph(std::span<const spec::draft* const> drafts, const spec::d
     return g;
 }
 
-// --- What an input takes ---
+// --- What a machine takes on an input ---
 
 namespace {
 

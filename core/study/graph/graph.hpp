@@ -80,10 +80,11 @@ struct graph_note {
 };
 
 struct graph_node {
-    std::string id;          ///< identifies the node in DOT and Mermaid; consists of letters and digits
-    std::string name;        ///< the name of the state, without " state"
-    std::string short_name;  ///< the name without the words that are in the construct's heading; if the node represents
-                             ///< several states, a line for each
+    std::string id;    ///< identifies the node in DOT and Mermaid; consists of letters and digits
+    std::string name;  ///< the name of the state, without " state"
+    /// The name without the words that are in the construct's heading. If the node represents several states, it has a
+    /// line for each.
+    std::string short_name;
     std::string section;
     construct of = construct::text;
     bool is_centre = false;    ///< whether this is the state around which the graph was requested
@@ -148,13 +149,12 @@ enum class fallbacks : std::uint8_t { drawn, first_drawn, noted };
 /// state on "any other character", their edges are kept. A graph of changes or of a trace keeps all its edges.
 [[nodiscard]] graph with_fallbacks(const graph& g, fallbacks which);
 
-/// The end of the name of a node that represents two states: one that waits for a double quote, and one that waits for
-/// a single quote.
+/// The end of a node's name if the node represents two states, which wait for a double quote and for a single quote.
 inline constexpr std::string_view either_quote = "(\" or ')";
 
-/// Returns a copy of the graph in which one node replaces each pair of states that differ only in the quotation mark
-/// for which they wait. An edge labelled with one of the two marks gets both marks as its label. A graph of changes or
-/// of a trace keeps all its nodes.
+/// Returns a copy of the graph in which states that differ only in the quotation mark for which they wait share one
+/// node. An edge labelled with one of the two marks gets both marks as its label. A graph of changes or of a trace
+/// keeps all its nodes.
 [[nodiscard]] graph with_quoted_states_joined(const graph& g);
 
 }  // namespace strata::study

@@ -19,7 +19,7 @@ namespace {
 // --- The names of nodes ---
 
 // Returns the name of a state without the words of the construct's heading: in a cluster with the heading "Script
-// data", the names of states do not repeat these words.
+// data", names of states omit these words.
 std::string without_construct(std::string_view name, construct of) {
     constexpr std::array<std::string_view, 5> heads = {"Script data ", "Tokenising entities ",
                                                        "Tokenizing character references ", "DOCTYPE ",
@@ -123,7 +123,7 @@ using spec::condition;
 using spec::op;
 using spec::trigger;
 
-// Returns what the condition of a rule adds to the label of the transition, such as the word for which the rule looks;
+// Returns what the condition of a rule adds to the label of the transition, such as the word that the rule looks for;
 // "" if the condition adds nothing.
 std::string word_of(const spec::guard& g) {
     switch (g.what) {

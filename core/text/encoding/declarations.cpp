@@ -243,7 +243,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// "Parse a MIME type", as far as its "charset".
+// "Parse a MIME type". Keeps only the parameter "charset".
 std::optional<media_type> parsed(std::string_view text) {
     reader from(trimmed(text));
     const std::string_view type = from.until("/");

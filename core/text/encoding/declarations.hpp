@@ -33,8 +33,8 @@ struct named_encoding {
 // --- The "algorithm for extracting a character encoding from a meta element": from the value of its "content" ---
 
 /// Returns the label that the draft's algorithm finds in `content`, as a view of `content`; nothing if there is none.
-/// `lowercased` says that capital letters count as small ones. (The prescan converts values to lower case.) Complexity:
-/// linear.
+/// `lowercased` says that capital letters are treated as lowercase letters. (The prescan converts values to lower
+/// case.) Complexity: linear.
 [[nodiscard]] std::optional<std::string_view> extracted_label(const spec::sniffing& draft, std::string_view content,
                                                               bool lowercased);
 
@@ -50,7 +50,7 @@ struct media_type {
 /// values joined by commas. Returns nothing if none of them is a media type.
 ///
 /// This follows "extract a MIME type" of the Fetch Standard and "parse a MIME type" of the MIME Sniffing Standard. The
-/// last value that can be parsed decides. Drafts before these standards refer to HTTP, which gives the same result for
+/// last value that can be parsed is used. Drafts before these standards refer to HTTP, which gives the same result for
 /// well-formed values. Complexity: linear, times the number of parameters that are named "charset".
 [[nodiscard]] std::optional<media_type> media_type_of(std::string_view content_type);
 

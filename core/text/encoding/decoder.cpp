@@ -1,9 +1,9 @@
 #include "core/text/encoding/decoder.hpp"
 
 // The only public function of this file is `decode`. It takes bytes in any encoding, and returns UTF-8 with a map from
-// its offsets to those of the bytes. Each decoder of the Encoding Standard has a function, which decodes all bytes that
-// are left. The decoders share the private class `decoding`, which has the bytes that are still to be decoded and the
-// text so far.
+// offsets in the UTF-8 to offsets in the bytes. Each decoder of the Encoding Standard has a function, which decodes all
+// bytes that are left. The decoders share the private class `decoding`, which has the bytes that are still to be
+// decoded and the text so far.
 
 #include <array>
 #include <cstddef>
@@ -71,7 +71,7 @@ public:
         passed_ = 0;
         at_ += size;
     }
-    /// Takes `size` bytes, which the decoder does not accept, as one U+FFFD.
+    /// Takes `size` bytes that the decoder rejects, as one U+FFFD.
     void take_error(std::size_t size) {
         if (!to_.first_error) to_.first_error = at_;
         ++to_.errors;
@@ -123,7 +123,7 @@ private:
     std::size_t at_ = 0;
     std::size_t passed_ = 0;
     decoded_text& to_;
-    // The end of the text, and the last characters that all have the same sizes. These characters are added many at a
+    // The end of the text, and how many of the last characters have the same sizes. Such characters are added many at a
     // time: adding them one by one would take several times as long as decoding them.
     std::array<char, 4096> buffer_;
     std::size_t used_ = 0;
@@ -209,7 +209,7 @@ void decode_single_byte(decoding& d, id encoding) {
 
 // --- GBK and gb18030, and Big5: sections 10 and 11 ---
 
-// Called at a lead byte that a digit follows. A character of four bytes has two such pairs.
+// Called at a lead byte that is followed by a digit. A character of four bytes has two such pairs.
 void take_four_bytes(decoding& d) {
     if (d.left() < 3) {
         d.take_error(d.left());

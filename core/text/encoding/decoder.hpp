@@ -11,7 +11,7 @@
 
 namespace strata::encoding {
 
-/// A decoded text, and the map from its offsets to those of the bytes.
+/// A decoded text, and a map from offsets in the text to offsets in the bytes.
 struct decoded_text {
     std::string text;                        ///< the text in UTF-8; each error is a U+FFFD
     source_map places;                       ///< maps offsets in `text` to offsets in the bytes

@@ -14,7 +14,7 @@
 
 namespace strata::encoding {
 
-/// Those attributes of a meta element that can declare an encoding. All members are views of the attributes.
+/// The attributes of a meta element that can declare an encoding. All members are views of the attributes.
 struct meta_values {
     std::optional<std::string_view> charset{};
     std::optional<std::string_view> http_equiv{};
@@ -45,7 +45,7 @@ struct encoding_change {
 /// in the encoding `current`. Complexity: linear in the lengths of the values.
 [[nodiscard]] encoding_change change_by(const spec::sniffing& draft, const choice& current, const meta_values& meta);
 
-/// The choice that results when `change` is applied to `current`. `at` is the place of the declaration, if it is known.
+/// The choice that results when `change` is applied to `current`. `at` is the range of the declaration, if it is known.
 [[nodiscard]] choice changed(const choice& current, const encoding_change& change, std::optional<byte_range> at);
 
 }  // namespace strata::encoding

@@ -39,7 +39,7 @@ std::optional<declaration> utf_16_xml_declaration(std::string_view bytes) {
 std::optional<declaration> xml_declaration(const spec::sniffing& draft, std::string_view bytes) {
     if (bytes.substr(0, 5) != "<?xml") return std::nullopt;
     const std::size_t end = bytes.find('>');
-    // According to the words of the algorithm, it finds the name even after the end of the declaration.
+    // As worded, the algorithm finds "encoding" even after the end of the declaration.
     std::size_t at = bytes.find(encoding_word);
     if (end == std::string_view::npos || at == std::string_view::npos) return std::nullopt;
     at += encoding_word.size();
@@ -148,8 +148,7 @@ private:
             while (!is_over() && is_space_here()) ++at_;
             if (is_out()) return std::nullopt;
             if (bytes_[at_] != '=') {
-                // Some drafts leave the position on a closing quote. In these drafts, it is also moved back by one at
-                // this point, to a space.
+                // Drafts that leave the position on a closing quote also move it back by one here, to a space.
                 if (how_.closing_quote_begins_name) --at_;
                 return found;
             }

@@ -1,5 +1,5 @@
 #pragma once
-// Chooses the character encoding of a page by the "encoding sniffing algorithm" of a draft.
+// Chooses the character encoding of a page with a draft's "encoding sniffing algorithm".
 
 #include <cstddef>
 #include <cstdint>
@@ -46,10 +46,10 @@ struct choice {
     const spec::encoding_override* replaced_by = nullptr;
 };
 
-/// Returns the encoding that `draft` chooses for a page. `bytes` is the page or its beginning. At most as many bytes
-/// are read as the draft's prescan reads. An optional step is taken only if `about` has the information for it; strata
-/// does not guess an encoding from the frequency of bytes. Complexity: linear in the bytes read, and in the length of
-/// the content type.
+/// Returns the encoding that `draft` chooses for a page. `bytes` is the page or its beginning. No more bytes are read
+/// than the draft's prescan reads. An optional step is taken only if `about` has the information for it; strata does
+/// not guess an encoding from the frequency of bytes. Complexity: linear in the bytes read, and in the length of the
+/// content type.
 [[nodiscard]] choice choose(const spec::sniffing& draft, std::string_view bytes, const page_context& about = {});
 
 // --- The prescan: looks for a declaration of the encoding in the first bytes of a page (prescan.cpp) ---

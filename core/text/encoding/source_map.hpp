@@ -28,8 +28,8 @@ public:
     /// `source_size` bytes (0 to 255). Complexity: constant, amortised.
     void add(std::size_t text_size, std::size_t source_size, std::size_t count = 1);
 
-    /// Inserts `text_size` bytes before the text that correspond to nothing in the source. Complexity: linear in the
-    /// runs.
+    /// Inserts, at the beginning of the text, `text_size` bytes that correspond to nothing in the source. Complexity:
+    /// linear in the runs.
     void put_before(std::size_t text_size);
 
     /// Adds `source_size` bytes that give no character to the end of the source.

@@ -20,7 +20,7 @@ struct kept_answer : strata_answer {
     std::string text;
 };
 
-// Removes the dashes before the name of an option: hosts pass settings, whose names have no dashes.
+// Removes the dashes before the name of an option, because the settings that hosts pass have no dashes.
 std::string without_dashes(std::string_view message) {
     return std::string(message.starts_with("--") ? message.substr(2) : message);
 }

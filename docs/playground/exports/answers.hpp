@@ -43,14 +43,14 @@ void check_given(const void* what, std::string_view name);
 /// Throws: run::failure if `count` objects of `size_of_one` bytes cannot be at the address `data`.
 void check_memory(const void* data, std::size_t count, std::size_t size_of_one = 1);
 
-/// Returns the text at the address `data`, which may be null if `size` is 0. Throws: run::failure if no text can be
-/// there.
+/// Returns the text at the address `data`, which may be null if `size` is 0. Throws: run::failure if the address is
+/// null although `size` is not 0, or if no memory has this size.
 [[nodiscard]] inline std::string_view text_at(const char* data, std::size_t size) {
     check_memory(data, size);
     return size == 0 ? std::string_view() : std::string_view(data, size);
 }
 
-/// Returns the object that the host passes back: a session, a job or a trace. Throws: run::failure if `what` is null.
+/// Returns the session, job or trace that the host passes back. Throws: run::failure if `what` is null.
 template <class Given>
 [[nodiscard]] Given& given(Given* what, std::string_view name) {
     check_given(what, name);

@@ -13,12 +13,13 @@
 //   1  the result is negative, for the reason in `data`: a page on which drafts do not differ cannot be minimized
 //   2  the call failed, for the reason in `data`: an unknown draft, a wrong setting, no memory, a missing session or
 //      text, an answer or input whose size does not fit into 32 bits
-// A reason is one line in English. JSON has the shapes that it has on the command line (docs/json.md). `strata schema`
+// A reason is one line in English. JSON has the same shapes as on the command line (docs/json.md). `strata schema`
 // prints the schemas.
 //
 // Names. A draft is named as for `--draft`: by a name or date that `strata_drafts` lists, or by any day, commit or
 // revision ("2009-06-08", "ece65ae9", "before comment-end-space"). Settings may follow the name
-// ("modern+scripting=off"). `settings` apply to all drafts. One setting is on each line, as on the command line:
+// ("modern+scripting=off"). The parameter `settings` applies to all drafts. It has one setting on each line, written as
+// on the command line:
 //   scripting=off          fragment=svg desc      foreign=on      feedback=none
 //   initial-state=RCDATA   content-model=RCDATA   last-start-tag=title
 //
@@ -58,8 +59,8 @@ STRATA_EXPORT void* strata_allocate(std::size_t size) noexcept;  ///< returns nu
 STRATA_EXPORT void strata_free(void* allocated) noexcept;
 STRATA_EXPORT void strata_free_answer(strata_answer* answer) noexcept;
 
-/// Keeps the results of expensive work between calls: the drafts of days, and the texts through time. A program needs
-/// only one session. The session must outlive the jobs and traces that are begun with it.
+/// Keeps the results of expensive work between calls: the drafts that were named by a day, and the texts of all
+/// revisions. A program needs only one session. The session must outlive the jobs and traces that are begun with it.
 struct strata_session;
 STRATA_EXPORT strata_session* strata_new_session() noexcept;  ///< returns null if there is no memory
 STRATA_EXPORT void strata_free_session(strata_session* session) noexcept;
@@ -127,10 +128,10 @@ STRATA_EXPORT strata_answer* strata_tokenize(strata_session* session, const char
                                              const char* settings, std::size_t settings_size,
                                              std::uint32_t flags) noexcept;
 
-/// Begins to tokenize like `strata_tokenize`, but outputs only some tokens and errors. These are numbered from 0 in the
-/// order in which `strata_tokenize` outputs them. The output has those whose numbers are in one of the ranges `[first,
-/// end)`. `ranges` has two words of 32 bits for each range. The ranges are in order and do not overlap. `ranges_size`
-/// is in bytes.
+/// Begins to tokenize like `strata_tokenize`, but outputs only some tokens and errors. Tokens and errors are numbered
+/// together from 0, in the order in which `strata_tokenize` outputs them. The output has those whose numbers are in one
+/// of the ranges `[first, end)`. `ranges` has two words of 32 bits for each range. The ranges are in order and do not
+/// overlap. `ranges_size` is in bytes.
 STRATA_EXPORT strata_answer* strata_tokenize_ranges(strata_session* session, const char* draft, std::size_t draft_size,
                                                     const char* settings, std::size_t settings_size,
                                                     std::uint32_t flags, const void* ranges,
@@ -146,7 +147,7 @@ STRATA_EXPORT strata_answer* strata_compare(strata_session* session, const char*
 
 /// Adds a piece of the input. A piece may end anywhere: the division into pieces does not affect the results.
 STRATA_EXPORT strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept;
-/// Ends the input. A draft without a compiled program produces all its output only now.
+/// Ends the input. If a draft is run by the interpreter, all its output appears only now.
 STRATA_EXPORT strata_answer* strata_finish(void* job) noexcept;
 /// Returns the next piece of the output: whole lines or whole records, about a megabyte in all. A longer line or record
 /// is one piece. Returns an empty piece if there is no more output for now. To keep memory from growing with the input,
@@ -191,10 +192,10 @@ STRATA_EXPORT strata_answer* strata_trace_errors(void* trace) noexcept;
 ///                for a comment: "data"; for an instruction: "target","data";
 ///                for a doctype: "name","publicId","systemId" (null: missing), "forceQuirks"
 ///                "temporaryBuffer":"...","returnState":"...","characterReferenceCode":38}
-/// Registers that are empty or not set are left out, except those of the token that is being built. A text longer than
-/// 256 bytes is cut: only its end is given, and "tagNameLeftOut" and so on say how many bytes come before the end. If
-/// the trace is past step `first`, it runs again from the beginning. So going forward has no extra cost, but going back
-/// costs as much as all steps up to `first`.
+/// Registers that are empty or not set are left out, except those of the token that is being built. Only the last 256
+/// bytes of a longer text are given. The number of bytes before them is in a member such as "tagNameLeftOut". If the
+/// trace is past step `first`, it runs again from the beginning. Therefore going forward has no extra cost, but going
+/// back costs as much as all steps up to `first`.
 STRATA_EXPORT strata_answer* strata_trace_window(void* trace, std::uint32_t first, std::uint32_t count) noexcept;
 STRATA_EXPORT void strata_free_trace(void* trace) noexcept;
 
@@ -226,10 +227,10 @@ strata_on_progress(std::uint32_t left, std::uint32_t tried);
 // ---------------------------------------------------------------------------------------------------------------------
 // Encodings
 
-/// Returns JSON: the encoding that a draft chooses for a page, and the rule that chooses it, as the member `encoding`
-/// of `strata tokenize --format=json`. Only the rules that apply before tokenizing are used: the rules on byte order
-/// marks, and the prescan for a declaration. `bytes` is the page, or its first 1024 bytes, which are all that the
-/// prescan reads.
+/// Returns JSON: the encoding that a draft chooses for a page, and the rule that chooses it, in the form of the member
+/// `encoding` of `strata tokenize --format=json`. Only the rules that apply before tokenizing are used: the rules on
+/// byte order marks, and the prescan for a declaration. `bytes` is the page, or its first 1024 bytes, which are all
+/// that the prescan reads.
 STRATA_EXPORT strata_answer* strata_encoding(strata_session* session, const char* draft, std::size_t draft_size,
                                              const char* bytes, std::size_t bytes_size) noexcept;
 

@@ -43,13 +43,13 @@ private:
 /// Counts UTF-16 code units.
 class unit_cursor {
 public:
-    /// The distance in bytes between the places from which counting can resume. It is short: every span of every token
-    /// needs a position, and counting from the last such place takes most of the time.
+    /// The distance in bytes between the places from which counting can resume. It is short, because every span needs
+    /// positions, and counting from the nearest place before a position takes most of the time.
     static constexpr std::uint64_t stride = 64;
 
     explicit unit_cursor(input_kind kind) : surrogates_(kind == input_kind::characters) {}
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
-    /// Advances to the offset `to`, or to the end of the character in which `to` is.
+    /// Advances to the offset `to`. If `to` is inside a character, advances to the end of the character.
     void advance(const kept_input& in, std::uint64_t to);
     [[nodiscard]] std::uint64_t value() const { return units_; }
 
@@ -58,7 +58,7 @@ private:
     std::uint64_t offset_ = 0, units_ = 0;
 };
 
-/// A cursor that remembers places at regular distances, one of which is near every offset.
+/// A cursor that remembers places at regular distances, so every offset has such a place nearby.
 template <class Cursor>
 class indexed {
 public:
@@ -79,7 +79,7 @@ public:
         if (here_.offset() < offset) here_.advance(in, offset);
         return here_.value();
     }
-    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
+    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
     void forget(const kept_input& in, std::uint64_t offset) {
         static_cast<void>(at(in, offset));
         const auto after = std::upper_bound(starts_.begin(), starts_.end(), here_.offset(),
@@ -102,7 +102,7 @@ public:
 
     /// Adds bytes to the end of the input.
     void add(std::string_view bytes) { input_.bytes.append(bytes); }
-    /// Drops everything that only places before `offset` need. The caller must not ask for these places afterwards.
+    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
     void forget(std::uint64_t offset);
 
     /// Returns the line and column of the character that begins at `offset`.

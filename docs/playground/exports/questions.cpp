@@ -1,5 +1,5 @@
-// Answers questions about an input: how the standard has read it over time, what minimizing leaves of it, and its
-// encoding.
+// Answers questions about an input: how the standard has read it over time, its shortest form with the same difference,
+// and its encoding.
 
 #include <fmt/format.h>
 

@@ -43,7 +43,7 @@ private:
     input_kind kind_;
 };
 
-/// Returns the kind of input that the flags of a call give.
+/// Returns the kind of input that the flags of a call specify.
 [[nodiscard]] inline input_kind kind_of(std::uint32_t flags) {
     return (flags & strata_input_is_characters) != 0 ? input_kind::characters : input_kind::bytes;
 }
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] static strata::run::choices run_with(std::string_view settings);
 
     [[nodiscard]] const strata::registry& known() const { return known_; }
-    /// Returns all texts through time. The first call makes them.
+    /// Returns the texts of all revisions. The first call makes them.
     [[nodiscard]] const strata::history::moments_of_standard& moments();
 
 private:

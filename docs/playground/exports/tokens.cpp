@@ -30,7 +30,8 @@
 namespace strata::exports {
 namespace {
 
-/// Ranges `[first, end)` of the numbers of tokens and errors. They are in order and do not overlap.
+/// Ranges `[first, end)` of tokens and errors, which are counted together from 0. The ranges are in order and do not
+/// overlap.
 using number_ranges = std::vector<std::array<std::uint32_t, 2>>;
 
 constexpr std::array<std::uint32_t, 2> all_numbers = {0, std::numeric_limits<std::uint32_t>::max()};
@@ -157,7 +158,8 @@ private:
         ends_.push_back(word(units_));
         return word(ends_.size() - 1);
     }
-    /// Returns the number of a text that is probably already in the table: most names on a page repeat a few names.
+    /// Returns the number of a text that is probably already in the table, because a few names make up most of the
+    /// names on a page.
     word_type name(std::string_view t) {
         constexpr std::size_t longest = 40;
         if (t.size() > longest) return text(t);
