@@ -42,7 +42,7 @@ struct table_row {
 constexpr table_row table[] = {
     {shared::draft, "--draft,--drafts", "D", "{}: {} ('strata drafts --help' explains these names). Default: {}"},
     {shared::drafts, "--drafts,--draft", "D,D,...",
-     "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or name them before the files: "
+     "{}: {} ('strata drafts --help' explains these names). Separate them with commas, or give them as arguments: "
      "A B. {}"},
     {shared::base, "--base", "D",
      "{} draft that supplies everything outside the section on tokenization, such as tree construction and the names "
@@ -247,25 +247,52 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 
 namespace {
 
-// Returns how many drafts an argument names; 0 if it is the name of a file, or names something that is no draft.
-std::size_t drafts_in(const registry& known, const std::string& argument) {
+// Whether `name` means a draft, and hardly a file: ids of revisions do not count, because some are ordinary words.
+bool means_draft(const registry& known, std::string_view name) {
+    name = history::spelled(name).name;
+    if (is_text(name) || known.find(name) != nullptr || history::time_named(known, name)) return true;
+    const bool may_be_commit = name.size() >= 7 && name.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    return (may_be_commit || name.starts_with("before ")) && history::place_named(known, name).has_value();
+}
+
+// Returns the drafts that an argument names; nothing if it is the name of a file, or names something that is no draft.
+std::vector<std::string_view> drafts_in(const registry& known, const std::vector<std::string>& argument) {
     std::error_code ignored;
-    if (argument == "-" || std::filesystem::exists(argument, ignored)) return 0;
+    if (argument.front() == "-" || std::filesystem::exists(argument.front(), ignored)) return {};
     try {
-        const std::vector<std::string> given = {argument};
-        const std::vector<std::string_view> names = history::names_in(given);
-        const bool are_drafts = std::all_of(names.begin(), names.end(), [&](std::string_view each) {
-            const std::string_view name = history::spelled(each).name;
-            return is_text(name) || known.find(name) != nullptr || history::time_named(known, name) ||
-                   history::place_named(known, name);
-        });
-        return are_drafts ? names.size() : 0;
+        std::vector<std::string_view> names = history::names_in(argument);
+        const bool are_drafts =
+            std::all_of(names.begin(), names.end(), [&](std::string_view each) { return means_draft(known, each); });
+        return are_drafts ? names : std::vector<std::string_view>();
     } catch (const failure&) {
-        return 0;
+        return {};
     }
 }
 
 }  // namespace
+
+std::string hint_for_missing(const registry& known, std::string_view name, bool takes_html, std::string_view option) {
+    if (name.find('<') != std::string_view::npos && takes_html) return "; use -e for HTML itself";
+    const std::vector<std::string> argument = {std::string(name)};
+    std::vector<std::string_view> names;
+    try {
+        names = history::names_in(argument);
+        const auto wrong = std::find_if(names.begin(), names.end(), [&](std::string_view each) {
+            try {
+                return !means_draft(known, each);
+            } catch (const failure&) {
+                return true;
+            }
+        });
+        if (names.size() > 1 && wrong != names.end() && wrong != names.begin())
+            return fmt::format("; '{}' is not a draft", *wrong);
+        if (wrong != names.end() || is_text(names.front())) return "";
+    } catch (const failure&) {
+        return "";
+    }
+    return option.empty() ? "; it is a draft, which this command does not take"
+                          : fmt::format("; use {}={} for the draft", option, name);
+}
 
 void take_leading_drafts(const registry& known, std::vector<std::string>& drafts, std::vector<input_argument>& files) {
     if (!drafts.empty()) return;
@@ -275,7 +302,7 @@ void take_leading_drafts(const registry& known, std::vector<std::string>& drafts
     std::vector<std::string> leading;
     auto end = first;
     for (; end != files.end(); ++end) {
-        const std::size_t more = drafts_in(known, end->name);
+        const std::size_t more = drafts_in(known, {end->name}).size();
         if (more == 0) break;
         count += more;
         leading.push_back(end->name);

@@ -94,7 +94,7 @@ inline constexpr form_of_draft_names forms_of_draft_names[] = {
     {"2008, modern, 2011-05-25", "a draft of the list"},
     {"2014, 2016-06, 2008-12-24", "the text in force at the end of that time"},
     {"4bcc0645, self-closing-flag", "the text after that commit or revision"},
-    {"'before 4bcc0645'", "the text before that commit"},
+    {"'before 4bcc0645', 'before 2009'", "the text before that commit or time"},
     {"latest", "the newest text"},
     {"@PATH", "a text of the standard in a file"},
     {"@NAME=PATH", "that text, called NAME"},
@@ -138,6 +138,10 @@ void add_paths(arguments& args, const std::string& name, std::vector<input_argum
 /// If `drafts` is empty and the first arguments name at least two drafts ("2008 modern page.html", "2008..modern
 /// page.html"), moves these from `files` to `drafts`. The name of an existing file is not the name of a draft.
 void take_leading_drafts(const registry& known, std::vector<std::string>& drafts, std::vector<input_argument>& files);
+/// Returns a clause ("; ...") on what `name` may mean, for the message that no file has this name; "" if nothing is
+/// known. `takes_html`: whether the command has -e. `option`: the command's option that takes such a draft, or "".
+[[nodiscard]] std::string hint_for_missing(const registry& known, std::string_view name, bool takes_html,
+                                           std::string_view option);
 /// Adds the options that decide how pages are tokenized: --initial-state and the rows after it.
 void add_run_choices(arguments& args, run::choices& into);
 /// Adds --format with the values of `listing_format`.

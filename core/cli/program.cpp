@@ -194,14 +194,13 @@ private:
     std::string shell_;
 };
 
-// Returns a hint for the message that no file has this name: the user of `command` may have meant HTML or a draft.
-std::string hint_for_missing(const registry& known, const CLI::App& command, std::string_view name) {
+// Returns the hint for the message that no file has this name: the user of `command` may have meant HTML or a draft.
+std::string hint_in(const registry& known, const CLI::App& command, std::string_view name) {
     const auto takes = [&](const char* option) { return command.get_option_no_throw(option) != nullptr; };
-    if (name.find('<') != std::string_view::npos && takes("-e")) return "; use -e for HTML itself";
-    if (known.find(name) == nullptr && !history::time_named(known, name)) return "";
-    for (const char* const option : {"--drafts", "--until"})
-        if (takes(option)) return fmt::format("; use {}={} for the draft", option, name);
-    return fmt::format("; {} is a draft, but 'strata {}' takes none", name, command.get_name());
+    return hint_for_missing(known, name, takes("-e"),
+                            takes("--drafts")  ? "--drafts"
+                            : takes("--until") ? "--until"
+                                               : "");
 }
 
 // --- The commands ---
@@ -361,9 +360,7 @@ private:
                 const history::named_drafts named = each.named ? each.named(known_) : history::named_drafts{};
                 const history::days_of_chain days(known_, named, shown);
                 const texts_read texts(days.known(), named, shown);
-                shown.hint_for_missing = [&](std::string_view name) {
-                    return hint_for_missing(known_, *each.app, name);
-                };
+                shown.hint_for_missing = [&](std::string_view name) { return hint_in(known_, *each.app, name); };
                 shown.in_is_text = texts.took_input();
                 return perform_in(*each.form, each, texts.known(), shown);
             } catch (const failure&) {

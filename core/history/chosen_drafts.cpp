@@ -55,7 +55,11 @@ constexpr std::array known_settings = {
     known_setting{"content-model", "RCDATA", true,
                   [](run::choices& to, std::string_view, std::string_view given) { to.content_model = given; }},
     known_setting{"last-start-tag", "title", false,
-                  [](run::choices& to, std::string_view, std::string_view given) { to.last_start_tag = given; }},
+                  [](run::choices& to, std::string_view name, std::string_view given) {
+                      if (std::any_of(given.begin(), given.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
+                          throw std::invalid_argument(fmt::format("{} must be in lower case", name));
+                      to.last_start_tag = given;
+                  }},
     known_setting{"feedback", "none", false,
                   [](run::choices& to, std::string_view name, std::string_view given) {
                       to.simulates_feedback = is_first(name, given, "simulated", "none");
@@ -203,7 +207,10 @@ std::size_t dots_between(std::string_view names) {
     for (std::size_t at = names.find(".."); at != std::string_view::npos; at = names.find("..", at + 1)) {
         const std::string_view left = names.substr(0, at);
         const std::string_view right = names.substr(at + 2);
-        const bool is_in_path = left.ends_with('/') || left.ends_with('=') || left == "@" || right.starts_with('/');
+        const bool is_in_name =
+            left.starts_with('@') && !right.starts_with('@') && right.find_first_of("/.") < right.size();
+        const bool is_in_path =
+            left.ends_with('/') || left.ends_with('=') || left == "@" || right.starts_with('/') || is_in_name;
         if (!left.empty() && !right.empty() && !is_in_path) return at;
     }
     return std::string_view::npos;
@@ -291,6 +298,8 @@ std::array<run::configuration, 2> chosen_drafts::both(const registry& known) con
 }
 
 std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a, const std::string& b) {
+    if (!named.empty() && !a.empty())
+        throw run::failure("--drafts", fmt::format("drafts are also given as arguments: {}", a));
     for (const std::string& each : {a, b})
         if (!each.empty()) named.push_back(each);
     return named;

@@ -81,7 +81,8 @@ private:
 /// be compared.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
-/// Returns the names from options, followed by those of the positional arguments `a` and `b` that are not "".
+/// Returns the names from options or, if there are none, those of the positional arguments `a` and `b` that are not "".
+/// Throws: failure if both are given.
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 

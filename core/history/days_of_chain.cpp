@@ -95,7 +95,8 @@ const spec::draft* days_of_chain::find(std::string_view name) {
     const spec::draft* const standing = is_text ? nullptr : draft_at(program_, *place).draft;
     const spec::draft& found =
         standing != nullptr ? *standing : made_at(*place, after_chain ? program_.chain.until : name);
-    if (after_chain && said_.size() < most_said && said_.emplace(name).second) history::say_which(to_, name, found);
+    if (after_chain && name != "latest" && said_.size() < most_said && said_.emplace(name).second)
+        history::say_which(to_, name, found);
     if (to_.on_every_draft) say_which(name, found);
     return &found;
 }
@@ -171,7 +172,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
 
 void days_of_chain::say_if_year(std::string_view name) {
     const spec::draft* const listed = program_.find(name);
-    if (!to_.on_every_draft || !to_.say || listed == nullptr || !spec::period_named(name) || spec::is_day(name)) return;
+    if (!to_.on_every_draft || !to_.say || listed == nullptr || name.size() != 4 || !spec::period_named(name)) return;
     to_.say(fmt::format("draft '{}': the draft of {}; the end of the year is {}-12", name, listed->about.date, name));
 }
 

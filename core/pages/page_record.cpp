@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -60,7 +61,8 @@ std::string_view impossible_in(const page_record& page, std::size_t drafts) {
 
 std::string shell_word(std::string_view word) {
     constexpr std::string_view others = "@%+=:,./_-";
-    const bool is_safe = !word.empty() && std::all_of(word.begin(), word.end(), [&](char c) {
+    // zsh replaces a word that begins with "=".
+    const bool is_safe = !word.empty() && word.front() != '=' && std::all_of(word.begin(), word.end(), [&](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
                others.find(c) != std::string_view::npos;
     });
@@ -106,39 +108,36 @@ std::string next_word(std::string_view& text) {
     return word;
 }
 
-// Whether `text` consists of options that are quoted as `shell_word` does it. A result may come from anyone, and a user
-// may copy its options into a shell. Older versions of strata described the options in words.
-bool are_quoted_options(std::string_view text) {
+// Whether `word` is an option that decides how pages are tokenized.
+bool is_run_option(std::string_view word) {
+    constexpr std::array names = {"--initial-state",    "--content-model", "--fragment",  "--last-start-tag",
+                                  "--foreign",          "--feedback",      "--scripting", "--encoding",
+                                  "--default-encoding", "--content-type"};
+    return std::find(names.begin(), names.end(), word.substr(0, word.find('='))) != names.end();
+}
+
+}  // namespace
+
+bool are_run_options(std::string_view text) {
     std::string again;
     for (std::string_view left = text; !left.empty();) {
         const std::string word = next_word(left);
-        if (!word.starts_with("--")) return false;
+        if (!is_run_option(word)) return false;
         again += (again.empty() ? "" : " ") + shell_word(word);
     }
     return again == text;
 }
 
-// Returns the options that decide how pages are tokenized. If they are not options, a "#" makes a shell ignore them.
-std::string other_options(const survey_terms& terms) {
-    if (terms.options.empty()) return "";
-    return (are_quoted_options(terms.options) ? " " : " # ") + terms.options;
-}
-
-}  // namespace
-
 std::string command_of(const survey_terms& terms) {
     std::string command = "strata survey" + list("--drafts", terms.drafts) + list("--by", terms.by);
     command += fmt::format(" --examples={} --max-page={} --max-seconds={} --max-record={}", terms.examples,
                            terms.limits.page_bytes >> 10U, terms.limits.seconds, terms.limits.record_bytes >> 20U);
-    return command + which_places(terms) + other_options(terms);
+    return command + which_places(terms) + (terms.options.empty() ? "" : " ") + terms.options;
 }
 
 std::string comparison_of(const survey_terms& terms, const std::vector<std::string>& drafts, const std::string& input) {
-    const std::string given = shell_word(input);
-    const std::string dashes = input.starts_with('-') ? " -- " : " ";
-    const std::string options = other_options(terms);
-    const std::string begin = "strata compare" + list("--drafts", drafts) + which_places(terms);
-    return options.starts_with(" #") ? begin + dashes + given + options : begin + options + dashes + given;
+    return "strata compare" + list("--drafts", drafts) + which_places(terms) + (terms.options.empty() ? "" : " ") +
+           terms.options + (input.starts_with('-') ? " -- " : " ") + shell_word(input);
 }
 
 std::string difference_between(const survey_terms& one, const survey_terms& other) {

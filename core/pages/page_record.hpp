@@ -135,7 +135,7 @@ struct survey_terms {
                                                ///< by the draft's name
     std::vector<std::string> topics;           ///< the topics whose changes count; empty: all changes count
     bool tokens_only = false;                  ///< whether to leave out places that differ only in errors
-    std::string options;                       ///< the other options that differ from the defaults, in words
+    std::string options;                       ///< the other options that differ from the defaults, quoted
     std::vector<std::string> by;               ///< the fields by which the survey divides its counts, such as "year"
     std::uint64_t examples = 3;                ///< the number of pages to keep as examples of each change
     survey_limits limits;
@@ -144,8 +144,12 @@ struct survey_terms {
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
-/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. If `options` has no
-/// quoted options but a description, it follows after "#".
+/// Returns whether `text` consists of options that decide how pages are tokenized, each quoted by `shell_word`, with a
+/// space between two. A result may come from anyone, and a user may copy its options into a shell.
+[[nodiscard]] bool are_run_options(std::string_view text);
+
+/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. `options` must be as
+/// `are_run_options` requires.
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
 /// Returns the command line that compares `drafts` on `input`, with the options of a survey with these terms.

@@ -217,6 +217,7 @@ void check_terms(const survey_terms& terms) {
     for (const std::vector<std::string>* const each : {&terms.drafts, &terms.by, &terms.topics})
         std::for_each(each->begin(), each->end(), check);
     check(terms.options);
+    if (!are_run_options(terms.options)) throw std::runtime_error("options that a survey does not have");
     if (terms.command != command_of(terms)) throw std::runtime_error("the command and the terms do not agree");
 }
 

@@ -65,7 +65,7 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
         "means bad; a status of 128 or more ends the search. strata tries all texts\n"
         "between the two drafts, and lists every revision that changed the verdict. It\n"
         "runs the command without a shell, once for each distinct list of tokens. The\n"
-        "command's output goes to standard error.\n");
+        "command's output goes to standard error. Both drafts must be named.\n");
     args.add({"--good", "D", "A draft, day or commit that the command calls good; may be older or newer than --bad"},
              request.good);
     args.add({"--bad", "D", "A draft, day or commit that the command calls bad"}, request.bad);
@@ -78,7 +78,7 @@ void declare(arguments& args, const registry& /*known*/, bisect_request& request
     args.footer(
         "Examples:\n"
         "  strata bisect --good=2007 --bad=2010-04-30 page.html -- grep -q '\"comment\"'\n"
-        "  strata bisect --good=modern --bad=2009 page.html -- ./builds-a-table\n"
+        "  strata bisect modern 2009 page.html -- ./builds-a-table\n"
         "\n"
         "Exit status: 0 found; 2 error, such as a command that calls both drafts good.");
 }
@@ -93,6 +93,8 @@ named_ends ends_in(const bisect_request& request) {
             throw failure(request.good.empty() ? "--good" : "--bad", "is required (see 'strata bisect --help')");
         return {request.good, request.bad};
     }
+    if (!request.good.empty() || !request.bad.empty())
+        throw failure("bisect", "the good and the bad draft are named twice: by --good and --bad, and as A B");
     const std::vector<std::string_view> names = history::names_in(request.drafts);
     if (names.size() != 2) throw failure("--drafts", "takes two drafts: the good one, then the bad one");
     return {std::string(names[0]), std::string(names[1])};

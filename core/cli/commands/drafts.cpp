@@ -52,7 +52,8 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
     args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);
-    args.add(row_of(shared::since, "List only revisions and drafts since this year, month or day"), request.since);
+    args.add(row_of(shared::since, "With --revisions: list only what is from this year, month or day on"),
+             request.since);
     add_listing_format(args, request.format);
     request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"},
                                    {{"--since"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"}});

@@ -55,7 +55,9 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "model flag use the format of its time, with contentModelFlags and \"ParseError\"\n"
         "among the tokens, and also list their errors. Every run makes the same tests, in\n"
         "about ten seconds for a draft or a text (@PATH).\n");
-    add_draft_options(args, known, draft_count::one, "The draft that the tests follow", request.drafts, request.base);
+    add_draft_options(args, known, draft_count::one,
+                      "The draft that the tests follow; or A,B, short for --draft=B --between=A,B", request.drafts,
+                      request.base);
     args.add({"A", "", "A B: short for --draft=B --between=A,B"}, request.a);
     args.add({"B", "", "Second draft"}, request.b);
     args.add(row_of(shared::between,

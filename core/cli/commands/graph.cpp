@@ -129,7 +129,9 @@ std::vector<std::string> drafts_of(const graph_request& request) {
 }
 
 history::named_drafts named_in(const registry& /*known*/, const graph_request& request) {
-    return history::named_drafts{history::with_positional(drafts_of(request), request.other, ""), request.base};
+    history::named_drafts named{drafts_of(request), request.base};
+    if (!request.other.empty()) named.lists.push_back(request.other);
+    return named;
 }
 
 spec::content_model model_named(const spec::draft& draft, const std::string& name) {

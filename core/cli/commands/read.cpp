@@ -35,7 +35,7 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         "\n"
         "Turns the sentences of the section on tokenization into a state machine. Prints\n"
         "the size of the machine, the sentences that were corrected, and the sentences\n"
-        "that were not understood. Every other command accepts such a text as a draft:\n"
+        "that were not understood. Most other commands accept such a text as a draft:\n"
         "@TEXT. A page that marks changes with <del> and <ins> contains two texts: TEXT\n"
         "is the text after the changes, and TEXT#before is the text before them.\n");
     args.add(

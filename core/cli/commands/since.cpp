@@ -105,7 +105,7 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
         "the commits that added, changed, renamed or removed that part of the standard.\n"
         "With --topic, it lists the same revisions as 'strata drafts --revisions', with\n"
         "the rules that they changed; 'strata changes' lists the editors' decisions.\n");
-    args.add({"--until", "D", "Leave out texts after this draft, day or commit"}, request.until);
+    args.add({"--until", "D", "Leave out texts after this draft, year, month, day or commit"}, request.until);
     add_report_format(args, request.format, "one object per input", "timeline", "a lane for each reading");
     add_parts(args, request.part);
     args.add({"--slips",

@@ -268,7 +268,8 @@ std::vector<std::string> ids_in_result(const std::string& name, const pages::res
 pages::narrowing narrowing_of(const survey_request& request, const pages::result& merged, const registry& known) {
     const pages::survey_terms& terms = merged.terms;
     pages::narrowing to;
-    for (const std::string& each : words_of_lists(request.drafts)) {
+    for (const std::string_view named : history::names_in(request.drafts)) {
+        const std::string each(named);
         const spec::draft* const draft = known.find(each);
         const bool is_there = std::find(terms.drafts.begin(), terms.drafts.end(), each) != terms.drafts.end();
         to.drafts.push_back(is_there || draft == nullptr ? each : std::string(draft->about.name));
@@ -380,7 +381,7 @@ int merge(const registry& known, const survey_request& request, const console& i
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
     // A result may come from anyone, so strata never opens a file that the result names. Texts from files are therefore
-    // unknown here. Options and settings are unknown as well, because a result describes them only in words. In these
+    // unknown here. Options and settings are not applied here. In these
     // cases, the examples cannot be compared again.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
@@ -466,6 +467,7 @@ int run(const registry& known, const survey_request& request, const console& io)
     std::vector<std::string> inputs;
     inputs.reserve(found.size());
     for (const found_input& each : found) inputs.push_back(each.input.name);
+    if (std::find(inputs.begin(), inputs.end(), "-") != inputs.end()) announce_terminal_input(io);
 
     pages::examination how{known, configurations, terms};
     how.encoding = context_of(request.run);

@@ -69,7 +69,7 @@ void declare(arguments& args, const registry& known, trace_request& request) {
     add_draft_options(args, known, draft_count::any,
                       "Draft to trace, or two drafts to show side by side to the end of their first divergence (with "
                       "--from, to the end of their first divergence after PLACE)",
-                      request.drafts, request.base);
+                      request.drafts, request.base, known.standard->about.name);
     args.add(row_of(shared::format, "text: human-readable (default). jsonl: one JSON object per step"), request.format,
              {{"text", trace_format::text}, {"jsonl", trace_format::jsonl}});
     args.add({"--from", "PLACE", "Show only steps at PLACE or later: LINE:COL, or a byte offset"}, request.from);
@@ -83,7 +83,7 @@ void declare(arguments& args, const registry& known, trace_request& request) {
         "  strata trace --from=12:1 --to=13:1 page.html\n"
         "  strata trace --state='markup declaration open' page.html\n"
         "  strata trace --drafts=2008,modern page.html\n"
-        "  strata trace --format=jsonl page.html | grep '\"escapeFlag\"'\n"
+        "  strata trace --draft=2008 --format=jsonl page.html | grep '\"escapeFlag\"'\n"
         "\n"
         "Exit status: 0 success; 1 if a machine stopped at a sentence that was not\n"
         "understood; 2 error; 130 interrupted.");

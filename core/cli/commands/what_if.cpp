@@ -33,6 +33,7 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/history.hpp"
 #include "core/history/names.hpp"
+#include "core/pages/page_record.hpp"
 #include "core/report/comparison/differences.hpp"
 #include "core/report/diff/model.hpp"
 #include "core/report/what_if/what_if.hpp"
@@ -378,7 +379,7 @@ report::input_effects inputs_for(const registry& known, const history::chosen_dr
 void warn_of_other_commits(const registry& known, const spec::draft& before, const spec::draft& after,
                            const console& io) {
     const std::optional<std::size_t> place = history::place_on_chain(known, before);
-    const std::string_view base = after.about.predecessor.substr(0, spec::day_length);
+    const std::string_view base = after.about.beside.substr(0, spec::day_length);
     if (!place || !spec::is_day(base) || !after.about.name.starts_with('@')) return;
     const auto revisions = known.chain.revisions.subspan(*place);
     const auto is_between = [&](const spec::revision_view& each) {
@@ -388,10 +389,10 @@ void warn_of_other_commits(const registry& known, const spec::draft& before, con
     if (others > 0)
         complain(io, "what-if",
                  fmt::format(
-                     "{} is based on the text of {}. The report also contains {} made since {}; 'strata what-if {} "
-                     "{}' leaves {} out",
+                     "{} is based on the text of {}. The report also contains {} that {} does not have; 'strata "
+                     "what-if {} {}' leaves {} out",
                      after.about.name, base, report::counted(static_cast<std::uint64_t>(others), "commit", "commits"),
-                     before.about.name, base, after.about.name, others == 1 ? "it" : "them"));
+                     before.about.name, base, pages::shell_word(after.about.aliases[0]), others == 1 ? "it" : "them"));
 }
 
 void write(const report::effects& of, report_format format, const console& io) {

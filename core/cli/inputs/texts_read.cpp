@@ -29,6 +29,11 @@ namespace {
 constexpr std::size_t most_states_said = 4;
 constexpr std::string_view before_mark = "#before";
 
+bool is_file(const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored);
+}
+
 bool is_there(const std::string& path) {
     std::error_code ignored;
     return std::filesystem::exists(path, ignored);
@@ -171,7 +176,7 @@ texts_read::texts_read(const registry& known, const history::named_drafts& named
     for (const std::string_view each : history::names_in(named.lists)) {
         const std::string_view name = history::spelled(each).name;
         if (!is_text(name) && known.find(name) == nullptr && !history::time_named(known, name) &&
-            is_there(std::string(name)))
+            is_file(std::string(name)))
             throw failure(fmt::format("draft '{}'", name),
                           fmt::format("unknown draft; for the text in this file, write @{}", name));
     }
