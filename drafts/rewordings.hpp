@@ -1,8 +1,8 @@
 #pragma once
 // The words of the texts, where they differ from those of the phrases: slips, glyphs in parentheses, remarks, and
-// wordings that occur once. Each row applies from one text up to the next text with different words.
-// core/language/one_rule.cpp applies the rows in this order where a sentence is shown. The suite `quoted_words` looks
-// the sentences up in the texts. Words in brackets are not in the text, which expresses them in another form.
+// wordings that occur once. Each row applies from one text up to the next text with different words. When a sentence is
+// shown, core/language/one_rule.cpp applies the rows to it in this order. The suite `quoted_words` looks the sentences
+// up in the texts. Words in brackets are not in the text, which expresses them in another form.
 
 #include <array>
 

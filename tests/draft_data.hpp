@@ -8,7 +8,7 @@
 //     text.digests    digests of the text's sentences; make_digests generates this file and the next one
 //     facts.digests   digests of what the text says outside its states
 //     ids.txt         the ids of its states in the public copy of its text, if the copy has ids
-//     known.json      the html5lib tests of its time that expect something else, if there are any
+//     known.json      the html5lib tests of its time that the draft fails, if there are any
 //     survivors.tsv   changes to its table and facts that no test can notice, if there are any
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace strata::testing {
 
-/// States of a text that tests take from a later copy of the published page.
+/// States that tests read from a later copy of the published page instead of the text.
 struct copied_states {
     std::vector<std::string> removed;   ///< sections that the later copy removed; the sections after them have other
                                         ///< numbers there
@@ -30,8 +30,8 @@ struct copied_states {
     std::string added_after;            ///< ... and the section after which they are inserted
 };
 
-/// Words of a text, and the words that tests read in their place. The original is a slip, or differs in wording from
-/// the rest of the text.
+/// Words of a text, and the words with which tests replace them. The original words are a slip, or their wording
+/// differs from that of the rest of the text.
 struct rewording {
     std::string from, to;
 };

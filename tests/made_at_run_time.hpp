@@ -44,8 +44,8 @@ inline std::unique_ptr<spec::owned_draft> read_like(const spec::draft& original,
     return made;
 }
 
-/// Puts a gap into the state named `state`: the actions of the state's last rule, which may be the rule for EOF, become
-/// `sentence`, which counts as not understood.
+/// Puts a gap into the state named `state`. The state's last rule, which may be the rule for EOF, loses its actions.
+/// Instead, it has `sentence` as a sentence that was not understood.
 inline void put_gap(spec::owned_draft& in, std::string_view state, std::string_view sentence) {
     for (const spec::state_info& each : in.states) {
         if (each.name != state) continue;

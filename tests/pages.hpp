@@ -1,5 +1,5 @@
 #pragma once
-// Finds the pages that tests read: the project's own pages, and those of the corpus if the corpus is there.
+// Finds the pages that tests read: the project's own pages, and those of the corpus if the corpus is available.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

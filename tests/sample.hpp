@@ -44,8 +44,8 @@ public:
         const std::size_t every = std::clamp<std::size_t>(count, 1, every_);
         return number % every == first_ % every;
     }
-    /// Returns whether to test the case with this number, if one case in `days` is tested on each of as many days. For
-    /// cases that take so long that a seventh of them would be too many.
+    /// Returns whether to test the case with this number, if a run tests one case in `days`, and `days` consecutive
+    /// days test all cases. Meant for cases that take so long that a run cannot test a seventh of them.
     [[nodiscard]] constexpr bool takes_one_in(std::size_t days, std::size_t number) const {
         return every_ == 1 || number % days == first_ % days;
     }

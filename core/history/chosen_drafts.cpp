@@ -256,7 +256,7 @@ chosen_drafts::chosen_drafts(const registry& known, const std::vector<std::strin
     if (!why) return;
     if (all_.empty()) throw *why;
     if (to.say)
-        to.say(fmt::format("left out {}, which cannot begin as the options say: {}", fmt::join(left_out, ", "),
+        to.say(fmt::format("left out {}, which cannot begin where the options require: {}", fmt::join(left_out, ", "),
                            why->what()));
 }
 

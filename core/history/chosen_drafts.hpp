@@ -21,21 +21,21 @@ namespace strata::history {
 
 /// A draft's name as the user gave it, split where its settings begin.
 struct spelled_draft {
-    std::string_view whole;  ///< the whole argument, as given
-    std::string_view name;   ///< the draft's name, or ""; the name of a text, "@PATH", ends before the first "+" with a
-                             ///< known setting after it
+    std::string_view whole;     ///< the whole argument, as given
+    std::string_view name;      ///< the draft's name, or ""; the name of a text, "@PATH", ends at the first "+" that a
+                                ///< known setting follows
     std::string_view settings;  ///< each setting with a "+" before it; "" if there are no settings
 };
 [[nodiscard]] spelled_draft spelled(std::string_view argument);
 
-/// Returns `for_all`, the choices for all drafts, with the settings of the draft `of` applied. Each setting replaces
-/// the option that was given for all drafts. A setting for where to begin (fragment, initial-state or content-model)
-/// replaces all three of these options. Throws: failure, naming the draft as given, if a setting is unknown, repeated
-/// or lacks its value, or if two settings contradict each other.
+/// Returns the choices for the draft `of`. They are `for_all`, the choices for all drafts, with the settings of this
+/// draft applied. Each setting replaces the option that was given for all drafts. A setting that decides where to begin
+/// (fragment, initial-state or content-model) replaces all three of these options. Throws: failure, naming the draft as
+/// given, if a setting is unknown, repeated or lacks its value, or if two settings contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what` names the owner of the settings
-/// in messages.
+/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what`: the words for the owner of the
+/// settings in messages.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -45,18 +45,18 @@ struct spelled_draft {
 // --- Drafts ---
 
 /// Returns the rules that `draft` uses to choose an encoding at the time that `name` means. If the name is a day
-/// between two changes to the tokenizer, the draft dates from the first change, but the rules for encodings may have
-/// changed since. Returns null if the rules are unknown. Complexity: linear in the number of changes.
+/// between two changes to the tokenizer, the draft dates from the earlier change, but the rules for encodings may have
+/// changed since then. Returns null if the rules are unknown. Complexity: linear in the number of changes.
 [[nodiscard]] const spec::sniffing* encodings_of(const registry& known, std::string_view name,
                                                  const spec::draft& draft);
 
 class chosen_drafts {
 public:
-    /// `named`: the values of the options --draft or --drafts; if empty, all known drafts are chosen that can begin as
-    /// the choices say, and `to` receives a remark on the others. `for_all`: the choices for a draft, unless its own
-    /// settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands for.
-    /// Complexity: linear in the names. Throws: failure if a draft is unknown or named twice, a setting is invalid, or
-    /// a choice does not apply to a draft.
+    /// `named`: the values of the options --draft or --drafts; if empty, chooses all known drafts that can begin where
+    /// the choices require, and sends `to` a remark about the other drafts. `for_all`: the choices for a draft, unless
+    /// its own settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands
+    /// for. Complexity: linear in the names. Throws: failure if a draft is unknown or named twice, a setting is
+    /// invalid, or a choice does not apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
 

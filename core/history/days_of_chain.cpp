@@ -34,7 +34,8 @@ const spec::draft& draft_beside(const registry& known, std::size_t place) {
     return *known.standard;
 }
 
-// Whether `name` means a time after the last day of the chain, and the program has no draft from the time in between.
+// Whether `name` means a time after the last day of the chain, and the program has no draft dated between that day and
+// that time.
 bool comes_after_chain(const registry& known, std::string_view name) {
     const spec::revision_chain& chain = known.chain;
     const std::optional<spec::period> meant = time_named(known, name);
@@ -113,8 +114,8 @@ const spec::draft& days_of_chain::made_at(std::size_t place, std::string_view na
     } catch (const spec::wrong_address& e) {
         throw run::failure(fmt::format("draft '{}'", name), fmt::format("a revision does not fit: {}", e.what()));
     }
-    // If the program has the full text of a draft, that draft is used, because it has more than the chain can give:
-    // numbers of sections, and a compiled program.
+    // If the program has the full text of a draft, that draft is used, because it has what the chain cannot give:
+    // section numbers and a compiled program.
     const spec::named_text* const text = text_at(chain, place);
     made.value = text != nullptr && text->full != nullptr ? *text->full : made.walked ? made.walked->value() : start;
     if (text != nullptr && text->tree_construction != nullptr)
@@ -162,7 +163,7 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
         about.copy = {};
     }
     about.stands_apart = true;
-    // A later draft with the same predecessor declares which states the revisions have split so far.
+    // Some states may already have been split by revisions. A later draft with the same predecessor declares them.
     for (const spec::draft* const each : program_.drafts)
         if (each->about.predecessor == about.predecessor && each->about.day > made.day)
             for (const spec::continuation& state : each->continues)
@@ -173,7 +174,8 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
 void days_of_chain::say_if_year(std::string_view name) {
     const spec::draft* const listed = program_.find(name);
     if (!to_.on_every_draft || !to_.say || listed == nullptr || name.size() != 4 || !spec::period_named(name)) return;
-    to_.say(fmt::format("draft '{}': the draft of {}; the end of the year is {}-12", name, listed->about.date, name));
+    to_.say(
+        fmt::format("draft '{}': the draft of {}; for the end of the year, use {}-12", name, listed->about.date, name));
 }
 
 void days_of_chain::say_which(std::string_view name, const spec::draft& draft) {

@@ -37,8 +37,8 @@ public:
     /// finds each draft by any of its names; reports show the first name.
     [[nodiscard]] const registry& known() const { return known_; }
 
-    /// Returns the draft at the place of the chain with the name `name` (core/history/names.hpp describes such names).
-    /// If the program has a draft at that place, returns that draft. Otherwise makes a draft, unless this object has
+    /// Returns the draft at the place on the chain that `name` means (core/history/names.hpp describes such names). If
+    /// the program has a draft at that place, returns that draft. Otherwise makes a draft, unless this object has
     /// already made it. Returns null if the chain has no such place, or if the name is the name of a draft of the
     /// program. If remarks are requested for every draft, sends a remark that says which draft the name means. Throws:
     /// failure if the commit is ambiguous or the revisions do not fit the tables.

@@ -1,5 +1,5 @@
 #pragma once
-// Makes drafts at run time, by applying the revisions of a chain in order, up to any of them.
+// Makes drafts at run time, by applying the revisions of a chain in order, up to a chosen one.
 //
 // The program contains no engine for such a draft: its table is compiled when the draft is first run. Code that reads
 // tables (diff, graph, recital, trace) treats it like any other draft.
@@ -80,10 +80,10 @@ private:
 /// not fit. Complexity: linear in the tables times `count`.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, std::size_t count);
 
-/// Makes the draft in which the first `count` revisions are in force from `start`, a draft on the chain in which
-/// `passed` revisions are in force. Returns null if `count` is not greater than `passed`. If the result is a text whose
-/// own section on tree construction is known, the draft takes tree construction from that section, because the chain
-/// may lack commits to it.
+/// Starts from `start`, a draft on the chain in which `passed` revisions are in force, and makes the draft in which the
+/// first `count` revisions are in force. Returns null if `count` is not greater than `passed`. If the result is a text
+/// whose own section on tree construction is known, the draft takes tree construction from that section, because the
+/// chain may lack commits to it.
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
@@ -93,8 +93,8 @@ private:
 /// Returns how many revisions of the chain were in force at the end of the day `date` ("2009-06-08").
 [[nodiscard]] std::size_t in_force_on(const spec::revision_chain& along, std::string_view date);
 
-/// Returns the number, from 1 on, of the first revision whose commit begins with `commit` (at least seven digits); 0 if
-/// there is no such revision.
+/// Returns the number, counted from 1, of the first revision whose commit begins with `commit` (at least seven digits);
+/// 0 if there is no such revision.
 [[nodiscard]] std::size_t number_of_commit(const spec::revision_chain& along, std::string_view commit);
 
 /// Returns the text with the name `name`; null if no text has this name.
@@ -131,8 +131,8 @@ private:
 /// chain covers. Returns nothing for other drafts.
 [[nodiscard]] std::optional<std::size_t> place_of(const spec::revision_chain& along, const spec::draft& draft);
 
-/// Returns how many revisions are in force in a draft of the registry; nothing if the draft is not on the chain and was
-/// not made for a place on the chain.
+/// Returns how many revisions are in force in a draft of the registry; nothing if the draft is neither on the chain nor
+/// made for a place on the chain.
 [[nodiscard]] std::optional<std::size_t> place_on_chain(const registry& known, const spec::draft& draft);
 
 /// A revision of a chain or, if `revision` is null, a draft on the chain.

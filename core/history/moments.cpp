@@ -57,8 +57,8 @@ void moments_of_standard::add_chain(const registry& program, moments_kept kept) 
     for (const spec::revision_view& each : chain.revisions) {
         auto next =
             last != nullptr ? std::make_unique<revised_draft>(*last, each) : std::make_unique<revised_draft>(*at, each);
-        // The program's own draft of this text; null if there is none. Such a draft has more than the chain can give:
-        // numbers of sections, and tree construction.
+        // The program's own draft of this text; null if there is none. Such a draft has what the chain cannot give:
+        // section numbers and tree construction.
         const spec::draft* standing = nullptr;
         ++place;
         for (const spec::draft* const one : program.drafts)
@@ -144,8 +144,8 @@ chosen_moments moments_until(std::span<const moment> all, const registry& known,
     if (name.empty()) return {all};
     std::size_t count = 0;
     const spec::revision_chain& chain = known.chain;
-    // The name of a text is a day, and means that text even if later commits were made on that day. Any other day means
-    // the end of the day.
+    // A day that is the name of a text means this text, even if later commits were made on that day. Any other day
+    // means the end of the day.
     const auto text = place_of_text(chain, name);
     const std::optional<spec::period> meant = time_named(known, name);
     const bool is_day = meant && (!text || *text == in_force_on(chain, meant->last));

@@ -1,5 +1,5 @@
 #pragma once
-// Lists the standard's texts through time: each text that a program knows, from the day of its commit.
+// Lists the standard's texts in order of time: each text that a program knows, with the day of its commit.
 //
 // On the chain of revisions, each text differs from the next by one commit. For a text after the end of the chain, only
 // the day is known, not the commits since the previous text.
@@ -21,15 +21,16 @@
 
 namespace strata::history {
 
-/// The standard from one commit to the next. Only commits that affect some input count.
+/// A text of the standard, in force from one commit to the next. `moments_kept` decides which commits count.
 struct moment {
     const spec::draft* draft = nullptr;
     std::string_view day;  ///< the day of the commit, "2009-06-04", or of the text if no commit is known
     /// The commit; null for the first text, and if only the day of the text is known.
     const spec::revision_source* made_by = nullptr;
     /// If the day of the change is unknown: the last day on which the previous text was still in force; otherwise "".
-    /// On the chain, the day is unknown in two cases. Either the text has tree construction from its own section, which
-    /// changed at some time since the previous named text, or the text follows a revision whose commit is unknown.
+    /// On the chain, the day is unknown in two cases. Either the text takes tree construction from its own section,
+    /// which changed at some time since the previous named text, or the text follows a revision whose commit is
+    /// unknown.
     std::string_view after{};
 };
 
@@ -86,9 +87,9 @@ struct chosen_moments {
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
-/// Returns one configuration for each moment. The choices may not apply to early texts: removes from `moments` the last
-/// moment to whose text they do not apply, and all earlier ones. Throws: failure if the choices do not apply to the
-/// last text.
+/// Returns one configuration for each moment. The choices may not apply to early texts. Removes from `moments` the last
+/// moment whose text does not allow the choices, and all earlier moments. Throws: failure if the choices do not apply
+/// to the last text.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

@@ -35,8 +35,8 @@ bool is_commit(std::string_view name) {
            name.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
 }
 
-// Whether one of two names of commits begins with the other: tables may have more or fewer digits of a commit than the
-// user gives.
+// Whether one of two commit names begins with the other. Tables may have more or fewer digits of a commit than the user
+// gives.
 bool begin_alike(std::string_view commit, std::string_view other) {
     return commit.size() >= fewest_digits && (commit.starts_with(other) || other.starts_with(commit));
 }
@@ -106,7 +106,7 @@ private:
         return all;
     }
 
-    // Returns the different commits that begin with these digits, each with as many digits as are known.
+    // Returns the commits that begin with these digits, each once and with as many digits as are known.
     [[nodiscard]] std::vector<std::string_view> commits_like(std::string_view name) const {
         std::vector<std::string_view> found;
         const auto add = [&](std::string_view commit) {
@@ -359,7 +359,7 @@ std::string draft_names(const registry& known) {
 
 namespace {
 
-// Whether `name` looks like a time, but is no year, month or day: "2016-02-30", "2016/6", "20160613".
+// Whether `name` looks like a time, but is not a valid year, month or day: "2016-02-30", "2016/6", "20160613".
 bool looks_like_time(std::string_view name) {
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     const auto may_occur = [&](char c) { return is_digit(c) || c == '-' || c == '/' || c == '.'; };
@@ -406,7 +406,7 @@ named_draft find_draft(const registry& known, std::string_view name) {
 }
 
 void say_which(const run::remarks& to, std::string_view day, const spec::draft& draft) {
-    // The newest text is what "latest" asks for.
+    // "latest" always means the newest text, so no remark is needed.
     if (!to.say || day == "latest") return;
     to.say(fmt::format("draft '{}': using {} ({}), the latest text up to that date", day, draft.about.name,
                        draft.about.date));

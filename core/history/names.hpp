@@ -27,8 +27,8 @@ namespace strata::history {
 /// The draft that a name refers to.
 struct named_draft {
     const spec::draft* draft = nullptr;
-    bool by_another_day = false;  ///< whether the name is a day other than that of the draft, which is the latest draft
-                                  ///< up to that day
+    bool by_another_day = false;  ///< whether the name is a day other than the draft's own; the draft is then the
+                                  ///< latest one up to that day
 };
 
 /// Returns the draft with the name `name`; for "", the default draft. Throws: failure, which lists the known drafts or,
@@ -45,8 +45,8 @@ void say_which(const run::remarks& to, std::string_view day, const spec::draft& 
 /// Returns the names of all drafts: "2007, 2008, ...".
 [[nodiscard]] std::string draft_names(const registry& known);
 
-/// The drafts that a command line names, exactly as given there, and the draft that supplies what a machine read from a
-/// text lacks.
+/// The drafts that a command line names, exactly as given there, and the draft that supplies what is missing from a
+/// machine that was read from a text.
 struct named_drafts {
     std::vector<std::string> lists;  ///< the values of options; each has one name, or several names separated by commas
     std::string base;                ///< --base: the name of a draft; if "", the draft nearest by date
@@ -70,10 +70,10 @@ struct named_part {
     [[nodiscard]] std::vector<const spec::change*> causes(const registry& known) const;
 };
 
-/// Returns the meaning of `name`: an id, the beginning of an id (at least three characters), or a commit (7 to 40
-/// digits). Finds every id and commit that a command prints. Returns nothing if the name has no meaning. `kind`: the
-/// word for such a name in messages. Throws: failure if `name` is the beginning of several ids; the message lists them.
-/// Complexity: linear in the changes and revisions.
+/// Returns the meaning of `name`, which may be an id, the beginning of an id (at least three characters), or a commit
+/// (7 to 40 digits). Finds every id and commit that a command prints. Returns nothing if the name has no meaning.
+/// `kind`: the word for such a name in messages. Throws: failure if `name` is the beginning of several ids; the message
+/// lists them. Complexity: linear in the changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
 /// Returns the meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, and if

@@ -23,8 +23,8 @@
 #include "core/study/error_places.hpp"
 #include "core/study/state_relation.hpp"
 
-// `state_lines` determines which states of different texts are the same state. The sections for the kinds of parts use
-// it when they compare each text with the previous one, to find the history of a part.
+// `state_lines` determines which states of different texts are the same state. The functions that find the history of a
+// part use it to compare each text with the previous one.
 
 namespace strata::history {
 
@@ -32,8 +32,9 @@ namespace strata::history {
 
 namespace {
 
-// Returns for each rule of a state whether it now applies to a character of a former rule that no longer exists.
-// `is_there`: for each former rule, whether it still exists. `was`: for each rule, the former rule that it continues.
+// Returns, for each rule of a state, whether it now applies to a character that a former rule, which no longer exists,
+// used to take. `is_there`: for each former rule, whether it still exists. `was`: for each rule, the former rule that
+// it continues.
 std::vector<bool> takes_more(const spec::draft& before, std::size_t former, const std::vector<bool>& is_there,
                              const spec::draft& after, std::size_t state, const std::vector<std::size_t>& was) {
     std::vector<bool> more(was.size(), false);
@@ -49,7 +50,7 @@ std::vector<bool> takes_more(const spec::draft& before, std::size_t former, cons
     return more;
 }
 
-// For each rule of a state that still exists, transfers its history to the rule that continues it.
+// Transfers the history of each former rule of a state to the rule that continues it, if there is one.
 void take_over(const spec::draft& before, std::size_t former, const blamed_table& known, const spec::draft& after,
                std::size_t state, study::states_now now, blamed_table& next) {
     const auto old_rules = before.table.rules_of(former);
@@ -233,8 +234,7 @@ bool is_on_one(const spec::change_place& place, const changed_part& part) {
     });
 }
 
-// Whether one of the places that the change declares is in a state of these parts and covers a character on which the
-// part changed.
+// Whether the change declares a place in a state of one of these parts, for a character on which the part changed.
 bool is_at(const spec::change& change, const std::vector<changed_part>& parts, std::optional<spec::symbol> on) {
     return std::any_of(change.places.begin(), change.places.end(), [&](const spec::change_place& place) {
         if (place.of != spec::change_place::kind::state || (on && !place.is_on(*on))) return false;

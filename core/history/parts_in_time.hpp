@@ -54,7 +54,7 @@ private:
 
 // --- Parts ---
 
-/// The kinds of events of a part of the machine.
+/// What can happen to a part of the machine.
 enum class part_event : std::uint8_t { came, changed, renamed, went };
 [[nodiscard]] std::string_view name_of(part_event event);
 
@@ -67,7 +67,8 @@ struct changed_part {
     std::vector<study::changed_rule> rules;  ///< the changed rules that belong to the part
 };
 
-/// A revision that changed a part or, if the revision is unknown, the time between two texts in which the part changed.
+/// A revision that changed a part or, if the revision is unknown, the time between the texts before and after the
+/// change.
 struct change_in_time {
     std::size_t moment = 0;  ///< the index of the first moment after the change
     part_event how = part_event::changed;
@@ -94,13 +95,13 @@ public:
     /// The states' lines through the texts.
     [[nodiscard]] const state_lines& lines() const { return lines_; }
 
-    /// Returns the history of some lines of states that share a name.
+    /// Returns the history of the lines `lines`, whose states share a name.
     [[nodiscard]] part_in_time of_states(const std::vector<std::size_t>& lines) const;
     /// Returns the history of the rules of these states for a character.
     [[nodiscard]] part_in_time of_rule(const std::vector<std::size_t>& lines, spec::symbol on) const;
-    /// Returns the history of the states and facts by which an error is reported.
+    /// Returns the history of an error: of the states and facts that report it.
     [[nodiscard]] part_in_time of_error(spec::error_code code) const;
-    /// Returns the history of a topic: the revisions on it.
+    /// Returns the history of a topic: the revisions that belong to it.
     [[nodiscard]] part_in_time of_topic(spec::change_topic topic) const;
 
 private:

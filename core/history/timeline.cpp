@@ -19,7 +19,8 @@ effect effect_of(spec::change_kind kind) {
     return effect::tokens;
 }
 
-// Whether the chain covers the subject and the time of this change, so that its commits are revisions of the chain.
+// Whether the chain covers the subject and the time of this change. If so, the change's commits are revisions of the
+// chain.
 bool is_on_chain(const spec::revision_chain& chain, const spec::change& change) {
     if (chain.landmark == nullptr) return false;
     if (number_of_commit(chain, change.commit()) != 0) return true;

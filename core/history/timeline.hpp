@@ -27,7 +27,7 @@ inline constexpr std::size_t effect_count = 5;
 /// "text", "tokens", "errors", "tree", "words"
 [[nodiscard]] std::string_view name_of(effect what);
 
-/// A revision, a named change or a text: one of the three pointers is set.
+/// A revision, a named change or a text: exactly one of the three pointers is set.
 struct event {
     const spec::revision_source* revision = nullptr;
     study::change_step change{};

@@ -27,7 +27,7 @@ using spec::not_mentioned;
 using spec::op;
 using spec::operand;
 
-/// Takes the place of the rule when a function that needs a rule is called for the actions of a state before its rules.
+/// Passed to functions that need a rule, when the actions are those of a state before its rules.
 constexpr spec::rule no_rule{};
 
 bool appends(op code) {
@@ -66,7 +66,8 @@ bool is_one_letter(const spec::characters& c) { return c.count > 1 && is_letter(
 
 class phrasing {
 public:
-    /// Makes phrases for `actions`, which are all actions of the rule. Draft, rule and actions must outlive the object.
+    /// Makes phrases for `actions`, which are all the actions of the rule. The draft, the rule and the actions must
+    /// outlive the object.
     phrasing(const spec::draft& d, std::size_t state, const spec::rule& r, std::span<const action> actions)
         : d_(d), state_(state), rule_(r), all_(actions) {}
 
@@ -91,8 +92,8 @@ private:
     [[nodiscard]] static std::string worded(const instruction& what, const fillings& with = {},
                                             const choices& chosen = {});
 
-    /// States the action at `i`, together with those actions after it that its phrase includes. Returns the index of
-    /// the next action.
+    /// States the action at `i`, together with the later actions that its phrase includes. Returns the index of the
+    /// next action.
     std::size_t phrase_from(std::size_t i, std::size_t last);
     std::size_t say_emission(std::size_t i, std::size_t last);
     std::size_t say_appending(std::size_t i, std::size_t last);

@@ -30,7 +30,7 @@ constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
 /// Joins the parts: "a", "a and b", "a, b, and c". `word` comes before the last part.
 [[nodiscard]] std::string listed(const strings& parts, std::string_view word = "and");
 
-/// Joins the parts with `between` between them. Empty parts at the front are left out.
+/// Joins the parts, separated by `between`. Empty parts at the front are left out.
 [[nodiscard]] std::string joined(const strings& parts, std::string_view between);
 
 }  // namespace strata::language

@@ -8,7 +8,7 @@ namespace strata::language {
 
 namespace {
 
-/// The operand of phrases that do not say which token or state is meant, because the state determines it.
+/// The operand of phrases that do not name a token or a state, because the state that the rule is in determines it.
 constexpr spec::operand whatever_it_is = 1;
 
 /// Marks a phrase that may be an item in a list of emitted characters. In such a list, only the first item has the

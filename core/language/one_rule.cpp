@@ -117,8 +117,8 @@ strings stated_in_running_text(const draft& d, std::size_t state, std::size_t fi
 
 namespace {
 
-/// Returns the longest range [first, last) of consecutive rules that contains the rule with index `at`, and in which
-/// `same` holds for each rule paired with that rule.
+/// Returns the longest range [first, last) of consecutive rules around the rule with index `at` such that `same` holds
+/// between each of them and that rule.
 template <class Same>
 std::pair<std::size_t, std::size_t> run_around(std::span<const rule> rules, std::size_t at, const Same& same) {
     std::size_t first = at;
@@ -302,8 +302,8 @@ prose prose_around(const draft& draft, std::size_t state) {
     for (const recited_entry& each : recite(draft)) {
         const bool of_first_rule = each.rule_count > 0 && each.first_rule == info.first_rule;
         if (in_procedure) {
-            // All steps are under the same heading. The actions of a step before its rules begin the entry of its first
-            // rule.
+            // All steps are under the same heading. If a step has actions before its rules, the entry of its first rule
+            // begins with them.
             if (of_first_rule && info.first.count > 0)
                 found.before.push_back(in_words_of(draft, info.name, each.sentences.front()));
         } else if (each.state == info.name) {

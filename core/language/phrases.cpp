@@ -209,7 +209,7 @@ std::span<const condition_phrase> condition_phrases() {
     return conditions;
 }
 
-// --- What introduces the entries of a state, and remarks on it ---
+// --- Introductions of the entries of a state, and remarks on the state ---
 
 std::span<const heading_phrase> heading_phrases() {
     using namespace spec;
@@ -309,7 +309,7 @@ std::span<const fact_phrase> fact_phrases() {
          "is processed by the tree construction stage , that is a (|non-void-html-element-start-tag-with-trailing-"
          "solidus )parse error",
          fact::unacknowledged_flag_is_error},
-        // What holds at the beginning
+        // The initial values of states, flags and tokens
         {"the state machine must start in the data state", fact::starts_in_data_state},
         {"initially (|, )it (must be|is) in the (PCDATA|normal) state", fact::content_model_starts_as_pcdata},
         {"it is either true or false , and initially must be set to the false state", fact::escape_flag_starts_false},

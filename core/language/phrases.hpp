@@ -9,8 +9,8 @@
 // not understood.
 //
 // The lists are read in both directions. From text to table, any wording of a phrase is understood
-// (core/language/grammar, core/reading). From table to text, a word is recited in the first phrase that is listed for
-// it and in the first of its wordings, unless the draft prefers another (phrase_text.cpp, recital.hpp).
+// (core/language/grammar, core/reading). From table to text, a word is recited as the first phrase that is listed for
+// it, in the first wording of that phrase, unless the draft prefers another (phrase_text.cpp, recital.hpp).
 
 #include <cstddef>
 #include <cstdint>
@@ -70,7 +70,7 @@ struct action_phrase {
 };
 
 /// The operands of `flush_reference` in texts that state the two halves of this action (append to the value; emit as
-/// tokens) separately. The reader joins the halves to one action.
+/// tokens) separately. The reader joins the halves into one action.
 inline constexpr spec::operand to_value = 1;
 inline constexpr spec::operand as_tokens = 2;
 
@@ -109,7 +109,7 @@ struct set_phrase {
     spec::character_item::kind what = spec::character_item::kind::anything_else;
 };
 
-/// What the sentences before and after the entries of a state mean.
+/// The meanings of the sentences before and after the entries of a state.
 enum class heading_of_entries : std::uint8_t {
     next_character,         ///< "Consume the next input character:"
     next_few_characters,    ///< "If the next few characters are:"
@@ -125,7 +125,7 @@ struct heading_phrase {
     heading_of_entries what = heading_of_entries::next_character;
 };
 
-/// What the sentences of a text outside its states mean.
+/// The meanings of the sentences of a text outside its states.
 enum class fact : std::uint8_t {
     nothing,
     has_correctness_flag,
@@ -167,7 +167,7 @@ enum class procedure_remark : std::uint8_t {
     takes_all_digits,
 };
 
-/// A remark: either an entry of a state that consists only of it, or a sentence about the procedure.
+/// A remark: either a whole entry of a state, or a sentence about the procedure.
 struct remark_phrase {
     std::string_view says;
     spec::remark what = spec::remark::none;

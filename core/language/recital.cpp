@@ -3,8 +3,8 @@
 // Recites a whole draft as a list of entries. `state_reciter` adds the entries of a state to an `entry_list`, and
 // `procedure_reciter` adds the entries of the procedure on character references. All three classes are private to this
 // file. They build on sentence_names.hpp, which names things, and on rule_sentences.hpp, which finds the phrase for
-// each word of the vocabulary, joins phrases to sentences and combines rules for the same characters. The sentences of
-// "Preprocessing the input stream" come from a draft's table of errors in the stream.
+// each word of the vocabulary, joins phrases into sentences and combines rules for the same characters. The sentences
+// of "Preprocessing the input stream" come from a draft's table of errors in the stream.
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -365,7 +365,7 @@ void state_reciter::add_identifiers() {
     to_.claim(state_, last);
 }
 
-/// Adds the entries of the numeric character reference end state. At most one of these conditions holds, so no
+/// Adds the entries of the numeric character reference end state. At most one of their conditions holds, so no
 /// "otherwise" is needed. The ending that all these entries share comes after the table.
 void state_reciter::add_number_checks() {
     auto checks = branches(0, rules_.size());

@@ -23,8 +23,8 @@ namespace strata::language {
 // If a draft was read from a text at run time, these functions do not recite it but quote the text, sentence by
 // sentence (`spec::quotations`). Words that the text only implies are in brackets.
 
-/// Returns the actions of a state before its rules are evaluated: "Set the temporary buffer to the empty string. ...";
-/// "" if there are none.
+/// Returns the sentences for the actions that a state performs before it evaluates its rules: "Set the temporary buffer
+/// to the empty string. ..."; "" if there are no such actions.
 [[nodiscard]] std::string before_rules(const spec::draft& draft, std::size_t state);
 
 /// Returns the actions on leaving a state: "When the user agent leaves the attribute name state ..."; "" if there are
@@ -70,8 +70,8 @@ struct recited_entry {
 };
 
 /// Returns the entries of the whole draft, in order. Consecutive rules for the same characters are combined. Throws
-/// spec::unsound_table if the table has a fault, for instance if the procedure on character references returns to one
-/// of its earlier steps. The recital would then never end.
+/// spec::unsound_table if the table has a fault. For instance, if the procedure on character references returned to one
+/// of its earlier steps, the recital would never end.
 [[nodiscard]] std::vector<recited_entry> recite(const spec::draft& draft);
 
 /// Returns the sentence about a character in the draft's section "Preprocessing the input stream". U+FEFF has a

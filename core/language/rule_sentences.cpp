@@ -30,13 +30,14 @@ std::string quoted(std::string_view word) { return fmt::format("\"{}\"", word); 
 
 std::string counted(std::string_view characters) { return std::string{in_words(characters.size())}; }
 
-/// Whether a word consists of letters between two equal marks, such as "[CDATA[". The drafts spell out such words.
+/// Whether a word consists of letters between two copies of the same mark, such as "[CDATA[". The drafts spell out such
+/// words.
 bool is_spelled(std::string_view word) {
     return word.size() > 2 && !is_letter(word.front()) && word.front() == word.back() && !is_repeated(word);
 }
 
-/// Returns the fillings, except for the count, of a phrase that says that the input has the keyword `word`. A keyword
-/// is spelled out only if it is in capitals.
+/// Returns the fillings of a phrase for the keyword `word`, without the count of its characters. A keyword is spelled
+/// out only if it is in capitals.
 fillings spelled(std::string_view word, bool ignoring_case) {
     if (ignoring_case || !is_spelled(word)) return {{slot::string, quoted(word)}};
     const auto letters = word.substr(1, word.size() - 2);
@@ -109,7 +110,8 @@ strings kept_for_historical_reasons(const draft& d, const guard& g) {
                  {{slot::set, listed(alternatives(d, g.followed_by), "or")}}, {d.words.next_character_is})};
 }
 
-/// Returns the condition that a name that is not in the draft's table comes next, followed by a certain character.
+/// Returns the condition under which a name that is not in the draft's table comes next, with a certain character after
+/// it.
 strings unknown_name_before(const guard& g) {
     const characters& c = g.followed_by;
     const bool all_ranges = std::all_of(c.items.begin(), c.items.begin() + c.count, [](const character_item& each) {

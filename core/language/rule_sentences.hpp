@@ -1,6 +1,6 @@
 #pragma once
 // Turns rules into sentences. The first part is about actions (action_sentences.cpp). It finds the phrase for each
-// action, or for several actions that the drafts combine, and joins the phrases to sentences and paragraphs. The
+// action, or for several actions that the drafts combine, and joins the phrases into sentences and paragraphs. The
 // phrases come from phrases.hpp; this code decides which wording fits the neighbouring phrases and how the slots are
 // filled. The second part is about rules (rule_sentences.cpp). A rule requires a character and perhaps more; this part
 // turns all other requirements into a clause after "If". It states rules for the same characters together: "If ...,
@@ -50,8 +50,8 @@ enum class opening { capital, lower };
 /// States the instructions as sentences of one paragraph.
 [[nodiscard]] std::string stated_in_one(const std::vector<phrase>& phrases, opening how);
 
-/// States the instructions as a clause after an "if". The clause is one sentence, except that an error begins a new
-/// sentence. Errors after that have the short form again.
+/// States the instructions as a clause after an "if". The clause is one sentence, up to the first error. An error
+/// begins a new sentence.
 [[nodiscard]] std::string as_clause(const std::vector<phrase>& phrases, opening how);
 
 // --- Conditions ---
@@ -71,7 +71,7 @@ struct branch {
     std::size_t state = 0;
     const spec::rule* what = nullptr;
     std::string asks;        ///< the condition as a clause; "" if the branch has none
-    bool only_mode = false;  ///< whether the condition is only about the mode, so that the sentence is "When ...: ..."
+    bool only_mode = false;  ///< whether the condition is only about the mode; the sentence is then "When ...: ..."
     std::size_t first = 0;   ///< the index of its first action
     std::size_t last = 0;    ///< one past its last action
 
@@ -125,9 +125,9 @@ inline constexpr std::string_view if_it_is_not = "If it isn't";
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Takes `those`, the branches under the line of a keyword, and removes from them what the line already says. If
-/// several of the branches begin by consuming the keyword, returns a sentence that states this once, with a space after
-/// it; otherwise returns "".
+/// Removes from `those`, the branches under the line of a keyword, everything that the line already says. If several of
+/// the branches begin by consuming the keyword, returns a sentence that states this once, with a space after it;
+/// otherwise returns "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
 /// States the rules of one mode as "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...". Old drafts do this

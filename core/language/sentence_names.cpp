@@ -129,8 +129,8 @@ bool names_all_models(modes m) {
     return true;
 }
 
-/// Whether the modes are all combinations of some content models with some values of the escape flag. Other sets of
-/// modes would need more words than any draft has.
+/// Whether the set consists of all combinations of some content models with some values of the escape flag. Other sets
+/// would need more words than any draft has.
 bool is_product(modes m) {
     std::uint8_t product = 0;
     for (std::size_t model = 0; model < content_model_count; ++model)
@@ -201,7 +201,7 @@ namespace {
 
 bool is_part_of_word(char c) { return is_lower(c) || is_upper(c) || (c >= '0' && c <= '9'); }
 
-/// Whether the words from `at` to `end` are whole words.
+/// Whether the part of `text` from `at` to `end` begins and ends at the boundary of a word.
 bool are_whole(std::string_view text, std::size_t at, std::size_t end) {
     const bool begins = at == 0 || !is_part_of_word(text[at]) || !is_part_of_word(text[at - 1]);
     return begins && (end == text.size() || !is_part_of_word(text[end - 1]) || !is_part_of_word(text[end]));

@@ -46,7 +46,8 @@ constexpr bool is_code_point(spec::operand what) { return what < spec::current_c
 
 // --- States and modes ---
 
-/// Returns the heading of a state as it is inside a sentence, in lower case except for acronyms: "the tag open state".
+/// Returns the heading of a state as it is written inside a sentence, in lower case except for acronyms: "the tag open
+/// state".
 [[nodiscard]] std::string state_name(const spec::draft& d, std::size_t state);
 
 /// Returns the name of a step of the procedure on character references. It consists of the words after the colon in the

@@ -1,7 +1,7 @@
 #pragma once
-// Writes tables in their own notation. (recital.hpp writes them as sentences.) For reports, it writes the word for each
-// action: "append_to_tag_name(lowercase_version)", "switch_to(Data state)". For the tables in drafts/, it writes rules
-// as C++ source. docs/language.md lists words and phrases side by side.
+// Writes tables in their own notation. (recital.hpp writes them as sentences.) For reports, the notation is a word for
+// each action: "append_to_tag_name(lowercase_version)", "switch_to(Data state)". For the tables in drafts/, the
+// notation is C++ source. docs/language.md lists words and phrases side by side.
 
 #include <string>
 #include <string_view>

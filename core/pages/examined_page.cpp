@@ -70,7 +70,7 @@ place_example example_of(const compare::divergence& d, const compare::difference
     return made;
 }
 
-/// Counts the places at which drafts differ on a page, separately for each reason of the differences.
+/// Counts the places at which drafts differ on a page, separately for each reason.
 class place_counter : public compare::divergence_sink {
 public:
     /// `cut_at` is the offset at which the page was cut short; nothing if the page is complete.
@@ -104,8 +104,8 @@ public:
     }
 
 private:
-    // Describes how the pairs differ at a place whose differences are not all listed. Any pair whose drafts differ
-    // there counts as differing in tokens, unless the whole place differs only in errors.
+    // Describes how the pairs differ at a place whose differences are not all listed. Each pair that differs there
+    // counts as differing in tokens, unless all drafts differ there only in errors.
     [[nodiscard]] pair_pattern pattern_of(const compare::divergence& d) const {
         const auto group_of = [&](const spec::draft* draft) {
             return std::find_if(d.groups.begin(), d.groups.end(), [&](const compare::group& each) {

@@ -234,9 +234,9 @@ private:
             list_bytes_.take(list_bytes_.ahead().size());
         }
     }
-    // Returns a function that opens the file `name` in the folder of archives. If there is no such file, opens the file
-    // that has only the last part of the name. A list may come from a source that is not trusted, so no name may lead
-    // out of the folder.
+    // Returns a function that opens the file `name` in the folder of archives. If there is no such file, the function
+    // opens the file whose name is the last component of `name`. A list may come from a source that is not trusted, so
+    // no name may lead out of the folder.
     [[nodiscard]] archive::file_opener opener_of(const std::string& name) const {
         const auto open = [&](const std::string& of) {
             return std::make_shared<const archive::file_beneath>(how_.root, of);

@@ -35,8 +35,8 @@ public:
 struct input_options {
     std::string root;  ///< the folder of the archives to which a list of records refers
     archive::limits most{};
-    /// Waits until the descriptor can be read, but at most a fraction of a second. Returns whether the descriptor can
-    /// be read. If null, reading itself may wait.
+    /// Waits until the descriptor can be read, but for no more than a fraction of a second. Returns whether the
+    /// descriptor can be read. If null, reading itself may wait.
     std::function<bool(int)> waits{};
 };
 

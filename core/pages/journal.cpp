@@ -71,8 +71,9 @@ public:
         at_ = end + 1;
         return value;
     }
-    /// The number of lines that have been read, and (`whole`) the number of bytes that these lines take.
+    /// The number of lines that have been read.
     [[nodiscard]] std::uint64_t number() const { return number_; }
+    /// The number of bytes in these lines.
     [[nodiscard]] std::uint64_t whole() const { return whole_; }
     /// Whether reading has stopped at a line that is complete. Such a line is damaged or out of order.
     [[nodiscard]] bool is_damaged() const { return is_damaged_; }

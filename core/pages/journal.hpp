@@ -24,8 +24,8 @@ namespace strata::pages {
 struct journal_input {
     std::string name;
     std::uint64_t size = 0;  ///< the size of the file in bytes
-    /// When the file's contents and its properties were last changed. A file with this name but other values counts as
-    /// a different input.
+    /// When the file's contents and its properties were last changed. A file with this name counts as the same input
+    /// only if its size and both times are equal.
     std::int64_t modified = 0, changed = 0;
     content_digest digest{};    ///< the digest of the input's bytes; known only if the input is finished
     std::uint64_t records = 0;  ///< the number of pages and skipped entries so far
@@ -62,7 +62,7 @@ public:
     /// as damaged.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Makes this run count the input `inputs()[place]`, which an earlier run began. An input that this run begins
+    /// Makes the input `inputs()[place]`, which an earlier run began, count in this run. An input that this run begins
     /// counts without this call.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
@@ -78,7 +78,7 @@ public:
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
-    /// Calls `page` with each page of the input `inputs()[place]` that is in the journal.
+    /// Calls `page` with each page that the journal has of the input `inputs()[place]`.
     void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:

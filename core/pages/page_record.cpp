@@ -83,7 +83,7 @@ std::string list(std::string_view option, const std::vector<std::string>& of) {
     return ' ' + shell_word(fmt::format("{}={}", option, fmt::join(of, ",")));
 }
 
-// Returns the options that the commands for a survey and for a comparison have in common.
+// Returns the options that the commands for a survey and for a comparison share.
 std::string which_places(const survey_terms& terms) {
     std::string options;
     if (!terms.topics.empty()) options += list("--topic", terms.topics);

@@ -39,10 +39,10 @@ struct place_example {
     friend bool operator==(const place_example& a, const place_example& b) = default;
 };
 
-/// Describes how each pair of a survey's drafts differs, with one character for each pair: '.' for not at all, 'e' for
-/// only in errors, 't' for in tokens. First come the pairs of the first draft with each later one, then the pairs of
-/// the second draft with each later one, and so on. For example, "..t" means that among three drafts, only the second
-/// and the third differ.
+/// Describes how each pair of a survey's drafts differs, with one character for each pair: '.' if the pair does not
+/// differ, 'e' if it differs only in errors, 't' if it differs in tokens. First come the pairs of the first draft with
+/// each later one, then the pairs of the second draft with each later one, and so on. For example, "..t" means that
+/// among three drafts, only the second and the third differ.
 using pair_pattern = std::string;
 /// A survey compares at most this many drafts, because it counts every pair.
 inline constexpr std::size_t most_drafts = 256;
@@ -79,8 +79,8 @@ struct draft_on_page {
     friend bool operator==(const draft_on_page& a, const draft_on_page& b) = default;
 };
 
-/// The differences on a page, grouped by their reason. A reason is the id of a change; or a setting, which always
-/// contains a colon ("scripting: on / off"); or "" if the reason is unknown.
+/// The differences on a page, grouped by their reason. A reason is the id of a change, or the name of a setting
+/// ("scripting: on / off"), or "" if the reason is unknown. The name of a setting always contains a colon.
 using changes_on_page = std::map<std::string, change_on_page>;
 
 /// What a survey found on a page, or why it skipped an entry of an input.
@@ -93,8 +93,8 @@ struct page_record {
     content_digest digest{};   ///< the digest of the URI, the date and the bytes
     std::string skipped;       ///< why the entry was skipped, such as "not HTML"; "" if it is a page
     std::string detail;        ///< the reason in more detail, for the user
-    std::string cut_short;  ///< why only the beginning of the page was read, such as "longer than the limit"; "" if all
-                            ///< of it was read
+    std::string cut_short;  ///< why only the beginning of the page was read, such as "longer than the limit"; "" if the
+                            ///< whole page was read
     std::uint64_t bytes = 0;                         ///< the number of bytes of the page that were read
     std::uint64_t tokens = 0;                        ///< the number of tokens that all drafts have in common
     std::uint64_t places = 0, places_of_errors = 0;  ///< the number of places at which drafts differ, and how many of
@@ -126,13 +126,13 @@ struct survey_limits {
     friend bool operator==(const survey_limits& a, const survey_limits& b) = default;
 };
 
-/// The terms of a survey: everything except the inputs that determines the result.
+/// The terms of a survey: everything that determines the result, except the inputs.
 struct survey_terms {
     std::string strata;                        ///< the version of strata that made the survey: "0.1.0"
     std::string commit;                        ///< the commit of that version; "" if unknown
     std::vector<std::string> drafts;           ///< the names of the drafts with their settings
-    std::map<std::string, std::string> texts;  ///< for each draft that was read from a file: the digest of that file,
-                                               ///< by the draft's name
+    std::map<std::string, std::string> texts;  ///< the digest of each file from which a draft was read, by the
+                                               ///< name of the draft
     std::vector<std::string> topics;           ///< the topics whose changes count; empty: all changes count
     bool tokens_only = false;                  ///< whether to leave out places that differ only in errors
     std::string options;                       ///< the other options that differ from the defaults, quoted
@@ -174,7 +174,7 @@ struct survey_terms {
 [[nodiscard]] const std::vector<std::string_view>& known_fields();
 
 /// Returns the value of the field `name`. A year or month is "unknown" if the date of the page is unknown or invalid;
-/// any other value is "" if it is unknown. `page` is the record of the page `given`.
+/// any other value is "" if it is unknown. `page` is the record of the page, and `given` is the page itself.
 [[nodiscard]] std::string field_of(std::string_view name, const page_record& page, const archive::page& given);
 
 /// Returns the host of a URI; "" if the URI has none. Equal hosts are spelt in the same way: in small letters, without

@@ -207,8 +207,8 @@ void write_view(std::ostream& to, const survey_view& view) {
 
 namespace {
 
-// Checks the terms of a result, which may come from a source that is not trusted. A report shows the names in the
-// terms, and commands that users copy.
+// Checks the terms of a result, which may come from a source that is not trusted. A report shows names from the terms,
+// and commands that users may copy.
 void check_terms(const survey_terms& terms) {
     const auto check = [](const std::string& text) {
         if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; }))

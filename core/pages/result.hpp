@@ -1,5 +1,5 @@
 #pragma once
-// The result of a survey. It has the sums of each input, under the digest of the input's bytes. So results with the
+// The result of a survey. It stores the sums of each input under the digest of the input's bytes. So results with the
 // same terms can be merged in any order, and an input that is in several results counts only once.
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct input_sums {
     std::uint64_t begin = 0, size = 0;  ///< where the sums are stored as JSON: the offset and the size in bytes
 };
 
-/// The requested inputs that a result lacks, by name, with the reason: "interrupted".
+/// For each requested input that a result lacks: the input's name, and the reason, such as "interrupted".
 using missing_inputs = std::map<std::string, std::string>;
 
 /// The sums of all inputs. The sums of many inputs are stored in a temporary file, so that each input takes only a few
@@ -101,8 +101,8 @@ struct survey_view {
     /// Whether it is known on how many pages and at how many places the drafts differ. This is unknown if several
     /// changes are selected, but not all changes, because a page may have more than one of them.
     bool has_totals = true;
-    /// Whether the number of tokens that all drafts share, and the number of places per page with its percentiles, are
-    /// known.
+    /// Whether the number of tokens that all drafts share is known, and with it the percentiles of the number of places
+    /// per page.
     [[nodiscard]] bool has_spread() const { return to.empty(); }
     /// Whether skipped entries, encodings, errors and sizes are known. A survey counts these only for all pages
     /// together.
@@ -110,8 +110,9 @@ struct survey_view {
     [[nodiscard]] bool has_all_drafts() const { return to.drafts.empty(); }
 };
 
-/// Selects the part of the result `of` that `to` describes. `of` must outlive the view. Complexity: linear in the sums
-/// of the inputs. Throws: std::runtime_error if the result lacks a draft, change, field or value that `to` names.
+/// Returns a view of the part of a result that `to` describes. `of`: the result, which must outlive the view.
+/// Complexity: linear in the sums of the inputs. Throws: std::runtime_error if the result lacks a draft, change, field
+/// or value that `to` names.
 [[nodiscard]] survey_view view_of(const result& of, const narrowing& to = {});
 
 }  // namespace strata::pages

@@ -29,8 +29,8 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The maximum total size of the pages that wait, and of the pages that are being examined, in bytes. A larger page is
-// examined alone.
+// The maximum total sizes, in bytes: of the pages that wait, and of the pages that are being examined. A page that is
+// larger than `most_examined` is examined alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;
 constexpr std::size_t most_slots = 1024;
@@ -257,7 +257,7 @@ public:
             if (to.inputs()[i].finished) before_.emplace(key_of(to.inputs()[i]), i);
     }
 
-    /// Makes this run count the inputs that are already finished in the journal. Passes their pages to `on_record`.
+    /// Makes the inputs that an earlier run finished count in this run as well. Passes their pages to `on_record`.
     void count_known(const std::vector<std::string>& inputs) {
         for (const std::string& each : inputs)
             if (const auto at = before_.find(key_of(named(each))); at != before_.end() && each != "-") {

@@ -24,11 +24,11 @@ namespace strata::pages {
 struct run_options {
     std::size_t threads = 1;
     std::string root;  ///< the folder of the archives to which lists of records refer
-    /// Returns whether to stop. Called before each page, and often while a page is examined. The journal then has the
-    /// pages that have been examined.
+    /// Returns whether to stop. Called before each page, and often while a page is examined. When the survey stops, the
+    /// journal has all pages that have been examined.
     std::function<bool()> stops = [] { return false; };
-    /// Waits until the descriptor can be read, but at most a fraction of a second. Returns whether the descriptor can
-    /// be read. If null, reading itself may wait.
+    /// Waits until the descriptor can be read, but for no more than a fraction of a second. Returns whether the
+    /// descriptor can be read. If null, reading itself may wait.
     std::function<bool(int)> waits{};
     /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, like an
     /// input that cannot be read. With a limit, the inputs are examined one after the other.

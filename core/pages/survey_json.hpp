@@ -16,8 +16,8 @@ namespace strata::pages {
 /// JSON whose members stay in the order in which they were added.
 using json = nlohmann::ordered_json;
 
-// For each type, `json_of` writes the JSON that the function declared after it reads. The reading function throws
-// nlohmann::json::exception or std::runtime_error if the value does not have the form that `json_of` writes.
+// For each type, `json_of` writes JSON, and the function declared after `json_of` reads this JSON. The reading function
+// throws nlohmann::json::exception or std::runtime_error if the value does not have the form that `json_of` writes.
 [[nodiscard]] json json_of(const std::map<std::string, std::uint64_t>& counts);
 [[nodiscard]] std::map<std::string, std::uint64_t> counts_from(const json& from);
 [[nodiscard]] json json_of(const page_record& page);

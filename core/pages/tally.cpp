@@ -13,7 +13,7 @@ namespace strata::pages {
 
 namespace {
 
-// Each number with at most this many binary digits has a class of its own.
+// Each number of at most this many bits has a class of its own.
 constexpr unsigned exact_digits = 6;
 
 // Returns how many different numbers belong to the class of `value`: a power of two.

@@ -31,15 +31,15 @@ public:
     [[nodiscard]] std::uint64_t count() const { return count_; }
     /// Returns the largest number; 0 if there is none.
     [[nodiscard]] std::uint64_t most() const { return most_; }
-    /// Returns the percentile of the numbers: the largest number of the class that contains it, but at most `most()`.
-    /// Returns 0 if there are no numbers. Complexity: linear in the classes.
+    /// Returns a percentile of the numbers, rounded up to the largest number of its class or, if that is smaller, to
+    /// `most()`. Returns 0 if there are no numbers. Complexity: linear in the classes.
     [[nodiscard]] std::uint64_t percentile(unsigned percent) const;
 
-    /// Whether numbers that were counted in this way can have the sum `sum`. Complexity: linear in the classes.
+    /// Whether `sum` can be the sum of the numbers that were added. Complexity: linear in the classes.
     [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
-    /// Returns, for the smallest number of each class, how many numbers the class has. To restore a histogram from
-    /// these values, call `add` with each number and its count, and then `set_most`.
+    /// Returns how many numbers each class has, by the smallest number of the class. To restore a histogram from these
+    /// values, call `add` with each smallest number and its count, and then `set_most`.
     [[nodiscard]] const std::map<std::uint64_t, std::uint64_t>& classes() const { return classes_; }
     void set_most(std::uint64_t most) { most_ = most; }
     friend bool operator==(const histogram& a, const histogram& b) = default;
@@ -51,7 +51,7 @@ private:
 
 // --- Sums ---
 
-/// The number of pages that have something, and the number of places at which they have it.
+/// The number of pages on which something occurs, and the number of places at which it occurs.
 struct page_count {
     std::uint64_t pages = 0, places = 0;
     page_count& operator+=(const page_count& more) {
@@ -119,8 +119,8 @@ using group_tallies = std::map<std::string, group_tally>;
 /// The largest number of values that are kept for a field. The digests of the values decide which ones are kept, so
 /// that the order in which pages are added does not matter. The counts of the kept values are exact.
 inline constexpr std::size_t most_groups = 4096;
-/// Drops groups until only `most` are left. Does nothing while there are fewer than twice as many, unless `final` is
-/// set. Complexity: linear in the groups.
+/// Drops groups until only `most` are left. Unless `final` is set, does nothing until there are more than twice `most`.
+/// Complexity: linear in the groups.
 void trim(group_tallies& groups, bool final, std::size_t most = most_groups);
 
 /// All sums of a survey.

@@ -138,7 +138,7 @@ private:
 
     std::span<const statement> rest_;
     bool complete_;
-    std::size_t in_first_sentence_ = 0;  ///< how many actions the branch of the last condition has from the condition's
+    std::size_t in_first_sentence_ = 0;  ///< how many actions of the last condition's branch come from the condition's
                                          ///< own sentence
     std::size_t words_of_first_sentence_ = 0;
     std::vector<branch> conditional_;
@@ -259,7 +259,7 @@ void folding::read_otherwise() {
         append(*otherwise_, take());
 }
 
-/// Whether one condition requires a name in the table and the other requires that there is none.
+/// Whether one condition requires that a name in the table matches, and the other requires that no name matches.
 bool exclude_each_other(condition a, condition b) {
     const auto of_no_name = [](condition c) { return c == condition::no_identifier_matches; };
     const auto of_name = [](condition c) {

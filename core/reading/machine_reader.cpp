@@ -22,7 +22,7 @@ using spec::op;
 using spec::part;
 using spec::rule;
 
-/// Whether words in brackets show a character, as "(x)" or "('x')" does. Such words consist of a single code point or,
+/// Whether words in brackets show a character, as "(x)" and "('x')" do. Such words consist of a single code point or,
 /// as in June 2007, of a reference that was not resolved: "('&x20AC')". An abbreviation, as in "LINE FEED (LF)", is
 /// part of the character's name instead.
 bool is_glyph(std::string_view in_brackets) {
@@ -35,7 +35,8 @@ bool is_glyph(std::string_view in_brackets) {
     return code_points == 1 || shown.starts_with("&x");
 }
 
-/// Returns the row that an entry such as "0x80" with "U+20AC EURO SIGN" gives; nothing if the entry is not such a row.
+/// Returns the row of the table of numbers that an entry states, such as "0x80" with "U+20AC EURO SIGN"; nothing if the
+/// entry is not a row.
 std::optional<read_number> number_of(const entry& row) {
     if (row.subjects.size() != 1 || row.paragraphs.size() != 1) return std::nullopt;
     const auto hexadecimal = [](std::string_view text) -> std::optional<std::uint32_t> {
@@ -101,7 +102,7 @@ void find_parts(std::vector<read_state>& states) {
 
 /// Finds the state that "switches back to the attribute value state that you were in". Marks each action that switches
 /// to that state, because the machine must then remember the state that it leaves. If any state passes on an additional
-/// allowed character, the found state uses this character.
+/// allowed character, the state that switches back uses this character.
 void find_references_in_attributes(std::vector<read_state>& states) {
     const auto goes_back = [&](const action& a) {
         return a.to < states.size() && std::any_of(states[a.to].rules.begin(), states[a.to].rules.end(),
@@ -231,7 +232,7 @@ read_machine read_machine_of(const outline& from, record& to) {
         std::any_of(machine.states.begin(), machine.states.end(), [](const read_state& s) { return s.names_errors; });
     machine.takes_title_back = std::any_of(machine.states.begin(), machine.states.end(),
                                            [](const read_state& s) { return s.takes_title_back; });
-    // If the text names its errors, strata does not name an error that the text leaves without a name.
+    // If the text names its errors, but leaves one without a name, strata gives it no name either.
     if (machine.names_errors)
         for (read_state& s : machine.states)
             for (const read_state::unnamed_error& each : s.unnamed_errors) {

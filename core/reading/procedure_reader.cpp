@@ -26,7 +26,8 @@ using spec::trigger;
 
 bool returns(const rule& r) { return r.does(op::return_nothing) || r.does(op::return_character) || r.does(op::gap); }
 
-/// The error of a step of the procedure, which follows from the conditions of the step.
+/// Returns the error that the rule of a step reports. The text does not name it, but the rule's condition or the step
+/// determines it.
 std::optional<spec::error_code> error_of(const rule& r, bool is_semicolon_step) {
     if (const auto code = error_of_condition(r.given.what)) return code;
     if (is_semicolon_step) return spec::error_code::missing_semicolon_after_character_reference;
@@ -135,7 +136,7 @@ read_procedure procedure_reading::read() {
     return std::move(procedure_);
 }
 
-/// Turns each step in which no sentence was understood into a gap, so that the machine stops there.
+/// Turns each step in which no sentence was understood into a gap. The machine stops there.
 void procedure_reading::fill_empty_steps() {
     for (read_state& step : procedure_.steps) {
         if (!step.rules.empty()) continue;
@@ -150,7 +151,7 @@ void procedure_reading::fill_empty_steps() {
     }
 }
 
-/// Reports each introduction that entries or steps must have, but that the text lacks.
+/// Reports each introduction that entries or steps need but that is missing from the text.
 void procedure_reading::require_remarks() {
     using enum language::procedure_remark;
     const auto require = [&](bool is_needed, language::procedure_remark what, const language::fillings& with) {
@@ -248,7 +249,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
         // A sentence that was not understood has already been reported.
         if (gap_at == said.end())
             record_.add_gap({from.paragraphs[said.front().paragraph].line, from.state, std::string(said.front().words),
-                             "a paragraph that applies in some case"});
+                             "a paragraph that can apply"});
         return;
     }
     if (is_new_step) open_ = start_step();
@@ -279,7 +280,7 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), true);
     if (!branches) {
         record_.add_gap(
-            {from.line, from.state, from.paragraphs.front().text, "conditions that are nested in another way"});
+            {from.line, from.state, from.paragraphs.front().text, "conditions nested in a way that tables allow"});
         return;
     }
     for (const branch& each : *branches) {
@@ -301,14 +302,14 @@ void procedure_reading::read_paragraph(const entry& from, std::span<const statem
     }
 }
 
-/// Whether the machine already stops in some step, so that the steps after it are not known.
+/// Whether the machine already stops in some step. The steps after it are then unknown.
 bool procedure_reading::has_gap() const {
     return std::any_of(procedure_.steps.begin(), procedure_.steps.end(), [](const read_state& step) {
         return std::any_of(step.rules.begin(), step.rules.end(), [](const rule& r) { return r.does(op::gap); });
     });
 }
 
-/// Whether the rules of the open step cover every case, so that no case is left for "Otherwise".
+/// Whether the rules of the open step cover every case and leave none for "Otherwise".
 bool procedure_reading::has_settled_all() const {
     const auto& rules = procedure_.steps[*open_].rules;
     return !rules.empty() && rules.back().by == trigger::always && rules.back().given.what == condition::none &&

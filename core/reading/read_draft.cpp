@@ -56,8 +56,8 @@ std::optional<unsigned> number_of(std::string_view text) {
     return value;
 }
 
-/// Returns the day, as "2009-10-24", of the first date in the text that is in words, such as "24 October 2009"; "" if
-/// there is no such date.
+/// Returns the first date in the text that is written in words, such as "24 October 2009", as a day, "2009-10-24"; ""
+/// if there is no such date.
 std::string day_in_words(std::string_view text) {
     constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
                                                       "May",       "June",     "July",     "August",
@@ -428,7 +428,7 @@ void move_facts(const text_facts& from, const outline& text, owned_draft& to) {
         add_to_stream(from, to);
     }
     d.stream.errors = {};
-    // Most errors have the same sentence.
+    // Most errors share one sentence, which is stored only once.
     std::string_view last;
     std::string_view kept;
     for (spec::input_error& each : to.input_errors) {
@@ -552,7 +552,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     d.stand_beside(*result.base);
     find_contents(*result.base, d);
     if (machine.takes_title_back) add_title_content(d);
-    // A state in which documents or fragments begin reads text.
+    // States in which documents or fragments can begin are states that read text.
     for (const content_state& each : d.contents) d.states[each.state].reads = part::text;
     move_facts(facts, outlined, d);
     d.facts.reference_procedure = static_cast<state_index>(machine.procedure.value_or(0));
@@ -571,7 +571,7 @@ read_draft read(std::string_view text, const registry& known, const read_options
     about.day = day.empty() ? result.base->about.day : d.keep(day);
     about.name = d.keep(how.name);
     about.aliases = {};
-    // A draft that was made for a day of the chain is not among the known drafts, but the draft that it is based on is.
+    // If the base was made for a day of the chain, it is not among the known drafts, but its predecessor is.
     const bool is_known = std::find(known.drafts.begin(), known.drafts.end(), result.base) != known.drafts.end();
     about.predecessor = is_known ? result.base->about.day : result.base->about.predecessor;
     about.stands_apart = true;

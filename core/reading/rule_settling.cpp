@@ -193,7 +193,7 @@ public:
     rule_settling(rule r, const entry& from, const names& known, record& to, read_state& state)
         : rule_(r), from_(from), names_(known), record_(to), state_(state) {}
 
-    /// Returns the rule after all points that the text leaves open have been decided.
+    /// Decides all points that the text leaves open, and returns the resulting rule.
     [[nodiscard]] rule settled() {
         for (action& a : actions()) settle_stay(a);
         for (action& a : actions()) settle_token(a);

@@ -37,7 +37,7 @@ public:
 
     /// Takes the next entry. Returns whether it fits after the entries before it.
     bool take(const entry& from);
-    /// Returns the state; nothing unless all entries that such a state needs were found.
+    /// Returns the state, if all entries that such a state needs were found; otherwise nothing.
     std::optional<read_state> state(const entry& first, record& to);
 
 private:
@@ -196,7 +196,7 @@ private:
     const sentence_reader& grammar_;
     record& record_;
     read_state state_;
-    std::size_t placed_ = 0;  ///< how many of the rules have their line in the text
+    std::size_t placed_ = 0;  ///< how many of the rules have been given the line of their entry
     bool lists_keywords_ = false;
     std::map<std::string, symbol_set> above_;  ///< the characters of the entries so far, under each condition
     bool after_keywords_ = false;              ///< whether the last entry was a line of a list of keywords
@@ -207,8 +207,8 @@ private:
     std::set<std::string> introduced_;   ///< the conditions under which a character is consumed
     std::vector<spec::guard> keywords_;  ///< the conditions of keywords in the entries so far
     bool complete_ = true;               ///< whether the sentences so far cover every case
-    std::optional<action> whole_state_;  ///< the gap that stands for the whole state, if a sentence that may be about
-                                         ///< any entry was not understood
+    std::optional<action> whole_state_;  ///< if a sentence that may be about any of the entries was not understood: the
+                                         ///< gap that stands for the whole state
 };
 
 bool same_paragraphs(const entry& a, const entry& b) {
@@ -592,7 +592,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
         if (branches) branches = with_kinds_of_numbers(std::move(*branches), record_.settled_numbers(), false);
         if (!branches)
             lost = record_.add_gap({from.line, from.state, from.paragraphs.empty() ? "" : from.paragraphs.front().text,
-                                    "conditions that are nested in another way"});
+                                    "conditions nested in a way that tables allow"});
     }
     if (lost) return add_gap_rule(by, on, *lost);
     if (by == trigger::consume && from.under.empty()) require_otherwise(*branches, from);
@@ -667,7 +667,7 @@ void state_reading::add_search(trigger by, const characters& on, std::span<const
     if (state_.search || names_.state(later_heading))
         return add_gap_rule(
             by, on,
-            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "one search for a name in a state"}));
+            record_.add_gap({from.line, from.state, from.paragraphs.front().text, "only one search for a name"}));
     rule r;
     r.by = by;
     r.on = on;

@@ -34,9 +34,9 @@ struct branch {
 /// Returns the branches that phrases state. "If A, then X. Otherwise, Y. In any case, Z." gives X and Z if A holds, and
 /// otherwise Y and Z. If the first branch has a next state, a later sentence without "In any case" belongs to the last
 /// branch, as long as the last branch has no next state. Returns nothing if a phrase was not understood, or if
-/// conditions are nested in a way that no table has. `complete` says that the entry states the actions for every case.
-/// If so, and if the entry has no other actions for the case that A does not hold, only X depends on A in "If A, then
-/// X. Y.".
+/// conditions are nested in a way that no table has. `complete`: whether the entry states the actions for every case.
+/// If so, in "If A, then X. Y.", only X depends on A, unless the entry has other actions for the case that A does not
+/// hold.
 [[nodiscard]] std::optional<std::vector<branch>> branches_of(std::span<const statement> statements, bool complete);
 
 /// Returns the branches of consecutive paragraphs such as "If A, then X." and "If B, then Y.", without "Otherwise".
@@ -101,7 +101,7 @@ struct read_state {
     std::size_t line = 0;  ///< the line on which the text lists these states
 };
 
-/// Returns the sentences as one string, with `between` between them.
+/// Returns the sentences as one string, separated by `between`.
 [[nodiscard]] std::string joined(std::span<const std::string_view> sentences, std::string_view between = " ");
 /// Adds `words`, the words of a phrase, to `to`, unless `to` already has them.
 void add_words(std::vector<std::string_view>& to, std::string_view words);

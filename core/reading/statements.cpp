@@ -522,7 +522,7 @@ struct sentence_reader::reading {
         return comma + 2;
     }
 
-    /// Returns the condition in the same paragraph to which this sentence refers.
+    /// Returns the condition that this sentence refers to, which is the last one in the same paragraph.
     [[nodiscard]] const asked* asked_before() const {
         for (std::size_t i = to.statements.size(); i-- > 0 && to.statements[i].paragraph == paragraph;)
             if (to.statements[i].what == kind::condition || to.statements[i].what == kind::otherwise_condition)
@@ -577,8 +577,8 @@ struct sentence_reader::reading {
             const std::size_t joined = is(place, ",") ? place + 1 : place;
             if (!is(joined, "and")) {
                 // "... as part of an attribute, and the last character matched is not a ;" is incomplete without a
-                // third condition, and the number of characters before this one is incomplete without "the last four
-                // characters are ...".
+                // third condition. A condition on the number of characters before this one is incomplete without "the
+                // last four characters are ...".
                 if (asks.in_attribute || asks.characters_before) return std::nullopt;
                 return place;
             }

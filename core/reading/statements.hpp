@@ -54,7 +54,7 @@ struct statement {
     std::vector<spec::action> actions{};
     asked asks{};
     bool takes_title_back = false;
-    bool has_colon = false;  ///< for `otherwise`: whether a colon follows, so that everything after it belongs to this
+    bool has_colon = false;  ///< for `otherwise`: whether a colon follows; everything after the colon belongs to this
                              ///< case
     language::heading_of_entries heading = language::heading_of_entries::next_character;
     std::optional<std::size_t> leaves_state{};  ///< for a heading that names a state: the state's number
@@ -89,7 +89,8 @@ public:
     /// Returns the condition that a whole line states: "If the content model flag is set to the PCDATA state", "Two
     /// U+002D HYPHEN-MINUS characters (-)". Its strings are views of `line`.
     [[nodiscard]] std::optional<asked> condition_of_line(std::string_view line) const;
-    /// Returns the phrase for lines in lists of keywords that agrees with the most words of `line`; "" if none agrees.
+    /// Returns the phrase that agrees with the most words of `line`, chosen among the phrases for lines in lists of
+    /// keywords; "" if no phrase agrees.
     [[nodiscard]] std::string nearest_keyword(std::string_view line) const;
 
 private:
@@ -124,7 +125,7 @@ public:
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);
-    /// Records that a sentence with the words `wording` is missing in the state or section that begins on the line.
+    /// Records that a sentence with the words `wording` is missing in the state or section that begins on line `line`.
     /// Does nothing if the text is only an excerpt of the standard.
     void add_absent(std::size_t line, std::string_view heading, std::string_view wording);
     /// Returns the action that stands for this sentence, which has been recorded as a gap. If several gaps have this
@@ -138,7 +139,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> settled_numbers() const;
 
     std::vector<gap> gaps;
-    bool is_whole_text = false;          ///< whether the text has an introduction, so that no sentence may be missing
+    bool is_whole_text = false;          ///< whether the text has an introduction; if so, a missing sentence is a gap
     std::string foreign_words;           ///< the text's words for `spec::rule::only_if_foreign`
     std::vector<std::uint32_t> numbers;  ///< the numbers in the text's table of numbers
     std::size_t sentences = 0;

@@ -33,7 +33,7 @@ std::size_t end_of_sentence(std::span<const text_word> words, std::size_t at) {
     return words.size();
 }
 
-/// Returns the error of code points that a text lists without naming their error.
+/// Returns the error for code points that a text lists without naming an error.
 error_code code_of(code_point_range range) {
     if (range.first >= 0xD800 && range.last <= 0xDFFF) return error_code::surrogate_in_input_stream;
     const bool noncharacter = (range.first >= 0xFDD0 && range.last <= 0xFDEF) || (range.first & 0xFFFEU) == 0xFFFE;
@@ -188,7 +188,7 @@ void fact_reading::add_noncharacters_and_controls() {
                   error_code::noncharacter_in_input_stream);
 }
 
-/// Puts the errors in ascending order, and joins the two noncharacters at the end of a plane to one range.
+/// Puts the errors in ascending order, and joins the two noncharacters at the end of a plane into one range.
 void fact_reading::finish() {
     auto& errors = facts_.input_errors;
     std::sort(errors.begin(), errors.end(),

@@ -44,7 +44,7 @@ void move_facts_to_introduction(outline& of);
 /// recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records which sentences are missing of those that a text with this machine must have outside its states: sentences
+/// Records the missing sentences among those that a text with this machine must have outside its states. These are
 /// about the initial state, and about errors that no rule reports. If the text has no introduction or no section on
 /// preprocessing, nothing counts as missing there. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);

@@ -30,8 +30,8 @@ struct input_class {
 
 /// Returns the classes of characters for two drafts, the plainest first: letters, then the characters of tags, then
 /// other printable characters, then the rest. Two characters are in one class if preprocessing treats them the same,
-/// and if each rule of the drafts, each word that a draft looks ahead for and each of `names` (names of last start
-/// tags) contains both or neither.
+/// and if nothing else distinguishes them: each rule of the drafts, each word that a draft looks ahead for, and each of
+/// `names` (the names of last start tags) contains both characters or neither.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 
@@ -54,7 +54,7 @@ struct candidate {
     /// The number of input bytes after which the machines were first found to have diverged.
     std::uint32_t diverged_at = 0;
     std::uint64_t diverged_by = 0;  ///< identifies how the machines diverged; 0: they have not diverged
-    /// How the drafts differed at the end of the input just before the machines diverged.
+    /// How the drafts differ if the input ends just before the machines diverge.
     difference before_divergence = difference::none;
     /// For each machine, how many bytes it had consumed when it waited for the last character.
     std::array<std::uint32_t, 2> waits_at{};

@@ -71,7 +71,7 @@ void probe::on_step(const engine::step& s) { steps_ = steps_ << 16U | (s.state <
 
 namespace {
 
-// A sink that ignores all output, for machines of which only the registers are needed.
+// A sink that ignores all output, for machines whose registers alone are needed.
 class unheard final : public sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
@@ -165,8 +165,8 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
     f.states = mixed(a.live_state, b.live_state);
     f.last = mixed(a.last_step(), b.last_step());
     f.way = mixed(a.last_steps(), b.last_steps());
-    // The lengths of the outputs may differ if a machine reads a whole section in one step: it has not yet emitted the
-    // section in which it waits.
+    // If a machine reads a whole section in one step, the lengths of the outputs may differ, because the machine has
+    // not yet emitted the section in which it waits.
     f.same_place = a.place == b.place && (a.put_out == b.put_out || a.waits_at != b.waits_at);
     f.same_token = a.in_progress.shape == b.in_progress.shape && a.in_progress.text == b.in_progress.text;
     f.errors_differ = errors_differ_before(a, b, end);
@@ -244,8 +244,8 @@ findings machine_pair::run_both(const witness_start& start, std::string_view inp
         both.states = mixed(both.states, differ_for_good(d == 0 ? a : b, d == 0 ? kept_a : kept_b) ? 1 : 2);
     }
     // If the machines differ with both content states taken back, a start in PCDATA shows the same difference. If they
-    // differ with both content states kept, a start in a content state that has the same content model and is never
-    // taken back shows it.
+    // differ with both content states kept, the difference also appears after a start in a content state that has the
+    // same content model and is never taken back.
     const bool differ_alike = !kept.together() || (open[0] && open[1] && !f.together());
     both.shown_elsewhere = differ_alike && !start.apart && contents_[0].has_lasting(start.contents[0]) &&
                            contents_[1].has_lasting(start.contents[1]);

@@ -30,8 +30,8 @@
 namespace strata::search {
 
 // --- The reading of a page ---
-// When the minimizer shrinks a page, two properties of a draft's run must not get worse: the parse errors, and whether
-// the input is cut off within a tag or the like.
+// When the minimizer shrinks a page, a draft's run must not get new parse errors, and the smaller input must not be cut
+// off within a tag or the like unless the larger input was.
 
 /// The states of a draft in which an input may end without being cut off. An input may end anywhere in text, and also
 /// within a character reference in text, because an incomplete reference is read as text or as if it were complete. An
@@ -92,7 +92,7 @@ public:
     bool reads_text = false;                ///< whether the machine is reading text, and nothing is pending
     std::size_t put_out = 0;                ///< the length of the output so far, in bytes of `spelt()`
 
-    bool stopped = false;          ///< whether the machine stopped early, so that its further output is unknown
+    bool stopped = false;          ///< whether the machine stopped early, so its further output is unknown
     std::uint64_t output_end = 0;  ///< the end of the last token, as a source byte
 
     std::vector<parse_error> errors;  ///< all errors, including those at the end
@@ -139,13 +139,13 @@ public:
     content_taken_back& operator=(content_taken_back&&) = delete;
     ~content_taken_back() = default;
 
-    /// Whether a machine that begins in this way has not reached the end tag in this input, but may reach it in a
-    /// longer one. Complexity: linear in the input.
+    /// Whether a machine that begins with these options has not reached the end tag by the end of this input, but may
+    /// reach it in a longer input. Complexity: linear in the input.
     [[nodiscard]] bool is_open(const tokenizer_options& begins, std::string_view input) const;
     /// Whether the draft has a content state that has the same state and content model as this one and is not taken
     /// back at EOF.
     [[nodiscard]] bool has_lasting(spec::content_index content) const;
-    /// The draft as it reads an input if no end tag comes: its content states are PCDATA from the start.
+    /// The draft as it reads an input if the end tag does not come: its content states are PCDATA from the start.
     [[nodiscard]] const spec::draft& if_taken_back() const { return taken_back_; }
     /// The draft as it reads an input if the end tag comes.
     [[nodiscard]] const spec::draft& if_kept() const { return kept_; }
@@ -170,8 +170,8 @@ struct findings {
     bool same_place = false;  ///< whether the machines are in corresponding states, and their output is equally long
     bool same_token = false;  ///< whether the token being built is the same
     bool errors_differ = false;
-    bool for_good = false;  ///< whether the output so far differs, so that it differs on all continuations
-    bool stopped = false;   ///< whether a machine stopped early, so that longer inputs show nothing more
+    bool for_good = false;  ///< whether the outputs differ so far, and therefore on all continuations
+    bool stopped = false;   ///< whether a machine stopped early, so longer inputs show nothing more
     /// Whether another start of the search shows the same difference and everything that follows from it.
     bool shown_elsewhere = false;
     difference at_end = difference::none;

@@ -75,16 +75,16 @@ std::vector<kept_difference::made_by> kept_difference::rules_of(const compare::d
 
 namespace {
 
-// In an input of up to this many characters, parts of every length are tried at every position. This is necessary
-// because characters that must be removed together, such as an attribute's name, "=" and quotes, need not begin at a
-// multiple of their length.
+// In an input of up to this many characters, the minimizer tries to remove parts of every length at every position.
+// This is necessary because characters that must be removed together, such as an attribute's name, "=" and quotes, need
+// not begin at a multiple of their length.
 constexpr std::size_t longest_tried_everywhere = 192;
 constexpr std::size_t longest_window = 48;
 
 // Stepping through a draft's rules takes this many times as long as a run of the engine "runner".
 constexpr std::uint64_t cost_of_reading = 4;
 
-/// Receives the divergences of an input. Keeps the sorts of all differences, and the difference that is searched for.
+/// Receives the divergences of an input. Keeps the sorts of all differences, and the wanted difference.
 class differences_found : public compare::divergence_sink {
 public:
     /// Returns the index of the wanted difference in a divergence; nothing if the divergence does not have it.
@@ -218,9 +218,9 @@ private:
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;
         left_ = of_input.count;
-        // If a divergence is too large, it does not list its differences. When it has become small enough, its first
-        // difference is the one to keep. Even then, the divergence may be so large that the steps that caused the
-        // difference are unknown.
+        // A divergence that is too large does not list its differences. Once it is small enough to list them, its first
+        // difference is kept. Even then, the divergence may be so large that the steps that caused the difference are
+        // unknown.
         const compare::difference* const d = of_input.found->get();
         if (d == nullptr || knows_steps_) return;
         const source_span where = of_input.found->in.where;

@@ -27,7 +27,7 @@ namespace strata::search {
 
 /// Which difference of a page to keep. If several members are set, the first one counts.
 struct wanted_difference {
-    /// The first difference that belongs to one of these changes. If empty, the next members decide.
+    /// If not empty: keep the first difference that belongs to one of these changes.
     std::vector<const spec::change*> changes;
     std::optional<std::size_t> number;  ///< the index of the difference in the comparison of the whole page, counting
                                         ///< from 1
@@ -50,7 +50,7 @@ struct minimize_options {
 struct difference_count {
     std::size_t places = 0;       ///< the number of divergences
     std::size_t differences = 0;  ///< the number of differences that the divergences list
-    /// The drafts whose machines stopped early, so that later differences are unknown. Set only in the count for the
+    /// The drafts whose machines stopped early, which makes later differences unknown. Set only in the count for the
     /// whole page.
     std::vector<compare::stopped_draft> stopped{};
 };
@@ -77,8 +77,8 @@ struct minimized {
 
 /// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page does not have the wanted
 /// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. If the
-/// difference depends on one short part of the page: about log(length) runs over the page, and a few hundred runs over
-/// the remaining input. For any other difference, the options limit the number of runs.
+/// difference depends on one short part of the page, there are about log(length) runs over the page and a few hundred
+/// runs over the remaining input. For any other difference, the options limit the number of runs.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
                                                 const std::array<run::configuration, 2>& configurations,
                                                 std::string_view page, const minimize_options& options,
@@ -86,9 +86,9 @@ struct minimized {
 
 // --- The difference that a smaller input must still show ---
 
-/// Identifies a sort of difference. Two differences are of the same sort if they are equal in everything but their
-/// texts: in their kind, in the part of the token that differs, in which drafts have a value, and in the responsible
-/// changes or settings.
+/// Identifies a sort of difference. Two differences of the same sort differ only in their texts. They agree in their
+/// kind, in the kind of token that contains them, in which drafts have a value, and in the responsible changes or
+/// settings.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token that contains the difference
@@ -99,8 +99,8 @@ struct difference_sort {
     [[nodiscard]] bool operator==(const difference_sort& other) const;
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
-/// If a token or an error differs, its sort depends on which kind of token or which error each draft has. If a name,
-/// value or text differs, its sort depends only on which drafts have a name, value or text.
+/// The sort of a difference in a whole token or in an error depends on which kind of token or which error each draft
+/// has. The sort of a difference in a name, value or text depends only on which drafts have one.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// The difference that a smaller input must still show.

@@ -88,7 +88,8 @@ using kind_of = seen_token::kind;
 
 namespace {
 
-// The element number of names to which no draft refers, and of "template" in a draft without this element.
+// The element number for all names to which no draft refers, and the number for "template" in a draft without this
+// element.
 constexpr auto other_name = static_cast<element>(tree::known_element_count);
 constexpr auto other_template = static_cast<element>(tree::known_element_count + 1);
 

@@ -75,7 +75,7 @@ public:
     [[nodiscard]] const std::optional<std::string>& text_of() const { return text_of_; }
     [[nodiscard]] bool is_foreign() const { return machine_.is_foreign(); }
     [[nodiscard]] bool rejects_slash() const { return rejects_slash_ && by_->rules.has_acknowledged_flag; }
-    /// A digest of the state.
+    /// A digest of the machine's state.
     [[nodiscard]] std::uint64_t digest() { return machine_.digest() * 2 + (text_of_ ? 1 : 0); }
 
 private:

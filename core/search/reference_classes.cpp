@@ -86,7 +86,7 @@ std::size_t place_in(const Ranges& ranges, char32_t c, const RangeIn& range_in) 
 }
 
 // Whether `a` is plainer than `b`. A shorter text is plainer. If the lengths are equal, the text with fewer capitals is
-// plainer. If these numbers are also equal, the text that comes first in byte order is plainer.
+// plainer. If the numbers of capitals are also equal, the text that comes first in byte order is plainer.
 bool is_plainer(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return a.size() < b.size();
     const auto capitals = [](std::string_view text) {

@@ -1,9 +1,9 @@
 #pragma once
 // Divides character references into classes: groups of names and numbers that two drafts treat alike.
 //
-// There are about two thousand names and a million numbers, but only a few dozen classes. The members of a class are
-// matched in the same way under each draft, and either all or none of them give the same characters under both drafts.
-// A search runs only the plainest member of each class.
+// There are about two thousand names and a million numbers, but only a few dozen classes. Each draft matches all
+// members of a class in the same way. The two drafts give equal characters either for all members of a class or for
+// none. A search runs only the plainest member of each class.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,10 +16,10 @@
 
 namespace strata::search {
 
-/// A set of references that are all alike to the older draft, and all alike to the newer draft.
+/// References that each draft treats alike. The two drafts may differ in how they treat them.
 struct reference_class {
-    std::string label;                 ///< the special property of these references: "names that are new"; "" if they
-                                       ///< have no such property
+    std::string label;                 ///< what is special about these references: "names that are new"; "" if nothing
+                                       ///< is special
     std::string plainest;              ///< what follows the "&": "ac;", "#x80"
     std::vector<std::string> members;  ///< for names, all members, sorted; empty for numbers
 };

@@ -79,7 +79,7 @@ bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b)
 
 namespace {
 
-// --- Names of facts, and which of them only foreign content shows ---
+// --- Names of facts, and which facts only foreign content shows ---
 
 // A flag of tree construction and the name of its fact.
 struct flag_row {
@@ -369,8 +369,8 @@ private:
                 detail);
     }
 
-    // Adds a fact for the whole element with the number `n`. It combines the element's facts, which are those from
-    // index `first` on.
+    // Adds a fact for the whole element with the number `n`. The fact combines the element's facts, which begin at
+    // index `first`.
     void add_sum(std::size_t n, std::size_t first) {
         const std::string_view name = tree::element_names[n];
         tree_fact sum;
@@ -448,7 +448,7 @@ bool tree_fact::has_trait(tree::trait which) const {
 
 namespace {
 
-// Whether the element's start tag leaves no element on the stack when the next tag comes.
+// Whether the element's start tag opens no element that is still on the stack when the next tag comes.
 bool leaves_nothing_open(const spec::draft& draft, element of) {
     if (of == element::noscript || of == element::template_) return false;
     switch (tree::table_of(draft.tree_construction->elements)[static_cast<std::size_t>(of)].start) {

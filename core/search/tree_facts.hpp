@@ -31,8 +31,8 @@ struct tree_reading {
     std::string tokens;
     std::vector<std::uint64_t> errors;  ///< the offsets of the errors
     std::vector<std::string> tree_errors;
-    bool has_flag = false;  ///< whether the draft has the self-closing tag's acknowledged flag, so that it has tree
-                            ///< errors
+    bool has_flag = false;  ///< whether the draft has the self-closing tag's acknowledged flag, and therefore
+                            ///< tree errors
 };
 /// Runs the draft on `input`, and simulates tree construction with `rules`: the draft's rules, in which facts may have
 /// been exchanged. The draft must know the context element.

@@ -138,8 +138,8 @@ tag_alphabet pieces_that_show(const tree_fact& fact) {
     add_own_tags(a, fact);
     using part = tree_detail::part;
     if (fact.has_flag(&rules::taints_tables)) {
-        // White space in a tainted table reopens a formatting element. Then this element is not one of the three equal
-        // elements that are kept.
+        // White space in a tainted table reopens a formatting element. The reopened element is then not one of the
+        // three equal elements that are kept.
         a.add_all("<p><b></p></b><math>");
         a.add_text("x");
         for (const std::string_view each : {"<p><b></p>", "<table><hr> ", "<b><b><b>", "</b></b></b>"})

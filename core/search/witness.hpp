@@ -29,8 +29,8 @@ struct witness_start {
     std::array<spec::content_index, 2> contents{};  ///< the content state in each draft
     std::string last_start_tag;                     ///< the name of the last start tag; "" if there is none
     bool foreign = false;
-    /// If the drafts have settings of their own: how each draft starts. In that case, the members above describe the
-    /// start of the first draft, as far as they can. If empty, both drafts start in the same way.
+    /// How each draft starts, if the drafts have settings of their own. The members above then describe the start of
+    /// the first draft, as far as they can. If empty, both drafts start in the same way.
     std::optional<std::array<tokenizer_options, 2>> apart{};
     std::string prefix{};  ///< the part of the input that is read before the start
 };
@@ -41,7 +41,7 @@ struct witness_start {
 
 /// Returns every start that both drafts have, without duplicates: documents first, then the content states of `one` and
 /// of `other`. Each content state occurs twice: without a start tag, as in a fragment, and after the shortest start tag
-/// that leads both drafts to it. The starts contain views of the drafts.
+/// that leads both drafts to it. The drafts must outlive the starts.
 [[nodiscard]] std::vector<witness_start> starts_of(const spec::draft& one, const spec::draft& other);
 
 /// Returns the options with which the tokenizer of the first draft (0) or the second (1) begins at this start.
@@ -64,7 +64,7 @@ struct witness {
     std::string id;     ///< readable, and the same in every run: "2009-modern-tag-name-state-eof-tokens"
     std::string cause;  ///< the steps at which the drafts diverge, as `cause_of` writes them; several entries may have
                         ///< the same cause
-    std::string showing;      ///< the steps that show the difference; "" if another cause leads to the same steps
+    std::string showing;      ///< the steps that show the difference; "" if another cause leads to them as well
     std::string raw_showing;  ///< the steps that show the difference, whatever leads to them
     compare::divergence_kind kind = compare::divergence_kind::tokens;
     std::string input;       ///< generalised UTF-8
@@ -96,12 +96,11 @@ struct catalogue {
     std::size_t product_states = 0;
     std::size_t inputs = 0;             ///< the number of inputs run
     std::size_t classes = 0;            ///< the number of classes of characters
-    std::size_t early_stops = 0;        ///< the number of inputs in which a machine stopped early, so that later
+    std::size_t early_stops = 0;        ///< the number of inputs in which a machine stopped early, so later
                                         ///< differences are unknown
-    bool exhausted = false;             ///< whether no states are left to explore, so that longer inputs show nothing
-                                        ///< new
+    bool exhausted = false;             ///< whether no states are left to explore, so longer inputs show nothing new
     bool stopped = false;               ///< whether the search ended before `max_length` was reached
-    bool with_settings = false;         ///< whether the drafts run with settings of their own, so that
+    bool with_settings = false;         ///< whether the drafts run with settings of their own, so
                                         ///< `trees_complete_to` is valid
     std::size_t trees_complete_to = 0;  ///< every sequence of tags up to this many characters was tried as a prefix
     std::size_t unconfirmed = 0;        ///< entries left out because a comparison did not confirm them

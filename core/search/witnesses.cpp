@@ -57,9 +57,9 @@ public:
     // `pair` must outlive this object.
     explicit discoveries(const machine_pair& pair) : pair_(pair), no_answers_(nullptr) {}
 
-    // Examines the input in the same way as a comparison, and keeps causes that are new. Returns whether it found a
-    // difference that is of one of the counted kinds and results from the divergence, even if its cause was known
-    // before. `length`: the input's length in characters.
+    // Examines the input in the same way as a comparison, and keeps causes that are new. Returns whether a difference
+    // of one of the counted kinds results from the divergence, even if the cause of the difference was known before.
+    // `length`: the input's length in characters.
     bool look_closely(const candidate& c, const witness_start& start, std::size_t length, counted_kinds which);
 
     // Extends inputs that show more than their own difference by up to `most` characters of the classes `closing`, as
@@ -127,7 +127,7 @@ bool parts_at_end(const compare::cause& c) {
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
-// Returns the offset of the last character that a step of that role looks at; 0 if there is no such step.
+// Returns the offset of the last character at which a step with this role looks; 0 if no step has this role.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
     for (const compare::cause& each : d.causes)
@@ -313,11 +313,12 @@ bool discoveries::is_alone(const spec::draft& draft, std::string_view state) con
 // How many characters may be added to an input that shows more than its own difference: "-->" and one more.
 constexpr std::size_t longest_closing = 4;
 
-// A divergence may become visible in several ways. After the last new way, inputs with this divergence are extended by
-// at most this many characters.
+// A divergence may become visible in several ways. Inputs with a divergence are extended by at most this many
+// characters after its last new way was found.
 constexpr std::size_t horizon = 3;
 
-// How many inputs are run before the search reports its progress, and how many of them one thread runs at a time.
+// The number of inputs that are run between two reports of progress, and the number of inputs that one thread runs at a
+// time.
 constexpr std::size_t at_a_time = 1024;
 constexpr std::size_t task_size = 64;
 

@@ -148,7 +148,7 @@ constexpr void set_deferral(const rules& draft, const element_rule& rule, bool s
 
 }  // namespace detail
 
-/// Compiles the rules `draft`. `place` is the object in which the rules are or will be stored. Complexity: linear in
+/// Compiles the rules in `draft`. `place` is the object in which the rules are or will be stored. Complexity: linear in
 /// the number of known elements.
 constexpr compiled_rules compile(const rules& draft, const rules& place) {
     compiled_rules made;

@@ -68,8 +68,8 @@ public:
     /// Returns how many were handled.
     template <class TokenAt>
     [[gnu::always_inline]] std::size_t take(std::size_t count, TokenAt token_at) {
-        // These variables are kept in registers. No branch depends on the kind of the next token, because it is
-        // unpredictable.
+        // These variables are kept in registers. No branch depends on the kind of the next token, because such a branch
+        // would be unpredictable.
         const deferrals& deferrals = *deferrals_;
         entry* const base = entries_.data();
         std::size_t top = count_;

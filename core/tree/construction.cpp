@@ -250,8 +250,8 @@ void construction::restore(const small_state& from) {
 }
 
 // --- The plain tag path ---
-// The effect of most tokens, without running the rules of the insertion modes. Elements are deferred until their end
-// tag comes, end tags pop the current element, and some tags change nothing.
+// Finds the effect of most tokens without running the rules of the insertion modes. Elements are deferred until their
+// end tag comes, end tags pop the current element, and some tags change nothing.
 
 namespace {
 

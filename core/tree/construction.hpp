@@ -2,9 +2,9 @@
 // Tree construction without a tree: the insertion modes over a stack of names.
 //
 // There is one machine in two sizes. A machine of the small size keeps on its stack only the open elements on which its
-// modes depend (tables, selects, templates). This is exact as long as no foreign element has been opened, because until
-// then no other element can open or close one of these. A machine of the full size keeps all open elements and the list
-// of active formatting elements, because in foreign content an end tag can close anything or nothing.
+// modes depend (tables, selects, templates). This is exact as long as no foreign element has been opened. Until then,
+// no other element affects which of these are open. A machine of the full size keeps all open elements and the list of
+// active formatting elements, because in foreign content an end tag can close anything or nothing.
 
 #include <algorithm>
 #include <array>
@@ -52,15 +52,15 @@ public:
         if (!is_in_body_or_cell()) return quiet_place::none;
         return frameset_ok_ ? quiet_place::body_if_frameset_ok : quiet_place::body;
     }
-    /// Whether the machine will soon be in a quiet body, so that the next two functions may succeed: it is of the small
-    /// size, and in a body or before the head.
+    /// Whether the next two functions may succeed: the machine is of the small size and will soon be in a quiet body,
+    /// because it is in a body or before the head.
     [[nodiscard]] bool precedes_quiet_body() const {
         return !whole_ && (mode_ == mode::before_head || (mode_ == mode::in_body && frameset_ok_));
     }
-    /// Handles an inert tag as `process` would, if the machine precedes a quiet body. Returns false if the tag does
+    /// Handles an inert tag as `process` would, if `precedes_quiet_body` returns true. Returns false if the tag does
     /// more than open the body and set the frameset-ok flag; `process` must then be called.
     bool try_inert_early(seen_token::kind tag, element name);
-    /// Handles text as `process` would, if the machine precedes a quiet body. The text must not begin with white space
+    /// Handles text as `process` would, if `precedes_quiet_body` returns true. The text must not begin with white space
     /// or NUL.
     void process_text_early();
     /// The plain tag path, which is enough for most tokens in a body. Handles a token as `process` would, if the token
@@ -231,7 +231,7 @@ private:
     void body_start();
     void block_start(element name);
     void heading_start(element name);
-    // Whether a form is already open, so that another form is ignored.
+    // Whether a form is already open. If so, another form is ignored.
     bool ignores_form() const { return has_form_ && top_of(element::template_) == 0; }
     void form_start();
     void list_item_start(const seen_token& t);

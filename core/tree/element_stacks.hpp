@@ -153,8 +153,8 @@ private:
 };
 
 /// The stack of open elements of a machine of the small size: a byte for each HTML element for which `decides_modes` is
-/// true. The stack always knows the topmost element with each name. A byte is enough; this matters because a hostile
-/// page opens millions of elements, and their memory costs more time than anything else that is done with them.
+/// true. The stack always knows the topmost element with each name. One byte is enough. The size matters for a hostile
+/// page that opens millions of elements: access to their memory takes more time than anything else.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }

@@ -1,5 +1,5 @@
-// The rules for MathML and SVG elements. Some drafts have an insertion mode for them, others decide by the adjusted
-// current node (foreign_rules).
+// The rules for MathML and SVG elements. Some drafts have an insertion mode for them. In other drafts, the adjusted
+// current node decides whether they apply (foreign_rules).
 
 #include "core/tree/construction.hpp"
 #include "core/tree/rules.hpp"

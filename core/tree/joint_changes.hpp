@@ -9,7 +9,7 @@
 
 namespace strata::tree {
 
-/// The change as part of which a difference in a rule is reported.
+/// The changes of important rules. A difference in an accompanying rule is reported as part of such a change.
 enum class joint_change : std::uint8_t {
     none,  ///< the difference is reported on its own
     foreign_content,
@@ -77,7 +77,8 @@ constexpr bool follows_its_change(joint_change change) {
            change == joint_change::list_item_scope || change == joint_change::tainted_tables;
 }
 
-/// Returns the change between two drafts as part of which a difference in this rule is reported.
+/// Returns the change between two drafts that includes a difference in this rule; `none` if the difference is reported
+/// on its own.
 constexpr joint_change reported_with(bool rules::*rule, const rules& a, const rules& b) {
     for (const detail::accompanying_rule& each : detail::accompanying_rules) {
         if (each.rule != rule) continue;

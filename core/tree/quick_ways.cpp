@@ -23,7 +23,8 @@ using kind_of = seen_token::kind;
 
 namespace {
 
-// Whether text is white space in every draft: it has neither line tabulation nor carriage return.
+// Whether text consists of characters that are white space in every draft. Line tabulation and carriage return are not
+// among these.
 bool is_white_space(std::string_view text) {
     constexpr std::uint64_t others = 1ULL << '\n' | 1ULL << '\t' | 1ULL << '\f';
     for (const char each : text) {
@@ -79,8 +80,7 @@ bool simulated_feedback::only_switches(const start_tag& t, feedback& answer) {
     return true;
 }
 
-// Handles a token that changes nothing, as is the case for most tokens in a quiet place. At most, such a token is
-// recorded.
+// Handles a token that changes nothing, such as most tokens in a quiet place. If necessary, the token is recorded.
 bool simulated_feedback::passes_quietly(const token& t) {
     namespace v = boost::variant2;
     if (const auto* text = v::get_if<characters>(&t)) return takes_text(text->data) || opens_body_early(*text);
@@ -156,8 +156,8 @@ bool simulated_feedback::is_quiet_in_text(const token& t) {
 
 // --- Tags whose effect is known: from an earlier tag in the same state, or inside a foreign subtree ---
 
-// Stores the effect of a token in the state that the machine was in. After a token that is not a tag, the state is not
-// known until the next tag needs it, unless the token was text in a known state.
+// Stores the effect that a token had in the machine's previous state. The state after a token other than a tag is not
+// determined until the next tag needs it, unless the token was text in a known state.
 void simulated_feedback::note_state(const seen_token& t, bool switches) {
     const tree::known_states::number before = std::exchange(state_, tree::known_states::number{0});
     const bool is_start = t.what == kind_of::start;
@@ -166,8 +166,7 @@ void simulated_feedback::note_state(const seen_token& t, bool switches) {
     find_state();
     if (before == 0 || state_ == 0) return;
     if (is_text) return states_.set_after_text(before, state_);
-    // The effect of the start tag of an input depends on an attribute. For other elements, the attributes do not matter
-    // here.
+    // The effect of an <input> start tag depends on an attribute. For other elements, attributes do not matter here.
     if (is_start && (switches || observes(t.name) || opens_foreign(t.name) || t.is(seen_token::hidden))) return;
     states_.set_after(before, !is_start, t.name, state_, *machine_);
 }
@@ -254,8 +253,8 @@ bool simulated_feedback::takes_quick_way(const token& t, feedback& answer) {
     return true;
 }
 
-// In a quiet body, an svg or math start tag pushes an element; apart from that, it does nothing that a machine of the
-// small size would keep.
+// In a quiet body, an svg or math start tag pushes an element; apart from that, it has no effect on a machine of the
+// small size.
 bool simulated_feedback::opens_subtree(const start_tag& t, element name) const {
     return opens_foreign(name) && rules_.foreign == tree::foreign_rules::by_adjusted_node && remembers_ &&
            !t.self_closing && quiet_ == tree::quiet_place::body;

@@ -130,8 +130,8 @@ struct rules {
     bool carriage_return_is_space = false;  ///< whether U+000D counts as white space; only a numeric reference can
                                             ///< produce it
     bool end_tags_open_body = false;  ///< whether </p> before or in the head, and any end tag after it, open a body
-    /// Before and in head, "Any other end tag: Parse error. Ignore the token." covers all tags but </html>, and </head>
-    /// in head. If false, </body> and </br> are not ignored either, nor is </head> before head.
+    /// Before head and in head, "Any other end tag: Parse error. Ignore the token." covers all end tags except </html>
+    /// and, in head, </head>. If false, </body>, </br> and, before head, </head> are exceptions as well.
     bool only_html_end_tag_leads_to_body = false;
     /// "before head", </html>: "Switch to the trailing end phase"; the next token leaves this phase. If false, the tag
     /// opens the head.

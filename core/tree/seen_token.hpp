@@ -117,7 +117,7 @@ public:
     [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(next_ - entries_.get()); }
     /// Whether the log is full: nothing can be added before `make_room` or `forget` is called.
     [[nodiscard]] bool is_full() const { return next_ == end_; }
-    /// Doubles the room. Throws `std::bad_alloc`.
+    /// Doubles the capacity. Throws `std::bad_alloc`.
     void make_room();
     void add(entry e) { *next_++ = e; }
     /// Sets the attributes of the tag in the next entry.

@@ -1,8 +1,8 @@
 #pragma once
 // Simulates the effect of tree construction on the tokenizer, without building a tree.
 //
-// A draft has data about the start tags that switch the tokenizer, and the content states to which they switch
-// (`spec::draft::feedback`), and about the rules by which such tags are accepted or ignored
+// A draft lists the start tags that switch the tokenizer, each with the content state to which it switches
+// (`spec::draft::feedback`). It also has the rules by which such tags are accepted or ignored
 // (`spec::draft::tree_construction`). `tree::construction` runs these rules over a stack of names. The simulation
 // begins with a machine of the small size and keeps a log of all tokens. At the first svg or math element whose content
 // is more than a foreign subtree, a machine of the full size processes the log and takes over. So a page without such
@@ -151,8 +151,8 @@ public:
 
 /// How tree construction is simulated.
 struct simulation {
-    bool scripting = true;                             ///< whether scripting is enabled, so that the content of
-                                                       ///< noscript is raw text
+    bool scripting = true;                             ///< whether scripting is enabled; if so, the content of noscript
+                                                       ///< is raw text
     std::optional<tree::fragment_context> fragment{};  ///< the context element of a fragment; nothing for whole
                                                        ///< documents
     tree_error_sink* errors = nullptr;                 ///< receives errors of tree construction; null: they are not
@@ -223,7 +223,7 @@ public:
     [[gnu::always_inline]] bool takes_text(std::string_view text) {
         using tree::seen_token;
         if (text_ == text_effect::none) return true;
-        // For text in a body, the only question is whether there is something to insert.
+        // Text in a body has an effect only if there is something to insert.
         const bool passes = text_ == text_effect::none_if_remembered && !text.empty() && text.front() != '\0';
         if (!passes || log_.ends_with_text()) [[unlikely]]
             return takes_unusual_text(text);

@@ -87,8 +87,8 @@ void construction::table_in_table(const seen_token& t) {
     if (!ignored && top_of(e::table) < before) dispatch(t);
 }
 
-// Handles a form in a table. It is inserted and popped at once, so its only effect may be that the form element pointer
-// is set.
+// Handles a form in a table. It is inserted and popped at once, so its only possible effect is to set the form element
+// pointer.
 void construction::form_in_table() {
     if (!draft_.form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;

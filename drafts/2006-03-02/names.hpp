@@ -10,8 +10,8 @@
 
 namespace strata::spec::d2006_03_02 {
 
-/// The names in the text of 27 October 2007, without their semicolons. "TRADE" is not among them yet, and the angle
-/// brackets are other characters.
+/// The names in the text of 27 October 2007, without their semicolons. "TRADE" is not among them yet, and "lang" and
+/// "rang" mean other angle brackets.
 inline constexpr auto names = [] {
     std::array<named_reference, 259> made{};
     std::size_t count = 0;

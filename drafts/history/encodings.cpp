@@ -33,7 +33,8 @@ constexpr void number(spec::sniffing& value, std::string_view day) {
 constexpr auto encodings_in_force = [] {
     std::array<spec::sniffing, encoding_changes.size() + 1> all{};
     all[0] = *texts.front()->encodings;
-    // Checks whether a change must give the section numbers itself, because they differ from those of the next text.
+    // Whether a change has set the section numbers itself, because they differ from those of the next text. From then
+    // on, no section numbers are taken from a text.
     bool say_numbers = false;
     for (std::size_t n = 0; n < encoding_changes.size(); ++n) {
         all[n + 1] = all[n];

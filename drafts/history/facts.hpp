@@ -1,5 +1,5 @@
 #pragma once
-// The changes that revisions make outside the states, except those that follow from the texts before and after.
+// The changes that revisions make outside the states, except those that are derived from the texts before and after.
 
 #include <array>
 #include <cstddef>

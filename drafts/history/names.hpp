@@ -1,6 +1,6 @@
 #pragma once
-// The changes that revisions make to the table of names, except those that follow from the tables of the texts before
-// and after.
+// The changes that revisions make to the table of names, except those that are derived from the tables of the texts
+// before and after.
 
 #include <array>
 #include <string_view>
@@ -76,8 +76,8 @@ inline constexpr auto names_of_6_april_2008 = with_rows<names_of_7_april_2008, s
 inline constexpr auto names_for_mathml = edits_between<d2008_03_09::names, names_of_6_april_2008>();
 inline constexpr auto removed_surplus_names = removal_of<surplus_names>();
 
-/// Whether the row was in the separate file that was empty for seven minutes. The file had all names except those
-/// without a semicolon and two others.
+/// Whether the row was in the separate file that was empty for seven minutes. The file had all names with a semicolon
+/// except two.
 constexpr bool is_in_emptied_file(const named_reference& row) {
     return row.name.ends_with(';') && row.name != "lang;" && row.name != "rang;";
 }

@@ -181,8 +181,8 @@ inline constexpr auto html_in_annotation_xml =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.encoding_makes_annotation_html = true; }});
 
-// Nine minutes earlier, 8693e8ec made these elements end scopes. This commit "missed one of the ways that scoping
-// happens": the elements are special.
+// Nine minutes earlier, 8693e8ec made these elements end scopes. The message of this commit adds that the earlier one
+// "missed one of the ways that scoping happens": the elements are special.
 inline constexpr auto integration_points_bound_scopes = revision_of(
     {.id = "integration-points-bound-scopes",
      .date = "2010-09-27",

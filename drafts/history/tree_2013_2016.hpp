@@ -99,7 +99,7 @@ inline constexpr auto templates = revision_of({.id = "templates",
                                                   r.elements = tree_rows::with_templates;
                                               }});
 
-// "The only normative changes should be the number of parse errors": it changed more.
+// "The only normative changes should be the number of parse errors": the commit changed more.
 inline constexpr auto no_acting_as_if =
     revision_of({.id = "no-acting-as-if",
                  .date = "2013-07-01",
@@ -118,7 +118,7 @@ inline constexpr auto no_acting_as_if =
                     r.isindex_pops_current_node = true;
                 }});
 
-// 84 minutes earlier, 2c1189fe had done so in other places.
+// 84 minutes earlier, 2c1189fe had made this change in other places.
 inline constexpr auto end_tags_close_html_elements =
     revision_of({.id = "end-tags-close-html-elements",
                  .date = "2013-07-01",
@@ -257,7 +257,7 @@ inline constexpr auto ruby_bases =
                  .options = "--feedback=simulated"},
                 fact_edits{.tree = [](tree::rules& r) { r.elements = tree_rows::with_ruby_bases; }});
 
-// 77c3dc48 repaired the references of this commit on the day of its merge.
+// 77c3dc48 repaired the references of this commit on the day when this commit was merged.
 inline constexpr auto menuitem_stays_open = revision_of(
     {.id = "menuitem-stays-open",
      .date = "2016-03-21",

@@ -1,6 +1,7 @@
 #pragma once
-// Revisions that concern only tree construction, since the text of 13 June 2016. 130 versions of that section, up to
-// June 2026, were compared, each with the next. They show no other revisions that these rules can express.
+// Revisions since the text of 13 June 2016 that concern only tree construction. 130 versions of the section on tree
+// construction, up to June 2026, were compared, each with the next. They show no other revisions that these rules can
+// express.
 
 #include <array>
 

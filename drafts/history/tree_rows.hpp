@@ -32,7 +32,7 @@ constexpr std::array<element_rule, N> with_traits(std::array<element_rule, N> ro
 /// c30c1b01: a noscript element in the head may contain <link> and <style>, but not <meta> yet.
 inline constexpr auto of_2007_06_21 = without_traits(d2007_10_27::tree_data::elements, e::meta, stays_in_head_noscript);
 
-// -- From 5 April 2008, when foreign content came
+// -- From 5 April 2008, when foreign content was added
 
 namespace detail {
 

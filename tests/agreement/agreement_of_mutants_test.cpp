@@ -1,6 +1,6 @@
 // The runner and the interpreter agree on tables that no draft has. The runner takes shortcuts wherever a table allows
 // them. These tests change a table so slightly that a shortcut is only just wrong, and the runner must not take it. The
-// compiler may refuse to make a program of a changed table. If it makes one, the program must give the interpreter's
+// compiler may refuse a changed table. If it makes a program for the table, the program must give the interpreter's
 // results.
 
 #include <boost/test/unit_test.hpp>
@@ -197,9 +197,9 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_drafts_with_several_changes_at_random) {
     }
 }
 
-// For a literal, the runner reports the place of the first byte outside a token. The interpreter reports the place of
-// the first character outside a token, which may have several bytes. If the two places differ, the compiler makes no
-// program.
+// A rule may emit a literal. As the position of the literal, the runner reports the first byte outside a token, and the
+// interpreter reports the first character outside a token. This character may have several bytes. If the two positions
+// can differ, the compiler makes no program.
 BOOST_AUTO_TEST_CASE(a_table_that_drops_characters_before_a_literal_has_no_program) {
     made_draft made(*drafts::find("2026"));
     for (const spec::state_info& state : made.states)

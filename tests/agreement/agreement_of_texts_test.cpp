@@ -1,6 +1,6 @@
-// The engines agree on tables that are read from texts of the standard at run time. Where strata does not understand a
-// sentence, such a table has a gap. If a table has a program, the program gives the results of the interpreter, up to
-// the gap at which both stop.
+// The engines agree on tables that are read from texts of the standard at run time. Such a table has a gap for each
+// sentence that strata does not understand. If the table has a program, the program gives the results of the
+// interpreter, and both stop at the same gap.
 
 #include <boost/test/unit_test.hpp>
 

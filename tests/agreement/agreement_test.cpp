@@ -62,7 +62,7 @@ struct random_chunks {
     std::size_t operator()(std::size_t) { return 1 + random() % longest; }
 };
 
-// Calls `with` for `prefix` followed by each string of up to `length` characters of the alphabet.
+// Calls the function `with` on `prefix` followed by each string of up to `length` characters of the alphabet.
 template <class F>
 void for_each_string(std::size_t length, std::string& prefix, const F& with) {
     with(prefix);

@@ -1,4 +1,4 @@
-// The engines agree in every draft when a sink replies to a token with any content state.
+// Under every draft, the engines agree whichever content state a sink sends in reply to a token.
 
 #include <boost/test/unit_test.hpp>
 
@@ -102,8 +102,7 @@ BOOST_AUTO_TEST_CASE(engines_agree_on_every_content_state_answered_to_every_kind
                 for_each_string(2, token, [&](const std::string& text) {
                     compare(text, answer, {}, text.size() <= token.size() + 1);
                 });
-                // After the token, the input continues with a beginning that leads into some state. Every state is
-                // tried.
+                // After the token, continues the input with beginnings that lead into every state.
                 for (const std::string& more : beginnings())
                     for (const bool foreign : {false, true}) {
                         answer.foreign = foreign;

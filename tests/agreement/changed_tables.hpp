@@ -16,8 +16,8 @@
 namespace strata::testing {
 
 /// Makes one random change to the table of `made`: moves, exchanges, copies or removes something. New parts come from
-/// elsewhere in the table, so that they are likely to make sense. The changed table need not be sound. Returns the name
-/// of the change.
+/// elsewhere in the table, so they are likely to make sense. The changed table need not be sound. Returns the name of
+/// the change.
 template <class Random>
 std::string_view change_at_random(mutation::made_draft& made, Random& random) {
     const auto any = [&](auto& from) -> auto& { return from[random() % from.size()]; };

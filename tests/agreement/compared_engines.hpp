@@ -49,8 +49,8 @@ struct reading_of_input {
 /// Compares the engines on inputs. Counts the inputs, and describes the first few on which the engines differ.
 class compared_engines {
 public:
-    /// Returns whether the engines agree on `input`. If they differ, `what` introduces the description of the
-    /// difference.
+    /// Returns whether the engines agree on `input`. If they differ, describes the difference. The description begins
+    /// with `what`.
     bool agree(const spec::draft& draft, std::string_view input, const reading_of_input& how, std::string_view what) {
         ++inputs_;
         if (!differs(draft, input, how)) return true;
@@ -77,7 +77,7 @@ private:
     static bool differs(const spec::draft& draft, std::string_view input, const reading_of_input& how) {
         return outcome_of(draft, input, by_interpreter(how)) != outcome_of(draft, input, by_runner(how));
     }
-    // Returns `input` without everything that can be left out without losing the difference.
+    // Removes from `input` everything that the difference does not need, and returns the rest.
     static std::string shortened(const spec::draft& draft, std::string input, const reading_of_input& how) {
         for (std::size_t length = std::max<std::size_t>(1, input.size() / 2); length != 0; length /= 2)
             for (std::size_t at = 0; at + length <= input.size();) {

@@ -12,8 +12,8 @@ std::string anchor_of(std::string_view heading) {
             anchor += static_cast<char>(std::tolower(c));
         else if (c == ' ')
             anchor += '-';
-        // The loop drops all non-ASCII characters. Headings of the pages contain quotation marks, dashes, dots and
-        // arrows, and anchors have none of these.
+        // All other characters are dropped. In the headings of the pages, the only non-ASCII characters are quotation
+        // marks, dashes, dots and arrows, which GitHub drops as well.
     }
     return anchor;
 }

@@ -26,7 +26,7 @@ namespace strata::testing {
 inline constexpr std::string_view command_that_makes_it =
     "cmake --build build && build/tests/make_atlas docs/evolution";
 
-/// Returns the tokens and errors of `draft` for `page`, with tree construction simulated. `context` says whether the
+/// Returns the tokens and errors of `draft` for `page`, with simulated tree construction. `context` says whether the
 /// page is a fragment.
 [[nodiscard]] made_of_input made_of_page(const spec::draft& draft, std::string_view page,
                                          const search::tree_context& context = {});
@@ -37,8 +37,8 @@ struct charted_witness {
     std::string options;                ///< options for `strata tokenize`; "" if none are needed
     std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
     std::vector<std::string> rows;      ///< ids of rows in docs/drafts/changes with the same cause and kind
-    /// The ids of those `rows` whose inputs lead to the cause by the same steps as this witness; all of `rows` if there
-    /// are none.
+    /// The ids of those `rows` whose inputs lead to the cause by the same steps as this witness. If there are no such
+    /// rows, all `rows`.
     std::vector<std::string> nearest_rows;
     const compare::cause* place =
         nullptr;  ///< the first diverging step of the older draft; the newer draft's step if the older draft has none
@@ -49,8 +49,8 @@ struct charted_tree_witness {
     const search::tree_witness* found = nullptr;
     std::string options;                ///< options for `strata tokenize`; "" if none are needed
     std::array<made_of_input, 2> made;  ///< the tokens and errors under the two drafts
-    /// The ids of rows in docs/drafts/changes that have the same fact as a cause. If no row has this fact, the ids of
-    /// rows that have another fact about the same element.
+    /// The ids of rows in docs/drafts/changes whose differences have the same fact as their cause. If there are no such
+    /// rows, the ids of rows with another fact about the same element.
     std::vector<std::string> rows;
 };
 
@@ -110,13 +110,12 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] std::string section_on_trees(const chapter& c);
 /// Writes the page that compares the rules of the two drafts of `c`.
 [[nodiscard]] atlas_file rules_page(const chapter& c);
-/// Writes the page on two drafts of which neither is the other's predecessor. Inputs are sorted by place. `one` and
-/// `other` are the numbers of the drafts.
+/// Writes the page on two drafts that are not consecutive. `one` and `other` are the numbers of the drafts.
 [[nodiscard]] atlas_file distant_page(const atlas& a, std::size_t one, std::size_t other);
 /// Writes the page with all inputs under all drafts.
 [[nodiscard]] atlas_file inputs_page(const atlas& a);
-/// Writes the page on parse errors: which draft reports which errors in which states, and which results numeric
-/// references have.
+/// Writes the page on parse errors: the states in which each draft reports each error, and the results of numeric
+/// references.
 [[nodiscard]] atlas_file errors_page(const registry& known);
 /// Writes the page on the rules that html5lib's suites do not cover. `suites` is the folder with the suites. The files
 /// in `data` (tests/data) say which suite belongs to which draft.
@@ -135,8 +134,7 @@ struct atlas_picture {
 };
 [[nodiscard]] std::vector<atlas_picture> pictures_of(const atlas& a);
 
-// -- parts that pages share
-// --------------------------------------------------------------------------------------------
+// --- Parts that pages share ---
 
 /// Returns the draft's name.
 inline std::string_view name_of(const spec::draft& draft) { return draft.about.name; }
@@ -144,17 +142,18 @@ inline std::string_view name_of(const spec::draft& draft) { return draft.about.n
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
 /// Writes the head of a page. `title` is Markdown, and so is `ways`, which has the links to other pages.
 [[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
-/// Writes a table of all states of the older draft and the states that continue them in the newer one.
+/// Writes a table of the states that were renamed, split, changed, removed or added, and a sentence that lists the
+/// unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
-/// Writes a table of the states that test a content model flag, and the states that replaced them. Returns "" if
-/// neither draft has such a flag, or if both do.
+/// If only one of the drafts has a content model flag, writes a table of the states for which the flag matters. For
+/// each value of the flag, the table shows which states of the other draft continue such a state. Otherwise returns "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 /// Writes the rows with figures about the two drafts.
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
-/// Returns the numbers of witnesses in tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree
-/// errors".
+/// Counts the witnesses in tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree errors".
 [[nodiscard]] std::string figures_of_trees(const chapter& c);
-/// Describes options of `strata tokenize`: "`--foreign`, as characters". Returns "" if there are no options.
+/// Describes how an input is tokenized: "`--foreign`, as characters". `options` are options of `strata tokenize`.
+/// Returns "" if there is nothing to describe.
 [[nodiscard]] std::string options_in_words(std::string_view options, bool of_characters);
 
 }  // namespace strata::testing

@@ -36,8 +36,7 @@ std::vector<change_remark> remarks_on(const spec::draft& draft, change_remark::k
     return found;
 }
 
-// -- a row
-// --------------------------------------------------------------------------------------------------------------
+// --- A row ---
 
 void append_inputs(std::string& to, const spec::change_row& row) {
     std::string how = row.options.empty() ? "" : " with " + code_span(row.options);
@@ -49,7 +48,7 @@ void append_inputs(std::string& to, const spec::change_row& row) {
     line(to, "\nAlso: {}.", also);
 }
 
-// Appends the row's further quotations, with the words of both texts side by side.
+// Appends the row's additional quotations. The words of the two texts are side by side.
 void append_quotations(std::string& to, const spec::change_row& row) {
     std::array<std::vector<std::string>, 2> said;
     for (const spec::change_quotation& each : row.quotations)
@@ -81,8 +80,7 @@ void append_row(std::string& to, const evolution_row& row) {
     append_quotations(to, *row.what);
 }
 
-// -- a change
-// -----------------------------------------------------------------------------------------------------------
+// --- A change ---
 
 std::string commits_in_words(const spec::change& change) {
     if (change.commits.empty()) return "The commit is not known";
@@ -109,8 +107,7 @@ void append_change(std::string& to, const spec::draft& one, const spec::draft& o
     for (const spec::change_row& row : change.rows) append_row(to, {row.id, &row, &change, {&one, &other}});
 }
 
-// -- the page
-// -----------------------------------------------------------------------------------------------------------
+// --- The page ---
 
 std::string figures_of(std::span<const spec::change> changes) {
     std::map<spec::change_kind, std::size_t> rows;

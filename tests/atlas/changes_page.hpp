@@ -16,8 +16,7 @@ namespace strata::testing {
 /// of all rows.
 [[nodiscard]] std::vector<atlas_file> pages_of_changes(const registry& known);
 
-// -- parts that other pages share
-// --------------------------------------------------------------------------------------
+// --- Parts that other pages share ---
 
 /// Returns `sentence` as Markdown. Code in `sentence` is between backticks.
 [[nodiscard]] std::string sentence_in_markdown(std::string_view sentence);

@@ -31,11 +31,10 @@ made_of_input made_by(const spec::draft& draft, const tokenizer_options& options
     return taken_by(to);
 }
 
-// -- rows of changes
-// ------------------------------------------------------------------------------------------
+// --- Rows of changes ---
 
-// Returns those causes of differences on the inputs of `row` that are in the tokenizers. A row about tree construction
-// may have such a cause as well, if a difference between the tokenizers is visible in the tree.
+// The inputs of `row` show differences. Returns the causes of these differences that are in the tokenizers. A row about
+// tree construction may also have such causes, if a difference between the tokenizers is visible in the tree.
 std::vector<named_cause> causes_of(const evolution_row& row, const search::reference_classes& references) {
     std::vector<named_cause> causes;
     for (const std::string& input : inputs_of(row))
@@ -65,11 +64,10 @@ void find_rows(charted_witness& entry, const std::vector<row_with_causes>& rows)
     if (entry.nearest_rows.empty()) entry.nearest_rows = entry.rows;
 }
 
-// -- chapters
-// -----------------------------------------------------------------------------------------------------------
+// --- Chapters ---
 
-// Returns the first step at which the drafts diverge: the older draft's step if it has one. A step of preprocessing
-// comes before all steps in states.
+// Returns the older draft's first step at which the drafts diverge. If the older draft has no such step, returns the
+// newer draft's. A step of preprocessing comes before all steps in states.
 const compare::cause* place_of(const compare::divergence& d, const spec::draft& one) {
     const compare::cause* found = nullptr;
     for (const compare::cause& each : d.causes) {
@@ -122,8 +120,7 @@ std::unique_ptr<chapter> chapter_of(const registry& known, const spec::draft& on
     return made;
 }
 
-// -- inputs under all drafts
-// --------------------------------------------------------------------------------------------
+// --- Inputs under all drafts ---
 
 run::choices choices_of(const search::witness_start& start) {
     run::choices choices;

@@ -1,5 +1,5 @@
-// Writes the atlas's page on parse errors: which drafts report which errors in which states, and for which numeric
-// references.
+// Writes the atlas's page on parse errors: the states in which each draft reports each error, and the results of
+// numeric references.
 
 #include <fmt/format.h>
 
@@ -29,8 +29,7 @@ namespace {
 using report::line;
 using spec::error_code;
 
-// -- codes and states
-// ---------------------------------------------------------------------------------------------------
+// --- Codes and states ---
 
 // For each error code, the names of the states that report it.
 using states_by_code = std::array<std::vector<std::string_view>, spec::error_code_count>;
@@ -64,8 +63,8 @@ void run(const spec::draft& draft, std::string_view input, const tokenizer_optio
     t.finish();
 }
 
-// Runs `inputs` under `draft` and returns which states report which errors. Each input is run from every content state,
-// and as a page. A tag is also run as an end tag. A reference is also run in the value of an attribute.
+// Runs `inputs` under `draft` and returns the errors that each state reports. Each input is run from every content
+// state, and as a page. A tag is also run as an end tag. A reference is also run in the value of an attribute.
 states_by_code reported_by(const spec::draft& draft, const std::vector<own_input>& inputs) {
     error_states found;
     for (const own_input& each : inputs) {
@@ -143,8 +142,7 @@ void append_states(std::string& to, const registry& known, const std::vector<sta
     }
 }
 
-// -- numbers
-// ------------------------------------------------------------------------------------------------------------
+// --- Numbers ---
 
 // Collects the text and the errors that a draft gives for a numeric reference.
 class number_meaning : public sink {

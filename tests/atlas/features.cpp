@@ -26,8 +26,8 @@ const feature* declared(const spec::draft& draft, std::string_view name) {
     return found;
 }
 
-// Returns the value of the feature `name` in `draft`. If `draft` does not declare the value, the latest predecessor
-// that declares one decides. If no predecessor does, a later draft declares the former value.
+// Returns the value of the feature `name` in `draft`. This is the value that `draft` declares, or else the value that
+// its latest predecessor declares. If no predecessor declares a value, a later draft declares the former value.
 std::string_view in_draft(std::span<const spec::draft* const> drafts, const spec::draft& draft, std::string_view name) {
     for (const spec::draft* at = &draft; at != nullptr; at = study::predecessor_of(drafts, *at))
         if (const feature* const here = declared(*at, name)) return here->is;

@@ -22,7 +22,7 @@ struct made_of_input {
 /// What differs between two drafts on an input.
 enum class output_difference : std::uint8_t { none, in_tree_errors, in_errors, in_tokens };
 
-/// Returns the tokens and errors that the sink `to` has received.
+/// Returns the tokens and errors that `to` has received.
 [[nodiscard]] made_of_input taken_by(report::html5lib_sink& to);
 
 /// Returns the strongest difference between two drafts on an input; a difference in tokens is the strongest. Two errors

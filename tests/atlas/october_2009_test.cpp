@@ -1,5 +1,5 @@
-// Each input of the page on October 2009 shows the difference under which the page lists it. The texts have no other
-// differences.
+// Each input on the page about October 2009 shows the difference for which the page lists it. The texts do not differ
+// in anything else.
 
 #include "tests/atlas/october_2009.hpp"
 
@@ -41,7 +41,7 @@ const october_texts& october() {
 
 using cause = std::pair<compare::divergence_kind, std::string>;
 
-/// Returns the differences between `one` and `other` that the inputs in `all` show.
+/// Returns the causes of the differences that the inputs in `all` show between `one` and `other`.
 std::set<cause> causes_shown(const spec::draft& one, const spec::draft& other,
                              std::initializer_list<std::span<const october_difference>> all) {
     const search::reference_classes references(one, other);

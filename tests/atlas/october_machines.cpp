@@ -33,8 +33,9 @@ std::optional<std::size_t> target_of(const spec::rule& rule) {
 
 bool applies_in(const spec::rule& rule, spec::content_model model) { return rule.in.has(spec::mode_of(model, false)); }
 
-// A state of the text with the flag, and the state that corresponds to it under a value of the flag, although their
-// names do not show it. Such a pair is found because two corresponding states lead to these two on the same characters.
+// Two states that correspond under one value of the flag, although their names do not show it. `before` is in the text
+// with the flag, and `after` is in the text without it. Two other corresponding states lead to them on the same
+// characters.
 struct found_on_the_way {
     std::size_t before = 0;
     spec::content_model model{};
@@ -57,8 +58,8 @@ std::vector<found_on_the_way> entered_alike(const study::draft_diff& diff) {
     return found;
 }
 
-// Appends, for each state of the text with the flag, the states that correspond to it under each value of the flag.
-// Leaves out states that have the same counterpart under all values.
+// Appends a row for each state of the text with the flag. The row has the states that correspond to it under each value
+// of the flag. Includes only states that have a counterpart under a value other than PCDATA.
 void append_states(std::string& to, const study::draft_diff& diff) {
     const std::vector<found_on_the_way> alike = entered_alike(diff);
     std::vector<std::size_t> others = diff.added;

@@ -107,8 +107,7 @@ void append_distant_pairs(std::string& to, const atlas& a) {
     }
 }
 
-// -- questions
-// ----------------------------------------------------------------------------------------------------------
+// --- Questions ---
 
 void append_flag_question(std::string& to, const atlas& a) {
     const auto last_with =
@@ -145,8 +144,7 @@ void append_suites_question(std::string& to) {
          "pages: `strata coverage --unfired DIRECTORY` ([coverage](../coverage.md)).");
 }
 
-// -- html5lib
-// -----------------------------------------------------------------------------------------------------------
+// --- html5lib ---
 
 std::string bytes_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);

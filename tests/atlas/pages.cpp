@@ -54,8 +54,8 @@ witness_figures figures_of(const chapter& c) {
     return f;
 }
 
-// Says how many of the draft's rules the chapter's witnesses fire: "85 of 167". `draft` is 0 for the older draft, 1 for
-// the newer one.
+// Counts those of the draft's rules that fire on the chapter's witnesses: "85 of 167". `draft` is 0 for the older
+// draft, 1 for the newer one.
 std::string rules_fired(const chapter& c, std::size_t draft) {
     const spec::draft& of = draft == 0 ? *c.one : *c.other;
     run::draft_coverage counted(of);
@@ -71,8 +71,7 @@ std::string rules_fired(const chapter& c, std::size_t draft) {
     return fmt::format("{} of {}", f.fired, f.rules);
 }
 
-// -- witnesses
-// ----------------------------------------------------------------------------------------------------------
+// --- Witnesses ---
 
 void append_witness(std::string& to, const chapter& c, const charted_witness& each) {
     const search::witness& w = *each.found;
@@ -100,8 +99,7 @@ void append_witness(std::string& to, const chapter& c, const charted_witness& ea
     append_steps(to, d, *c.one, *c.other);
 }
 
-// -- transitions
-// ---------------------------------------------------------------------------------------------------------------
+// --- Transitions ---
 
 void append_changed_transitions(std::string& to, const study::graph& g) {
     const auto table = [&](study::mark m, std::string_view title, std::string_view sentence) {

@@ -21,7 +21,7 @@ bool is_of(const compare::cause& c, const spec::draft& draft) {
     return std::find(c.drafts.begin(), c.drafts.end(), &draft) != c.drafts.end();
 }
 
-// Returns a cell with what `say` writes about each of the draft's steps, without duplicates.
+// Returns a cell that describes each of the draft's steps, without duplicates. `say` describes a step.
 template <class Say>
 std::string of_steps(const std::vector<const compare::cause*>& steps, const spec::draft& draft, const Say& say) {
     std::vector<std::string> said;

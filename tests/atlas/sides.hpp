@@ -30,11 +30,12 @@ void append_made(std::string& to, const std::array<made_of_input, 2>& made);
 /// Appends rows for the steps at which the drafts diverge, and for later steps that make the divergence visible.
 void append_steps(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
-/// Appends rows for the steps at which the drafts diverge: "in" the state, "on" the character, and the "words".
+/// Appends rows for the steps at which the drafts diverge: the state ("in"), the character ("on"), and the words of the
+/// rule ("words").
 void append_divergence(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
-/// Appends rows for the steps at which the drafts diverge. If other steps made the differences, appends rows for these
-/// steps ("then"). Appends rows for entries of tables of names and numbers ("row"), and for preprocessing, if
-/// preprocessing differs as well ("besides").
+/// Appends rows for the steps at which the drafts diverge, and for other steps that made the differences ("then"). Also
+/// appends rows for entries of tables of names and numbers ("row"), and for preprocessing if it differs as well
+/// ("besides").
 void append_causes(std::string& to, const compare::divergence& d, const spec::draft& one, const spec::draft& other);
 
 }  // namespace strata::testing

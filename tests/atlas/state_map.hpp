@@ -1,5 +1,5 @@
 #pragma once
-// Writes tables of how the states of a draft continue in the next draft.
+// Writes tables that show how the states of a draft continue in the next draft.
 
 #include <string>
 #include <string_view>
@@ -12,8 +12,8 @@ namespace strata::testing {
 /// unchanged ones.
 [[nodiscard]] std::string state_map(const study::draft_diff& diff);
 
-/// If only one of the drafts has a content model flag, writes a table of its states. For each value of the flag, the
-/// table has the states of the other draft that correspond to a state. Otherwise returns "".
+/// If only one of the drafts has a content model flag, writes a table of the states for which the flag matters. For
+/// each value of the flag, the table shows which states of the other draft continue such a state. Otherwise returns "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
 }  // namespace strata::testing

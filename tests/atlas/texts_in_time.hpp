@@ -21,8 +21,8 @@ struct two_readings {
     output_difference how = output_difference::none;
 };
 
-/// The drafts at all positions in the chain. Each draft is made once, and equals the draft that commands make for a day
-/// or a commit.
+/// The drafts at all positions in the chain. Each draft is made once. It equals the draft that a command makes for the
+/// same day or commit.
 class texts_in_time {
 public:
     /// `known` must outlive the object. Throws: spec::wrong_address if a revision of the chain does not fit the text

@@ -16,8 +16,7 @@ namespace strata::testing {
 /// Writes a page for each year that has an event. Complexity: dominated by running all witnesses twice.
 [[nodiscard]] std::vector<atlas_file> year_pages(const texts_in_time& texts);
 
-// -- parts that these pages share
-// --------------------------------------------------------------------------------------
+// --- Parts that these pages share ---
 
 /// Returns a link to the commit of `event`: "[4ac24e34](https://github.com/whatwg/html/commit/4ac24e34...)"; "–" if no
 /// commit is known.

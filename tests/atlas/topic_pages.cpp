@@ -97,8 +97,7 @@ void append_change(std::string& to, const atlas& a, const change_step& step) {
     append_drafts(to, a, what);
 }
 
-// -- states and rules
-// ---------------------------------------------------------------------------------------------------
+// --- States and rules ---
 
 std::string links_of(const spec::draft& draft, const study::change_views& changes, spec::change_topic topic) {
     std::string text;
@@ -132,7 +131,7 @@ void append_pair(std::string& to, const study::draft_diff& whole, const study::c
          pair_name(*whole.a, *whole.b), anchor, characters, links_of(*whole.b, changes, topic));
 }
 
-// Returns tables of those states and facts of two drafts that changes on `topic` affect.
+// Returns tables of the states and facts in `diff` that changes on `topic` affect.
 std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     std::string states;
     for (const std::size_t each : diff.removed)

@@ -81,8 +81,8 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
         const auto unshown = std::find_if(c.trees.without_witness.begin(), c.trees.without_witness.end(),
                                           [&](const search::unshown_fact& each) { return each.name == fact.name; });
         if (unshown != c.trees.without_witness.end()) charted.why = unshown->why;
-        // A fact that sums up an element's details is on the page only if it has a witness of its own. The search looks
-        // for this witness only if no detail has one.
+        // Some facts sum up the details of an element. Such a fact is on the page only if it has a witness. The search
+        // looks for this witness only if no detail has one.
         if (!charted.witnesses.empty() || !fact.is_sum) c.facts.push_back(std::move(charted));
     }
 }

@@ -26,7 +26,7 @@ using report::markdown_text;
 
 std::string quoted(std::string_view words) { return fmt::format("“{}”", markdown_text(words)); }
 
-// Appends the words of both texts: Before: “...”. After: “...”.
+// Appends the words of both texts, after "Before:" and "After:".
 void append_words(std::string& to, const history::event& event) {
     std::string_view before;
     std::string_view after;

@@ -63,7 +63,7 @@ void counted_free(void* memory) { given_back(memory); }
 
 }  // namespace strata::bench
 
-// The forms for arrays, and those that do not throw, call these two.
+// By default, the array operators and the nothrow operators call the operators below.
 void* operator new(std::size_t size) { return strata::bench::taken_or_thrown(std::malloc(size == 0 ? 1 : size)); }
 void* operator new(std::size_t size, std::align_val_t alignment) {
     const auto unit = static_cast<std::size_t>(alignment);

@@ -1,8 +1,8 @@
 #pragma once
 // Counts what the program allocates. For this, the benchmarks replace the global operator new and operator delete.
 //
-// The operators count only while a `counted_allocations` exists. So timed code executes only one additional branch.
-// Only one thread may allocate while counting.
+// The operators count only while a `counted_allocations` exists. At other times, such as in timed code, they execute
+// only one additional branch. While the operators count, only one thread may allocate.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,8 @@ public:
 /// Runs `once`, and returns the largest number of bytes that were allocated at one time.
 [[nodiscard]] double most_bytes_of(const pass& once);
 
-/// Allocate memory and count, for a C library that lets its caller replace malloc, calloc and realloc.
+/// Replacements for malloc, calloc, realloc and free that count allocations. They are for C libraries that accept such
+/// replacements.
 void* counted_allocate(std::size_t size);
 void* counted_allocate_zeros(std::size_t count, std::size_t size);
 void* counted_reallocate(void* memory, std::size_t size);

@@ -51,7 +51,7 @@ inline constexpr std::string_view all_drafts = "all";
 /// Returns a pass that tokenizes `over` under `draft`. `what` is one of the first eight names above. One tokenizer
 /// reads all inputs of the load, one after the other.
 [[nodiscard]] pass tokenizing(const spec::draft& draft, const load& over, std::string_view what);
-/// Returns a pass that counts the places that `visit` finds in `over`.
+/// Returns a pass that calls `visit` on each input of `over`, and adds up the counts.
 [[nodiscard]] pass scanning(const load& over);
 /// Returns a pass that compares all drafts on `over`. `what` is one of the three names for comparisons.
 [[nodiscard]] pass comparing(const load& over, std::string_view what);
@@ -69,7 +69,7 @@ inline constexpr std::uint64_t gigabyte = 1'000'000'000;
 
 /// Adds benchmarks for every way to tokenize `over` under every draft, and for the visiting scan.
 void add_throughput(const load& over);
-/// Adds benchmarks for the tokens of `over` under every draft, as a whole and in chunks.
+/// Adds benchmarks that count the tokens of `over` under every draft. The inputs are fed as a whole and in chunks.
 void add_hostile(const load& over);
 /// Adds benchmarks that make and destroy a tokenizer and its feedback for each input of `over`, under every draft.
 /// Nothing is tokenized.
@@ -80,7 +80,7 @@ void add_comparing(const load& over);
 void add_long(const load& pages);
 /// Adds benchmarks for each decoder, over 10 MB in its encoding.
 void add_decoding();
-/// Adds benchmarks for an archive of 10 MB, packed from `pages`: for reading its pages, and for unpacking it.
+/// Packs an archive of 10 MB from `pages`. Adds benchmarks for reading its pages and for unpacking it.
 void add_archives(const load& pages);
 /// Adds benchmarks for Debian's gumbo, a full parser, if the benchmarks were built with gumbo.
 void add_gumbo(const load& over);

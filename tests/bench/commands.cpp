@@ -42,7 +42,7 @@ pass command(std::vector<std::string> arguments, std::string input = {}) {
     };
 }
 
-// The targets for a command: with five named drafts, with a draft that has no name, and with a text.
+// The targets for a command that runs the five named drafts, a draft without a name, or a text.
 struct command_targets {
     target five, unnamed, text;
 };
@@ -111,9 +111,9 @@ void print_since(ratio_table& to, const load& pages) {
     to.value("since", fmt::format("a page of {} KB, seconds", page.size() / 1000), seconds[seconds.size() / 2],
              seconds.front(), {.at_most = 0.15});
 
-    // The drafts take tens of megabytes, whatever the input is. So the difference between two sizes of input is
-    // measured. The larger size is the smaller one times a power of two, so vectors that double their size are equally
-    // full.
+    // The drafts take tens of megabytes, even if the input is small. So the memory is measured for two inputs, and the
+    // difference is taken. The length of one input is the length of the other times a power of two, so vectors that
+    // double their size are equally full.
     constexpr std::size_t few = 100'000, many = 400'000;
     const auto bytes_for = [](std::size_t size) {
         return most_bytes_of(command({"since", "-"}, std::string(size, '\0')));

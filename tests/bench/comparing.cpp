@@ -32,8 +32,8 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Compares all drafts on `input`. `examined` is a cache that the comparisons of one pass share, as those of one run of
-// `strata compare` do.
+// Compares all drafts on `input`. All comparisons of a pass share the cache `examined`, like all comparisons in a run
+// of `strata compare`.
 compare::summary compared(const std::string& input, compare::examined_parts& examined, compare::divergence_sink& to) {
     std::vector<run::configuration> configurations;
     for (const spec::draft* draft : drafts::all()) configurations.push_back({draft, {}, simulation{}});

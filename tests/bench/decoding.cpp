@@ -40,7 +40,8 @@ constexpr sample samples[] = {
     {"euc-kr", encoding::id::euc_kr, "\xB0\xA1\xC7\xD1\xB1\xDB"},
     {"utf-16le", encoding::id::utf_16le, "\x60\x4F\x7D\x59"},
     {"x-user-defined", encoding::id::x_user_defined, "\x80\x90\xFF"},
-    // In these inputs, every character is a run of its own, or every second character is an error.
+    // These inputs are meant to be slow. Each run has only one character, or at least every second character is an
+    // error.
     {"hostile runs", encoding::id::windows_1251, "a\xCF"},
     {"hostile errors", encoding::id::gb18030, "a\xFF"},
     {"hostile escapes", encoding::id::iso_2022_jp, "\x1B"},

@@ -1,5 +1,5 @@
 #pragma once
-// Gives feedback without tree construction, like a caller that knows only the names of elements.
+// Gives feedback from the names of tags alone, without tree construction.
 
 #include <array>
 #include <optional>

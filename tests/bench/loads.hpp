@@ -27,8 +27,9 @@ struct load {
 /// lexbor treats them as text.
 [[nodiscard]] load pages_of(const std::filesystem::path& folder, std::string name);
 
-/// Makes loads from `pages`: with words in other scripts ("unicode"), with other line ends ("crlf"), every fourth page
-/// without line ends ("one line"), and the pages with many conditional comments ("conditional"), if there are any.
+/// Makes loads from `pages`: all pages with words in other scripts ("unicode"), all pages with CR LF as line ends
+/// ("crlf"), and every fourth page without line ends ("one line"). If pages have many conditional comments, they form
+/// another load ("conditional").
 [[nodiscard]] std::vector<load> loads_from(const load& pages);
 
 /// Makes loads of a megabyte each: text, prose in other scripts, tags, character references, and short scripts.

@@ -34,7 +34,7 @@ public:
     }
     std::uint32_t number(std::uint32_t limit) { return random_.next(limit); }
     std::string_view word() { return common_words[number(common_words.size())]; }
-    /// Returns random words: at least `least`, at most twice as many.
+    /// Returns random words. Their number is at least `least` and at most twice `least`.
     std::string words(std::uint32_t least) {
         std::string all(word());
         for (std::uint32_t more = least - 1 + number(least + 1); more > 0; --more) all.append(" ").append(word());
@@ -99,7 +99,7 @@ load capitals() {
         add_part_of_1998, "</CENTER>\n</BODY>\n</HTML>\n");
 }
 
-// Adds a script as minifiers write it, with a "<" in every ten bytes.
+// Adds a minified script that has a "<" about every ten bytes.
 void add_script(made_page& to) {
     to.add("<script>!function(){{");
     for (int line = 0; line < 12; ++line) {

@@ -33,7 +33,7 @@ bool starts_with_name(std::string_view tag, std::string_view name) {
                       [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b | 0x20) : b); });
 }
 
-// Returns where the text of an element ends. The element is called `name`, and its start tag begins `rest`.
+// Returns the offset at which the text of the element `name` ends. `rest` begins with the start tag of this element.
 std::size_t end_of_text(std::string_view rest, std::string_view name) {
     for (std::size_t at = rest.find("</"); at != std::string_view::npos; at = rest.find("</", at + 2))
         if (starts_with_name(rest.substr(at + 1), name)) return at;

@@ -20,7 +20,7 @@ inline constexpr const char* instructions = "instructions/B";  ///< absent if th
 inline constexpr const char* found = "found";                  ///< the count of the pass
 }  // namespace counter
 
-/// Times `once`, which processes `bytes` bytes of input, and sets the counters.
+/// Times `once` and sets the counters. `once` processes `bytes` bytes of input.
 void measure(benchmark::State& state, std::uint64_t bytes, const pass& once);
 
 /// How many passes are timed.

@@ -5,7 +5,7 @@
 
 namespace strata::bench {
 
-/// A sequence of numbers. All objects give the same sequence, so that a load is the same in every run.
+/// A sequence of numbers. All objects give the same sequence, so a load is the same in every run.
 class numbers {
 public:
     /// Returns the next number, which is less than `limit`.

@@ -46,7 +46,7 @@ target at_least(std::span<const required> ratios, std::string_view load) {
     return {};
 }
 
-// The names of comparisons that do not belong to a load. Users select them like loads.
+// Some comparisons do not belong to a load. Users select them by these names, as they select loads.
 constexpr std::string_view each_page = "each page";
 constexpr std::string_view compare = "compare";
 constexpr std::string_view survey = "survey";

@@ -8,7 +8,8 @@
 
 namespace strata::bench {
 
-/// Prints to standard output. Leaves out means and other statistics of repetitions, which `--benchmark_out` writes.
+/// Prints to standard output. Does not print the means and other statistics of repetitions, which `--benchmark_out`
+/// writes.
 class reporter : public benchmark::BenchmarkReporter {
 public:
     bool ReportContext(const Context& context) override;

@@ -15,7 +15,7 @@
 
 namespace strata::bench {
 
-/// Counts tokens, their text and their attributes. Keeps no tokens. Receives errors and ignores them.
+/// Counts tokens, their text and their attributes. Keeps no tokens, and ignores errors.
 class token_counter : public sink {
 public:
     feedback on_token(const token& t) override {

@@ -28,12 +28,12 @@ namespace {
 
 constexpr std::size_t chunk_size = 4096;
 
-// One tokenizer for all inputs of a load, and the source of its feedback: tree construction, as for real pages, or
-// names alone.
+// One tokenizer for all inputs of a load, with its feedback. The feedback comes from tree construction, as for real
+// pages, or from the names of tags alone.
 template <class Feedback>
 class reader {
 public:
-    // `more` has the tokenizer's further arguments, after the sink.
+    // `more` has the arguments of the tokenizer's constructor after the sink.
     template <class... More>
     reader(const spec::draft& draft, sink& to, More... more)
         : answering_(made(draft, to)), tokenizer_(draft, answering_, more...) {}

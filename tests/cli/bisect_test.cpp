@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(what_comes_and_goes_has_every_boundary) {
 }
 
 BOOST_AUTO_TEST_CASE(skipped_texts_leave_a_range) {
-    // The command exits with 125, which skips the text, if an output has only one of the two errors.
+    // If an output has only one of the two errors, the command exits with 125, which skips the text.
     const outcome o = strata(from_first_to_last(
         {"--", "sh", "-c", R"(x=$(cat); case $x in *'"-- "'*) exit 1;; *double-hyphen*) exit 125;; esac)"}));
     BOOST_TEST(o.status == 0, o.err);

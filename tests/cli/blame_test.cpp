@@ -110,7 +110,8 @@ BOOST_AUTO_TEST_CASE(a_rule_is_there_after_its_commit_and_not_before) {
             if (!has_rule(after->value(), info.name, source)) continue;
             const auto before = history::walk(chain, number - 1);
             const spec::draft& earlier = before ? before->value() : *chain.landmark;
-            // The rule may be older, and may only have taken over the characters of a rule that this revision removed.
+            // The rule may be older than the revision. Then the revision removed another rule, whose characters this
+            // rule took over.
             BOOST_TEST((!has_rule(earlier, info.name, source) || has_lost_a_rule(earlier, after->value(), info.name)),
                        info.name << " " << source);
             ++checked;

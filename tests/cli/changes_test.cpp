@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(json_lines_of_all_changes) {
     BOOST_TEST(flag["witnesses"][0].size() == 1U);
     BOOST_TEST(flag["commits"][0]["title"] == "Self-closing flag, and CDATA sections in foreign content");
     BOOST_TEST(flag["rows"][0] == "2008-2009-slash-behind-tag-name");
-    // There is a line for each row of a change, and each line has a commit.
+    // Each line describes a change, and has a commit.
     for (const std::string& line : lines) BOOST_TEST(::strata::report::parsed_json(line)["commit"].is_string(), line);
 }
 

@@ -27,7 +27,7 @@ using namespace strata;
 using namespace strata::testing;
 namespace fs = std::filesystem;
 
-// Returns where the steps on character references begin in a list of states.
+// Returns the position of the steps on character references in a list of states.
 std::vector<std::string>::const_iterator place_of_steps(const std::vector<std::string>& lines) {
     return std::find_if(lines.begin(), lines.end(),
                         [](const std::string& line) { return line.starts_with("Steps on character references"); });

@@ -1,8 +1,8 @@
 // `strata compare` between texts on the chain names the revisions that made the difference, and no others.
 //
 // For every revision, these tests compare two pairs of texts on the revision's witness: the texts just before and after
-// it, and the named texts around it. To check which revisions `compare` names, the tests run the texts before and after
-// each revision, and texts from which the revision is left out.
+// the revision, and the nearest named texts. To check the revisions that `compare` names, the tests tokenize the
+// witness under other texts: those before and after each of these revisions, and a text that lacks only this revision.
 
 #include <boost/test/unit_test.hpp>
 
@@ -48,8 +48,7 @@ struct named {
     bool differ = false;
     names commits;  // the commits that made the differences
     names earlier;  // the revisions that made the differences earlier, or removed them in between
-    // The commits of differences that several revisions made together. For each difference, the last commit is left
-    // out.
+    // Commits of differences that several revisions made together. The last commit of each difference is left out.
     names needed;
 };
 
@@ -167,7 +166,7 @@ BOOST_AUTO_TEST_CASE(between_texts_with_names_those_are_named_that_changed_the_r
                     const std::string commit(other.short_commit());
                     const bool shares_commit = (m > 0 && chain.revisions[m - 1].source.commit == other.commit) ||
                                                (m + 1 < newer && chain.revisions[m + 1].source.commit == other.commit);
-                    // This check cannot tell revisions without a commit apart.
+                    // Revisions without a commit cannot be distinguished here.
                     if (commit.empty() || found->commits.count(commit) == 0 || shares_commit) continue;
                     // The revision changed how the input is read.
                     BOOST_TEST((read(places().after(m)) != read(places().after(m + 1))), other.id);
@@ -198,7 +197,7 @@ BOOST_AUTO_TEST_CASE(what_a_fragment_begins_with_is_a_cause_wherever_that_shows)
 }
 
 BOOST_AUTO_TEST_CASE(texts_between_are_shown_the_tokens_that_they_read_themselves) {
-    // From March 2006 to June 2007, DOCTYPE tokens had no identifiers, and a DOCTYPE that was written with one was
+    // From March 2006 to June 2007, DOCTYPE tokens had no identifiers. An identifier in the input made the DOCTYPE
     // incorrect.
     const std::string type = R"(<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Frameset//" "">)";
     for (const std::string_view words : {"", "<br/>words", "<!-- a -- b -->"}) {

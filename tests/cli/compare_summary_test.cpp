@@ -39,7 +39,7 @@ BOOST_AUTO_TEST_CASE(the_summary_is_by_changes_and_has_no_places) {
                         "      1 | <br/><title>"),
                o.out);
     BOOST_TEST(contains(o.out, "first at -:1:1\n"), o.out);
-    // Between drafts whose changes are unknown, no place is left out.
+    // The summary in JSON counts the same places.
     const outcome json = strata({"compare", five, "--summary", "--format=json"}, page);
     const auto sums = nlohmann::json::parse(json.out);
     BOOST_TEST(sums["places"] == 2);

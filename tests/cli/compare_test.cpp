@@ -319,7 +319,7 @@ BOOST_AUTO_TEST_CASE(progress_in_an_archive_is_that_of_reading_it) {
     shown.begin_input("http://a/", 500'000);
     shown.end_input();
     shown.begin_input("http://b/", 1'500'000);
-    // A page may be longer than the packed archive, so the page's bytes must not count as progress.
+    // An unpacked page may be longer than its packed archive, so the bytes of pages must not count as progress.
     shown.advance(90'000'000);
     BOOST_TEST(err.str() == "\r\x1b[K[##########----------]  50%  2.0 of 4.0 MB, 1 input  http://b/");
 }

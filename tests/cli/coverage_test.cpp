@@ -147,7 +147,7 @@ BOOST_AUTO_TEST_CASE(options_decide_how_pages_are_read) {
 BOOST_AUTO_TEST_CASE(each_draft_may_be_named_only_once) {
     BOOST_TEST(json::parse(strata({"coverage", "--draft=2026", "--draft", "2007", "--format=json"}, "x").out)["drafts"]
                    .size() == 2U);
-    // An option's value ends the option's list: the next argument is the name of a file.
+    // Each of these options takes only one value, so the next argument is the name of a file.
     const std::string file = folder.write("a.html", "x");
     BOOST_TEST(strata({"coverage", "--draft=2007", file}).status == 0);
     BOOST_TEST(strata({"coverage", "--state=data", file}).status == 0);

@@ -29,8 +29,8 @@ using testing::run_made_up;
 using testing::run_with;
 using arguments = std::vector<std::string>;
 
-// Tokenizes under the draft `name`. Returns which of "@" and "#" begin a comment, and whether "$" makes a tag that is
-// dropped.
+// Tokenizes "<@><#><$>" under the draft `name`. The result contains "@" and "#" if these characters begin a comment,
+// and "$" if the tag with this character is dropped.
 std::string signs_under(const std::string& name) {
     const outcome o = run_made_up({"tokenize", "--draft=" + name, "--format=html5lib"}, "<@><#><$>");
     BOOST_TEST(o.status == 0, name << ": " << o.err);
@@ -109,11 +109,11 @@ BOOST_AUTO_TEST_CASE(before_a_day_or_a_commit_is_the_draft_without_it) {
 }
 
 BOOST_AUTO_TEST_CASE(a_draft_of_the_program_is_used_where_it_stands) {
-    // No revision between these texts and the text of 2007 has an effect that an input can show.
+    // The revisions between these texts and the text of 2007 do not affect any input.
     for (const char* const name : {"2007-03-01", "bbbbbbb3", "2007-11-30", "dddddddd", "before eeeeeeee", "spelling"})
         BOOST_TEST(said_of(name) == "strata: draft '" + std::string(name) + "': the same as 2007 (27 October 2007)\n");
     BOOST_TEST(said_of("2007") ==
-               "strata: draft '2007': the draft of 27 October 2007; the end of the year is 2007-12\n");
+               "strata: draft '2007': the draft of 27 October 2007; for the end of the year, use 2007-12\n");
     BOOST_TEST(said_of("2007-10-27") == "");
 }
 
@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(the_rule_of_a_revision_is_the_cause_of_a_difference) {
 }
 
 BOOST_AUTO_TEST_CASE(states_that_revisions_split_are_known_from_the_next_draft) {
-    // This revision alone turns the table of 2009 into that of the next draft.
+    // This revision alone turns the table of 2009 into the table of the next draft.
     static constexpr auto all_at_once = spec::revision_of({.id = "all", .date = "2010-01-01", .title = "All at once"},
                                                           spec::fact_edits{.draft = [](spec::draft& d) {
                                                               const spec::provenance about = d.about;
@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(every_command_takes_a_place_of_the_chain) {
             BOOST_TEST(contains(o.out, each.says), each.says << " is not in " << o.out << o.err);
         }
     }
-    // Options that this test omits either refuse these texts and say why, or do not depend on drafts.
+    // The commands that this test omits either refuse these texts and say why, or do not depend on drafts.
     const outcome changes = run_made_up({"changes", "--between=aaaaaaaa,2007"});
     BOOST_TEST(changes.status == 2);
     BOOST_TEST(contains(changes.err, "aaaaaaaa: only changes between "));

@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(impossible_requests_are_refused) {
     check_refused_with(strata({"diff", "2008"}), "'strata diff' takes two drafts");
     check_refused(strata({"diff", "2008", "2008-03-09"}), "--drafts: 2008-03-09 is the same as 2008");
     check_refused(strata({"diff", "2008", "2008"}), "--drafts: draft 2008 is named twice");
-    // Both arguments stand for one draft, and neither is its name. So the message must give the name.
+    // Both arguments stand for the same draft, but neither is the draft's name, so the message must give the name.
     check_refused(strata({"diff", "24f01d70", "before a4d20a00"}),
                   "--drafts: before a4d20a00 is the same as 24f01d70: both are 2009");
     check_refused_with(strata({"diff", "2008", "html4"}), "html4");

@@ -17,7 +17,7 @@ inline std::string replaced(std::string text, std::string_view from, std::string
     return text;
 }
 
-/// Returns a text that states the rules of modern, but not in the words of modern itself.
+/// Returns a text with the rules of modern, in the words of the recital.
 inline std::string text_of_modern() {
     // The recital uses the section numbers of 2009 for all states.
     return replaced(reading_test::recited_text(*drafts::find("modern")), "\n8.2.4.", "\n13.2.5.");

@@ -46,7 +46,7 @@ std::string repeated(std::string_view text, std::size_t count) {
     return all;
 }
 
-/// What counts as a record in a command's output.
+/// The kind of records that a command writes.
 enum class records { lines, json_lines, json, html };
 
 bool is_json(const std::string& text) {
@@ -290,7 +290,7 @@ BOOST_AUTO_TEST_CASE(every_command_stops_when_its_time_is_up_with_whole_records)
         strings arguments = each.arguments;
         arguments.insert(arguments.begin() + 1, "--timeout=1");
         const std::string input = each.input == "/dev/null" ? "" : contents_of(each.input);
-        // Most of the commands would take longer than this time.
+        // Without --timeout, most of the commands would take longer than this.
         constexpr milliseconds most = milliseconds(1000) + most_time * 4;
         milliseconds took{};
         outcome result;
@@ -352,7 +352,7 @@ BOOST_AUTO_TEST_CASE(a_reader_that_does_not_read_gets_whole_lines_and_the_progra
             if (!contains(result.err, "the output is cut off in the middle"))
                 BOOST_TEST(is_whole(result.out, each.writes),
                            result.out.substr(std::max<std::size_t>(result.out.size(), 200) - 200));
-            // A short line is written as a whole even then.
+            // Even output that is cut off consists of whole lines if the lines are short.
             const std::string& format = each.arguments.at(1);
             const std::string& name = each.arguments.front();
             if (name == "tokenize" && (format == "--format=jsonl" || format == "--format=text"))

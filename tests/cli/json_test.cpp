@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(coverage_counts_under_content_models_only) {
 }
 
 BOOST_AUTO_TEST_CASE(long_texts_stand_between_commas) {
-    // The value is longer than the buffer of the output, so its first part is sent before its end is known.
+    // The value is longer than the output's buffer, so the beginning of the value is written before its end is known.
     for (const std::size_t length : {60'000U, 70'000U, 140'000U, 300'000U}) {
         const std::string page = "<!--" + std::string(length, '-') + "!>";
         const outcome o = strata({"compare", "--drafts=2007,modern", "--format=json"}, page);

@@ -13,7 +13,7 @@ namespace strata::testing::made_up {
 
 using namespace strata::spec;
 
-/// The text at which the chain begins: the table of 2007 with another date, without an engine.
+/// The text at which the chain begins. It has the table of 2007, but another date and no compiled program.
 inline constexpr spec::draft root = [] {
     spec::draft d = d2007_10_27::value;
     d.about = {.day = "2007-01-15",

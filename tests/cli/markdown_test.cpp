@@ -28,7 +28,7 @@ constexpr const char* page =
     "<title>a*b*_c_</title x>`b`<br/>&copy|<![CDATA[x]]><?php #12 @b?><a b=c d='e'f>[x](y)<!-- -- --!>--> <b/ =>\n"
     "<textarea></textarea  /><!-->\n";
 
-// Adds to `to` the values of all members called `name` in `of`.
+// Collects the texts of all members of `of` that are called `name`, at any depth. Adds them to `to`.
 void add_members(std::set<std::string>& to, const json& of, std::string_view name) {
     if (of.is_object()) {
         for (const auto& each : of.items()) {

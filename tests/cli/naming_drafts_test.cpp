@@ -1,5 +1,5 @@
-// Users name drafts alike in every command: "A B", "A..B" and "--drafts=A,B" mean the same two drafts. A name that
-// means nothing gets a message that says what would.
+// Users name drafts alike in every command: "A B", "A..B" and "--drafts=A,B" mean the same two drafts. If a name is
+// unknown, a message suggests names that are valid.
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(before_a_year_is_the_end_of_the_year_before_it) {
         BOOST_TEST(o.out == strata({"tokenize", "--draft=" + end, "--format=jsonl", page}).out);
     }
     BOOST_TEST(strata({"tokenize", "--verbose", "--draft=2008", "-e", "x"}).err ==
-               "strata: draft '2008': the draft of 9 March 2008; the end of the year is 2008-12\n");
+               "strata: draft '2008': the draft of 9 March 2008; for the end of the year, use 2008-12\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_time_that_does_not_exist_is_not_an_unknown_draft) {
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(drafts_that_lack_the_context_of_a_fragment_are_left_out) {
     BOOST_TEST(compared.status == 0);
     BOOST_TEST(contains(compared.out, "modern, 2026"), compared.out);
     BOOST_TEST(contains(compared.err, "left out 2007, 2008, 2009"), compared.err);
-    // Named drafts are not left out.
+    // If the user names the drafts, none is left out, so the command fails.
     BOOST_TEST(strata({"compare", "--fragment=svg svg", "2008", "modern", "-e", "x"}).status == 2);
     BOOST_TEST(strata({"compare", "--initial-state=nonsense", "-e", "x"}).status == 2);
     const outcome in_time = strata({"since", "--fragment=svg svg", "-e", "<![CDATA[x]]>"});

@@ -29,17 +29,17 @@ using nlohmann::json;
 using names = std::set<std::string>;
 using words = std::vector<std::string>;
 
-// Returns whether another change hides the change of `row` on `input`. If the row is undone in the newer draft, the
-// draft reads the input differently. But the row's commit did not change how the text of its day reads the input, so
-// `since` rightly leaves out the commit. In the first row, a table reopened all equal formatting elements before
-// 42d40e64 of 2010, whether or not it was tainted. In the other row, U+0000 had two errors, one from preprocessing and
-// one for the hyphens. They became one error in 2010, when d98f83e9 gave the comment end state an entry for U+0000.
-// Then 518d16fd moved the entry's error to the comment state.
+// Returns whether another change hides the change of `row` on `input`. The newer draft reads the input differently if
+// the row's change is undone. But when the row's commit was made, it did not change how the input is read, so `since`
+// rightly leaves out the commit. In the first row, a table reopened all equal formatting elements until 42d40e64 of
+// 2010, whether or not the table was tainted. In the other row, U+0000 had two errors, one from preprocessing and one
+// for the hyphens. They became one error in 2010, when d98f83e9 gave the comment end state an entry for U+0000. Then
+// 518d16fd moved the entry's error to the comment state.
 bool is_hidden_by_another_change(std::string_view row, std::string_view input) {
     return row == "2009-modern-tainted-tables" ||
            (row == "2009-modern-two-hyphens-in-comment" && input.find('\0') != std::string_view::npos);
 }
-// Returns whether the difference of `row` belongs to another change, which has the row's commit.
+// Returns whether the difference of `row` belongs to another change with the same commit.
 bool belongs_to_another_change(std::string_view row) {
     return row.starts_with("2008-2009-slash-") && row.ends_with("eof");
 }
@@ -68,8 +68,7 @@ words command_of(const words& first, const testing::evolution_row& row) {
 }
 
 struct all_commands : testing::program_fixture {
-    /// What a command says about the differences between two drafts: the commits, "" for an unknown one, and the
-    /// changes.
+    /// The commits and changes that a command names for the differences between two drafts. An unknown commit is "".
     struct answer {
         names commits, changes;
     };
@@ -119,7 +118,7 @@ bool is_part_of(const std::string& shown, const std::string& id) {
     });
 }
 
-// Returns pairs of drafts that enclose the row's two drafts, among the drafts that are compared by default.
+// Returns those pairs of the program's drafts that enclose the row's two drafts.
 words pairs_around(const testing::evolution_row& row) {
     const auto all = drafts::all();
     words pairs;

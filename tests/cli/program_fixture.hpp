@@ -68,8 +68,8 @@ inline std::size_t count_of(const std::string& text, std::string_view part) {
     return count;
 }
 
-/// Removes the members "encoding" of inputs whose encoding is the default: those that declare no encoding, except by a
-/// byte order mark of UTF-8. Nearly every output has such members, and most tests are about something else.
+/// Removes the members "encoding" of inputs that are UTF-8 by default or because of a byte order mark. Nearly every
+/// output has such members, but most tests are about something else.
 inline std::string without_default_encodings(std::string text) {
     for (std::size_t at = 0; (at = text.find("\"encoding\":", at)) != std::string::npos;) {
         const std::size_t end = text.find('}', at);

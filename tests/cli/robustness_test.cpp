@@ -150,7 +150,7 @@ BOOST_FIXTURE_TEST_SUITE(bad_surroundings, robustness_fixture)
 
 BOOST_AUTO_TEST_CASE(out_of_memory_is_reported_for_the_input) {
     if (is_sanitized) return;  // sanitizers reserve terabytes, so memory cannot be limited
-    // The file begins as text, so that the program does not warn about a binary file.
+    // The file begins with text, so the program does not warn that the file is binary.
     const std::string big = folder.write("big.html", std::string(5000, 'x'));
     fs::resize_file(big, 400'000'000);
     const std::string limit = "ulimit -v 200000 &&";
@@ -360,7 +360,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_test_prints_the_totals_of_its_runs) {
 BOOST_AUTO_TEST_CASE(an_interrupted_compare_keeps_the_places_it_found) {
     signal(SIGPIPE, SIG_IGN);
     running_program program({"compare", "--format=text", "--width=80", "-"});
-    // The text is longer than what the pipes hold, and longer than the part that is searched for an encoding. So the
+    // The pipes cannot hold all of the text, and the program searches only a part of the text for an encoding. So the
     // program writes output before it has read all of the text.
     std::thread writer([&] { program.write_what_is_taken(repeated("<br/>x\n", 300'000)); });
     std::string out = program.read_some();

@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(no_commit_is_named_where_only_the_time_is_known) {
     // The comment end space state was added after the predecessor of modern, and removed before modern.
     const auto spaces = report::parsed_json(strata({"since", "--format=json", "-e", "<!---- >"}).out);
     BOOST_TEST(spaces["changes"].back()["candidates"].empty());
-    // A change of an earlier day cannot have made the difference.
+    // The difference cannot come from a change that was made on an earlier day.
     const auto bang = report::parsed_json(strata({"since", "--format=json", "-e", "<!----!-->"}).out);
     std::size_t without_commit = 0;
     for (const auto& each : bang["changes"]) {

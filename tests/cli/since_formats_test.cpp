@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(the_timeline_has_a_lane_for_each_reading) {
     BOOST_TEST(lines[1] == "");
     BOOST_TEST(lines[2].starts_with("   2006   2008 "));
     BOOST_TEST(lines[2].ends_with(fmt::format(" {}", strata::drafts::known().chain.until.substr(0, 4))));
-    // The first reading returned and lasts until today, so its bar ends at the right edge.
+    // The first reading returned later and is also the latest, so its bar ends at the right edge.
     BOOST_TEST(lines[3].starts_with("A  ━  "));
     BOOST_TEST(lines[3].ends_with("━━━━"));
     BOOST_TEST(lines[4].starts_with("B  ·━━━"));
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(json_takes_any_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(revisions_of_one_day_are_told_apart) {
-    // Two revisions are of 2007-02-01, and each is visible on a different input. A third revision reverts both.
+    // Two revisions were made on 2007-02-01. Each affects only one of the inputs. A third revision reverts both.
     for (const auto& [page, commit] : {std::pair("<@a>", "aaaaaaaa"), std::pair("<#a>", "bbbbbbbb")}) {
         const auto since =
             strata::report::parsed_json(run_made_up({"since", "--until=2007-11-30", "--format=json", "-e", page}).out);

@@ -71,7 +71,7 @@ BOOST_AUTO_TEST_CASE(a_state_is_followed_through_its_names_and_found_by_each) {
     BOOST_TEST(renaming["parts"][0]["after"] == "End tag open state");
     BOOST_TEST(renaming["parts"][0]["rules"].empty());
     BOOST_TEST(history_of({"--state=close tag open"}) == end_tag);
-    // A revision removes the state and adds it again in another place. That counts as a change of its name.
+    // If a revision removes the state and adds it again in another place, the history shows a new name.
     const json cdata = history_of({"--state=cdata section", "--until=2010-04-30"});
     BOOST_TEST(how(cdata, "1ff9688a") == "came");
     BOOST_TEST(how(cdata, "e37522d2") == "renamed");
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(words_alone_change_no_rule) {
 BOOST_AUTO_TEST_CASE(between_texts_only_the_time_is_known) {
     const json cdata = history_of({"--error=eof-in-cdata"});
     for (const json& each : cdata["changes"]) BOOST_TEST(each["commit"].is_null() == each.contains("between"));
-    // A program with another chain knows only the texts after the chain's end.
+    // For the time after the end of a chain, a program knows some texts, but no commits.
     const outcome o = run_made_up({"since", "--state=comment end bang", "--format=json"});
     const json bang = strata::report::parsed_json(o.out);
     BOOST_TEST(bang["changes"][0]["how"] == "came");

@@ -69,7 +69,8 @@ BOOST_AUTO_TEST_CASE(texts_after_a_day_can_be_left_out) {
     BOOST_TEST(strata({"since", "--until=modern", "-e", "<?a?>"}).out.starts_with("-e: one reading"));
     BOOST_TEST(strata({"since", "--until=before 32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 2 readings"));
     BOOST_TEST(strata({"since", "--until=32bb24e1", "-e", "<!---- >"}).out.starts_with("-e: 3 readings"));
-    // 41beb5d9 is not the last text of its day, so the day includes later commits, but the commit does not.
+    // On its day, 41beb5d9 is followed by other commits. The value 2009-10-19 includes them, and the value 41beb5d9
+    // does not.
     BOOST_TEST(!contains(strata({"since", "--topic=raw-text", "--until=2009-10-19"}).out, "41beb5d9"));
     BOOST_TEST(contains(strata({"since", "--topic=raw-text", "--until=41beb5d9"}).out, "41beb5d9"));
     const outcome early = strata({"since", "--until=2006-03-01", "-e", "a"});
@@ -173,7 +174,7 @@ BOOST_AUTO_TEST_CASE(encodings_of_other_times_are_told_with_the_commit_that_chan
     const std::vector<expected_encodings> all = {
         {"spaces.html", "<meta charset='latin2 '><p>\xE9", {{"UTF-8", "2008-05-22", "fc1bb8fe", "ISO-8859-2"}}},
         {"mark.html", "\xFE\xFF" + std::string("\0<\0p\0>", 6), {{"UTF-8", "2007-06-23", "9b860d53", "UTF-16BE"}}},
-        // Here, a change to comments, not to encodings, decides whether the page has a meta element.
+        // Here, the encoding depends on a change to comments, which decides whether the page has a meta element.
         {"comment.html",
          late + "<!-- -- ><meta charset=koi8-r>\xC1",
          {{"UTF-8", "2009-06-05", "32bb24e1", "KOI8-R"}, {"KOI8-R", "2010-09-26", "c6e1580b", "UTF-8"}}},

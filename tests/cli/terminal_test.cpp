@@ -62,7 +62,7 @@ public:
     void type(std::string_view keys) const {
         BOOST_REQUIRE(::write(terminal_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
     }
-    // Waits until `text` appears on the terminal. Returns false if it does not within ten seconds.
+    // Waits until `text` appears on the terminal. Returns false if the text does not appear within ten seconds.
     bool shows(std::string_view text) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
         while (shown_.find(text) == std::string::npos && std::chrono::steady_clock::now() < end)
@@ -105,8 +105,7 @@ const environment no_pager = {{"PAGER", ""}};
 constexpr std::string_view escape = "\x1B[";
 
 struct terminal_fixture : program_fixture {
-    // Returns an environment with a pager that marks every line. So the marks show which lines passed through the
-    // pager.
+    // Returns an environment whose pager marks every line that it shows.
     [[nodiscard]] environment marking_pager() const {
         const std::string path = folder.write("pager", "#!/bin/sh\nsed 's/^/paged: /'\n");
         fs::permissions(path, fs::perms::owner_all);

@@ -288,7 +288,7 @@ BOOST_AUTO_TEST_CASE(a_state_that_only_has_another_name_is_renamed) {
         BOOST_TEST(o.out.find("1 renamed or split, 0 removed, 0 added") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("- Self-closing start tag state is now Closing slash\n") != std::string::npos, o.out);
         BOOST_TEST(o.out.find("tokens can differ") == std::string::npos, o.out);
-        // Rules that lead to the renamed state are worded differently, so they are shown.
+        // Rules that lead to the renamed state contain its new name, so they are shown.
         BOOST_TEST(o.out.find("Switch to the closing slash state.") != std::string::npos, o.out);
     }
 }
@@ -472,7 +472,8 @@ BOOST_AUTO_TEST_CASE(a_new_error_is_reported_compared_and_generated_for) {
     if (sample::today().takes(3, 7)) BOOST_TEST(has_name(strata({"generate", "--draft=" + after.draft()})));
 }
 
-// Which states follow such a sentence is unknown. So a search stops there, and needs little memory.
+// If strata does not understand a sentence, the states that follow it are unknown. So a search stops there, and needs
+// little memory.
 BOOST_AUTO_TEST_CASE(searches_end_at_sentences_that_are_not_understood) {
     const text_with_gap gap;
     const std::string page = folder.write("page.html", "a<b>&amp;<br/>");

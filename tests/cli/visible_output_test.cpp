@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(values_of_every_option) {
     for (const char* const option : {"--pages", "--tests", "--seconds", "--format", "--color", "--width"})
         check({"what-if", "modern", "2026", option, hostile});
     check({"what-if", "2008", hostile});
-    // The commands show values that are valid in the draft.
+    // This value is valid in the draft, so the commands show it.
     check_with_formats({"tokenize", "--last-start-tag=" + hostile, p}, {"--format=text", "--format=jsonl"});
     check_with_formats({"compare", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
     check_with_formats({"coverage", "--last-start-tag=" + hostile, p}, {"--format=html", "--format=json"});
@@ -278,7 +278,7 @@ BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf8_is_replaced_in_json) {
     const outcome o = strata({"compare", "--format=json", file});
     BOOST_TEST(contains(o.out, "a\xEF\xBF\xBD\xEF\xBF\xBDz\\u202e.html"), o.out);
     BOOST_TEST(nlohmann::json::accept(o.out));
-    // An encoded surrogate is not valid UTF-8, in a name or in a page.
+    // An encoded surrogate is not valid UTF-8. JSON must not contain it, whether it comes from a name or from a page.
     const std::string other = folder.write("a\xED\xB0\x80.html", "<br/><b\xED\xB0\x80r/>");
     const outcome p = strata({"compare", "--format=json", other});
     BOOST_TEST(contains(p.out, "a\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD.html"), p.out);

@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(sentences_that_are_not_understood_are_listed_and_nothing_is
     BOOST_TEST(gaps[0]["text"] == "@pr.txt");
     BOOST_TEST(gaps[0]["sentence"] == "Dance.");
     BOOST_TEST(gaps[0]["line"].get<int>() > 1);
-    // Here, both texts have the sentence that strata does not understand, and the rest does not differ.
+    // Here, strata fails to understand the same sentence in both texts, and the other sentences do not differ.
     const outcome same = strata({"what-if", pr, "@again=" + pr.substr(1), "--exit-code"});
     BOOST_TEST(same.status == 0);
     BOOST_TEST(contains(same.out, "Nothing that was understood differs."));

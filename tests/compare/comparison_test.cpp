@@ -63,8 +63,8 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_random_inputs) {
     }
 }
 
-// Text can change the adjusted current node. Each draft runs again through a part that differs, and must know what the
-// text before that part changed.
+// Text can change the adjusted current node. If a part differs, each draft runs through it again. The drafts must then
+// know the changes that earlier text made.
 BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_where_text_ends_foreign_content) {
     constexpr std::string_view pieces[] = {
         "<svg>", "<desc>",        "<math>",  "<mi>", "<p>",
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(only_the_undecided_part_of_a_long_input_is_kept) {
     BOOST_TEST(most_kept("", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<plaintext>", paragraph, 4000) < 200'000U);
     BOOST_TEST(most_kept("<style>", paragraph, 4000) < 200'000U);
-    // A divergence that lasts to the end must be kept in memory: in 2008 the title continues.
+    // In 2008, the title continues to the end. A divergence that lasts to the end must be kept in memory.
     BOOST_TEST(most_kept("<title><!--</title>", paragraph, 400) > 400 * paragraph.size());
 }
 
@@ -212,8 +212,8 @@ BOOST_AUTO_TEST_CASE(each_place_is_a_divergence_of_its_own) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_different_steps_differ_even_at_the_same_character) {
-    // 2007 reports the error for the "&" at the next character. There, the other drafts report an error for that
-    // character itself.
+    // 2007 reports the error of the "&" at the next character. The other drafts also report an error at this character,
+    // but it is the error of the character itself.
     const std::string_view input =
         "<title><!--\xC5"
         "c&\x03";
@@ -295,7 +295,7 @@ std::string repeated(std::string_view what, std::size_t count) {
 }
 
 BOOST_AUTO_TEST_CASE(in_a_long_divergence_the_first_tokens_are_listed_and_the_others_counted) {
-    // In 2008 the title continues to the end.
+    // In 2008, the title continues to the end.
     const std::string input = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     const compared result = compare_drafts(input, {{"2008", "modern"}, "", "", false, true, 0});
     BOOST_TEST_REQUIRE(result.divergences.size() == 1U);
@@ -309,9 +309,9 @@ BOOST_AUTO_TEST_CASE(in_a_long_divergence_the_first_tokens_are_listed_and_the_ot
     BOOST_TEST(text->data.size() + d.groups[0].left_out.text == input.size() - 11);
     BOOST_TEST(text->data == input.substr(11, text->data.size()));
     BOOST_TEST(d.groups[1].tokens.all().size() == most_listed_tokens);
-    // These are the end tag, and three tokens for each paragraph.
+    // These are an end tag, and three tokens for each paragraph.
     BOOST_TEST(d.groups[1].tokens.all().size() + d.groups[1].more_tokens == 1U + 3 * 20'000);
-    // These are "<title>", "<!--" and the end of the file, which both drafts have.
+    // Both drafts have these tokens: "<title>", "<!--" and the end of the file.
     BOOST_TEST(result.summary.tokens == 3U);
 }
 
@@ -325,7 +325,7 @@ BOOST_AUTO_TEST_CASE(of_many_errors_the_first_are_listed_and_the_others_counted)
             BOOST_TEST(g.errors.size() <= most_listed_errors);
             errors = std::max<std::uint64_t>(errors, g.errors.size() + g.more_errors);
         }
-        // These are the error of the comment, and one for each character in the drafts that report such errors.
+        // The comment has one error. One of the drafts also reports an error for each U+0001.
         BOOST_TEST(errors == 1U + count);
     }
 }
@@ -355,8 +355,8 @@ BOOST_AUTO_TEST_CASE(long_tokens_that_differ_in_one_place_are_found_wherever_it_
 }
 
 BOOST_AUTO_TEST_CASE(drafts_with_the_same_result_in_a_long_place_are_one_group) {
-    // The drafts diverge at the beginning, and the rest is too long to be kept. The comparison still notices a
-    // difference at the end of the rest.
+    // The drafts diverge at the beginning, and the rest is too long to be kept. Even so, the comparison must notice a
+    // difference at the end.
     const std::string beginning = "<title><!--</title>" + repeated("<p>a</p>", 20'000);
     for (const std::string_view end : {"<br>", "<br/>", "&notit;", "\x01"}) {
         const compared result =
@@ -374,8 +374,7 @@ BOOST_AUTO_TEST_CASE(drafts_agree_outside_the_divergences_of_long_inputs) {
     std::mt19937 random(13);
     for (std::size_t i = 0; i < 30; ++i) {
         std::string input;
-        // Some tokens are long, and some long texts have no place where a run could begin. Short pieces are between
-        // them.
+        // Long pieces and short ones are mixed. Some of the long pieces have no position at which a run could begin.
         while (input.size() < 60'000) {
             const std::size_t count = std::size_t{1} << random() % 16;
             switch (random() % 10) {
@@ -423,7 +422,7 @@ BOOST_AUTO_TEST_CASE(the_cause_is_the_first_step_that_leads_elsewhere) {
         {"<title><!--</title>", "2009", "Data state", less_than, "modern", "RCDATA state", less_than},
         {"<title>x</title", "2009", "Tag name state", "EOF", "modern", "RCDATA end tag name state", else_},
         {"<!--a--!>", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
-        // In modern, states that 2009 lacks read the earlier part of the comment, but the result is the same.
+        // modern reads the earlier part of the comment in states that 2009 lacks, but with the same result.
         {"<!--<!--!", "2009", "Comment end state", else_, "modern", "Comment end state", "U+0021 EXCLAMATION MARK (!)"},
         // The two names have the same length and the same last letter.
         {"<!DOCTYPEaAa", "2008", "DOCTYPE name state", else_, "2009", "DOCTYPE name state",

@@ -52,8 +52,8 @@ void check(std::string_view input, std::string_view one, std::string_view other,
     BOOST_TEST(found == expected, boost::test_tools::per_element());
 }
 
-// Checks that for each of `beginnings`, the comparison finds a difference whose description begins with it. All these
-// differences must have the causes `causes`.
+// For each of `beginnings`, checks that the comparison finds a difference whose description begins in this way. The
+// difference must have the causes `causes`.
 void check_made_by(std::string_view input, std::string_view one, std::string_view other,
                    const std::vector<std::string_view>& beginnings, std::string_view causes) {
     const std::vector<std::string> found = differences(input, one, other);

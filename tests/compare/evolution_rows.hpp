@@ -30,20 +30,20 @@ struct evolution_row {
 /// Returns whether the row describes a difference between `one` and `other`, in this order.
 [[nodiscard]] bool is_of(const evolution_row& row, const spec::draft& one, const spec::draft& other);
 
-/// Returns whether the row is about tree construction, not about the tokenizer's own machine.
+/// Returns whether the row is about tree construction, and not about the tokenizer.
 [[nodiscard]] bool is_of_tree_construction(const evolution_row& row);
 
 /// Returns "tokens", "errors" or "tree errors".
 [[nodiscard]] std::string_view in_words(spec::change_kind kind);
 
-/// Returns the texts of the row's inputs in generalised UTF-8. Pages show the first text before the others.
+/// Returns the row's inputs in generalised UTF-8. Pages show them in this order.
 [[nodiscard]] std::vector<std::string> inputs_of(const evolution_row& row);
 
 /// Parses the row's options. Throws: std::runtime_error if an option is unknown.
 [[nodiscard]] run::choices choices_of(const spec::change_row& row);
 
-/// Returns the options with which a tokenizer of `draft` must begin for the row. Throws: run::failure if the draft does
-/// not support that.
+/// Returns the options that a tokenizer of `draft` needs for the row's inputs. Throws: run::failure if the draft does
+/// not support them.
 [[nodiscard]] tokenizer_options options_of(const spec::change_row& row, const spec::draft& draft);
 
 /// Returns the configurations of the row's two drafts, without simulated tree construction.

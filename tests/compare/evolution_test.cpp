@@ -47,7 +47,7 @@ std::string complaint(const evolution_row& row, const std::string& input) {
                                                                   : compare::divergence_kind::errors;
     const auto is_of_kind = [&](const compare::divergence& d) { return d.kind == kind; };
     if (std::none_of(found.begin(), found.end(), is_of_kind)) return "no divergence of that kind" + all;
-    // An input shows the row's own difference and at most one other.
+    // In addition to the row's own difference, an input may show one other.
     return found.size() <= 2 ? "" : "more than two divergences" + all;
 }
 
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(rows_have_unique_names_and_are_complete) {
         for (const std::string_view input : row.what->inputs)
             BOOST_CHECK_MESSAGE(inputs.insert(fmt::format("{}{} {}", pair, input, row.what->options)).second,
                                 row.id << ": " << input << " occurs twice");
-        // No table has the words on tree construction, so the row must quote them.
+        // The tables lack the standard's words on tree construction, so the row must quote them.
         if (is_of_tree_construction(row))
             BOOST_CHECK_MESSAGE(!row.change->rows.front().quotations.empty(), row.change->id << ": no quotation");
     }

@@ -17,8 +17,8 @@ using kind = compare::difference_kind;
 
 namespace {
 
-// Returns whether the machine has everything that the step's rule writes to. It may lack something, because a rule that
-// replaces another may be applied where its own draft never applies it.
+// Returns whether the machine has everything that the step's rule needs, such as an attribute to append to. Something
+// may be missing, because a rule that replaces another may fire where it never fires in its own draft.
 bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine::machine_registers& r) {
     using spec::op;
     bool attribute = r.attributes > 0;
@@ -64,7 +64,8 @@ bool can_be_taken(const spec::draft& draft, const engine::step& s, const engine:
 
 }  // namespace
 
-// Passes on tokens. Returns and keeps the replies of tree construction, or the replies given in their place.
+// Passes on tokens. Returns the replies of tree construction, or replies that were given in their place, and keeps
+// copies.
 class made_of::with_answers : public sink {
 public:
     with_answers(const spec::draft& draft, const tree_answers* given, made_of& to)
@@ -214,7 +215,8 @@ std::size_t common_beginning(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::mismatch(a.begin(), a.begin() + shorter, b.begin()).first - a.begin());
 }
 
-// It is enough that the first differing character is gone, because other rules may be the cause of later differences.
+// The difference counts as gone if the texts agree beyond the first character that differed, because later differences
+// may come from other rules.
 bool is_gone_in_text(std::string_view older, std::string_view newer, std::string_view changed) {
     return changed == newer || common_beginning(changed, newer) > common_beginning(older, newer);
 }

@@ -60,9 +60,9 @@ public:
     [[nodiscard]] const tree_answers& answers() const { return answers_; }
     /// Describes the part that `d` is about; returns "" if there is no such part.
     [[nodiscard]] std::string at(const compare::difference& d) const;
-    /// Returns the characters that come from [begin, end) of the source.
+    /// Returns the characters that were emitted for [begin, end) of the source.
     [[nodiscard]] std::string text_from(std::uint64_t begin, std::uint64_t end) const;
-    /// Returns the offset at which the text that begins at `begin` is as long as `text`.
+    /// Returns the offset at which the text emitted since `begin` is as long as `text`.
     [[nodiscard]] std::uint64_t end_of_text(std::uint64_t begin, std::string_view text) const;
     /// Returns the number of errors at `offset`. If the drafts name errors, only those called `name` count.
     [[nodiscard]] std::size_t errors_at(std::uint64_t offset, std::string_view name) const;
@@ -88,8 +88,8 @@ private:
     bool is_stuck_ = false;
 };
 
-/// Returns whether the difference `d` between `older` and `newer` is gone in `changed`, a draft made from the older
-/// one. The difference is gone if `changed` has what `newer` has.
+/// Returns whether the difference `d` between `older` and `newer` is gone in `changed`, which belongs to a draft made
+/// from the older one. The difference is gone if, in this respect, `changed` equals `newer` or is nearer to it.
 [[nodiscard]] bool is_gone(const compare::difference& d, const made_of& older, const made_of& newer,
                            const made_of& changed, bool errors_have_names);
 

@@ -49,8 +49,8 @@ std::string ids_of(const std::vector<compare::divergence>& found) {
 
 BOOST_AUTO_TEST_SUITE(named_changes)
 
-// Returns the rows whose inputs show the joint effect of two changes, and for which a comparison names the other
-// change.
+// The inputs of some rows show the joint effect of the row's change and another change. Returns such rows, if a
+// comparison names only the other change, with a description of that change.
 const std::map<std::string_view, std::string_view>& named_otherwise() {
     static const std::map<std::string_view, std::string_view> rows = {
         {"2008-2009-slash-before-eof", "the error of a slash that is not permitted, gone with the self-closing flag"},

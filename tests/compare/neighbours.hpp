@@ -18,8 +18,8 @@ struct neighbours {
 inline constexpr auto all_neighbours =
     std::to_array<neighbours>({{"2007", "2008"}, {"2008", "2009"}, {"2009", "modern"}, {"modern", "2026"}});
 
-/// Returns the numbers of the random documents in today's sample. The numbers are below `usual`; or, if the environment
-/// variable STRATA_RANDOM_DOCUMENTS is set, below its value.
+/// Returns the numbers of the random documents in today's sample. The numbers are below `usual`, or below the value of
+/// the environment variable STRATA_RANDOM_DOCUMENTS if it is set.
 inline std::vector<std::uint64_t> documents_to_try(std::uint64_t usual) {
     const char* const set = std::getenv("STRATA_RANDOM_DOCUMENTS");  // NOLINT(concurrency-mt-unsafe)
     const std::uint64_t end = set != nullptr ? std::strtoull(set, nullptr, 10) : usual;

@@ -37,10 +37,10 @@ std::optional<spec::content_index> told_before(const made_of& run, std::uint64_t
     return told;
 }
 
-// Returns whether `d` may be without a named change. A comparison may not find the cause if the drafts read different
-// tokens and the replies of tree construction to these tokens differed more than once. This function looks for signs of
-// that: the older draft gives the newer draft's result when it gets the newer draft's replies, or the last replies
-// differ.
+// Returns whether a comparison is allowed to name no change for `d`. A comparison can miss the cause if the drafts read
+// different tokens, and the replies of tree construction to these tokens differed more than once. This function looks
+// for two signs of that: with the newer draft's replies, the older draft gives the newer draft's result; or the last
+// replies differ.
 bool comes_of_tree_construction(const testing::neighbours& pair, const std::string& document,
                                 const compare::difference& d) {
     const spec::draft& older = *drafts::find(pair.older);

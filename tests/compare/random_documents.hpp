@@ -7,9 +7,9 @@
 
 namespace strata::testing {
 
-/// Returns document `number`. It consists of tags, attributes, references, comments, DOCTYPEs, CDATA sections,
-/// instructions and the content of raw text elements, with faults in them. Most documents are cut off at a random
-/// place. The result is the same on all machines.
+/// Returns the document with the number `number`. It consists of tags, attributes, references, comments, DOCTYPEs,
+/// CDATA sections, instructions and the content of raw text elements, with faults in them. Most documents are cut off
+/// at a random place. The result is the same on all machines.
 [[nodiscard]] std::string random_document(std::uint64_t number);
 
 }  // namespace strata::testing

@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(few_texts_are_run) {
 }
 
 BOOST_AUTO_TEST_CASE(contents_are_left_without_a_token_for_five_days_only) {
-    // So comparisons can start runs in a content state that a tag begins, except under the texts of those days.
+    // Except under the texts of these days, comparisons can start runs in a content state that a tag begins.
     for (const history::moment& each : standard.all())
         for (const spec::content_state& content : each.draft->contents) {
             if (!compare::is_begun_by_tag(*each.draft, content)) continue;
@@ -247,8 +247,8 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_not_run_reads_as_if_it_were) {
 
 BOOST_AUTO_TEST_CASE(named_changes_turn_at_a_commit_of_theirs) {
     // The commits of these changes were found by reading the history of the source, not by running the chain. Three
-    // rows are left out. Two of them are not about their commit, but about the place of the error, which changed later.
-    // The third shows its commit only together with a commit that is not on the chain.
+    // rows are left out. Two of them do not show what their commit changed, but the position of an error, which changed
+    // later. In the third, the commit has no effect without another commit that is not on the chain.
     const auto is_left_out = [](const spec::change_row& row) {
         return row.id == "2009-modern-tainted-tables" || row.id == "2009-modern-unknown-name-and-semicolon" ||
                row.id == "2009-modern-unknown-name-and-semicolon-in-attribute";

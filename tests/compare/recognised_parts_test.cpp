@@ -120,7 +120,8 @@ BOOST_AUTO_TEST_CASE(whether_words_are_equal_does_not_matter_to_parts_with_other
 
 BOOST_AUTO_TEST_CASE(characters_like_the_markers_of_runs_are_characters) {
     twice_compared both;
-    // The words contain U+F0000 and U+F0001; U+E0001, which begins with the same byte as these; and that byte alone.
+    // The words contain the markers U+F0000 and U+F0001, the byte with which these begin, and U+E0001, which begins
+    // with the same byte.
     for (const std::string_view word : {"\xF3\xB0\x80\x80", "a", "\xF3\xB0\x80\x81", "\xF3\xB0\x80\x80\xF3\xB0\x80\x81",
                                         "\xF3\xA0\x80\x81", "\xF3", "\xF3t", "&#xF0000;", "&#983040", "&#xF0001;c"}) {
         const std::string w(word);

@@ -111,7 +111,7 @@ replaced_draft::replaced_draft(const spec::draft& older, const spec::draft& newe
     : older_(older), newer_(newer), made_(older) {
     const std::size_t older_count = older.table.states.size();
     for (std::size_t t = 0; t < newer.table.states.size(); ++t) goes_on_as_.push_back(older_count + t);
-    // Rules that read references in states of their own cannot replace a procedure.
+    // If references have states of their own, the rules of these states cannot replace a procedure.
     const bool both_have_procedures = has_procedure(older) == has_procedure(newer);
     for (std::size_t s = 0; s < older_count; ++s)
         for (const spec::content_model model : models) {
@@ -164,8 +164,8 @@ std::vector<spec::rule> replaced_draft::rules_of(std::size_t state) const {
     return {first, first + s.rule_count};
 }
 
-// The newer draft's rules still handle a reconsumed character, because both drafts handle it in one step. States that
-// read text are an exception, because another step begins there.
+// If a character is reconsumed, the newer draft's rules handle it as well, because both drafts handle the character in
+// one step. In states that read text, another step begins, so the older draft's rules handle it.
 spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     if (!spec::goes_somewhere(a.code)) return a;
     const bool is_text = newer_.table.states[a.to].reads == spec::part::text || is_content(newer_, a.to);
@@ -288,7 +288,7 @@ void replaced_draft::replace_rule(std::size_t state, std::size_t older_rule, spe
         set_rules(state, rules);
         return;
     }
-    // The later rules must find the character unconsumed, so the rule gets a state of its own.
+    // The rules after the new rule must find the character unconsumed, so the new rule gets a state of its own.
     std::vector<spec::rule> others = rules;
     for (spec::rule& each : others) {
         const auto then = each.then();
@@ -325,7 +325,7 @@ void replaced_draft::put_first(std::size_t state, std::size_t newer_state, const
     set_rules(state, rules);
 }
 
-// Returns the rule that fires on `on` whatever the conditions are; null if there is no such rule.
+// Returns the rule that consumes the character `on` under all conditions; null if there is no such rule.
 const spec::rule* replaced_draft::newer_rule_on(std::size_t state, spec::symbol on) const {
     for (const spec::rule& r : newer_.table.rules_of(state))
         if (r.by == trigger::consume && r.on.set.has(on) && r.given.what == spec::condition::none) return &r;

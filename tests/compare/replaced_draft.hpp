@@ -1,7 +1,7 @@
 #pragma once
-// Makes a draft in which a rule of its successor replaces one of its own rules.
+// Makes a changed draft, in which a rule of the next draft replaces one of the draft's own rules.
 //
-// The made draft has the states of both drafts. If the new rule, or a later rule, switches to a state that the older
+// The changed draft has the states of both drafts. If the new rule, or a later rule, switches to a state that the older
 // draft has, the machine continues in the older draft's state. The newer draft declares which states these are
 // (`spec::continuation`). So everything comes from the older draft, except the new rule and the parts that only the
 // newer draft has.
@@ -39,7 +39,7 @@ public:
     /// Replaces `what`, a rule of the changed draft, with `by`, a rule of the newer draft. Throws: std::logic_error if
     /// that is not possible.
     void replace(const named_rule& what, const named_rule& by);
-    /// Replaces the rules of tree construction, and the tokenizer's reaction to them at tags, with the newer draft's.
+    /// Replaces the rules of tree construction, and the content states that follow tags, with the newer draft's.
     void replace_tree_construction();
     /// Returns the changed draft, which has no compiled program.
     [[nodiscard]] const spec::draft& value() const { return made_.value; }

@@ -134,9 +134,9 @@ private:
         }
     }
 
-    // If the newer draft reconsumes a character, several rules handle it, and a comparison may name the last of them.
-    // Only together do they correspond to the older draft's rule. So this function returns the first of them. Its state
-    // corresponds to the state of the older draft's rule.
+    // If the newer draft reconsumes a character, several rules handle it, and they correspond to the older draft's rule
+    // only together. A comparison may name the last of them. This function returns the first, whose state corresponds
+    // to the state of the older draft's rule.
     [[nodiscard]] named_rule first_of_step(const compare::difference& d, const spec::draft& older,
                                            const made_of& made_by_older) const {
         const compare::cause& before = cause_of(d.causes, older);
@@ -169,7 +169,7 @@ private:
         return first;
     }
 
-    // Compares the changed draft with the newer one and replaces the rule that the comparison names, again and again,
+    // Compares the changed draft with the newer one, and replaces the rule that the comparison names. Repeats this
     // until the difference is gone.
     void replace_each_named(replaced_draft& changed, const compare::difference& d) const {
         constexpr int most_rules = 4;
@@ -248,8 +248,7 @@ BOOST_AUTO_TEST_SUITE(replaced_rules)
 
 // Some differences do not come from a single rule. Tree construction makes some of them, and several rules together
 // make others. For example, the rules of a state that the older draft lacks have no effect without another rule that
-// leads to the state. If only the newer draft ends a tag, a reference in that tag is an error only because of a second
-// change.
+// leads to the state.
 BOOST_AUTO_TEST_CASE(a_difference_disappears_if_the_newer_drafts_rule_replaces_the_older_ones) {
     std::size_t all = 0;
     std::size_t by_named = 0;

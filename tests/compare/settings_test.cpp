@@ -21,7 +21,7 @@ namespace {
 
 using namespace strata;
 
-// Builds configurations, each from a draft's name and from settings, which are written as on the command line.
+// Builds configurations from names of drafts and from settings. Settings are written as on the command line.
 class set_drafts {
 public:
     set_drafts& add(std::string_view draft) { return add(draft, "", true, "", false); }

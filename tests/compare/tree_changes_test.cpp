@@ -1,5 +1,5 @@
-// Tests which changes of tree construction a comparison names: those that make the replies of tree construction differ
-// between the drafts.
+// Tests which changes of tree construction a comparison names. It must name those that make the replies of tree
+// construction differ between the drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -41,8 +41,8 @@ std::set<std::string_view> named(const std::vector<compare::divergence>& found) 
     return ids;
 }
 
-// Returns the changes for whose inputs a comparison names another change, each with this other change. The rules of
-// tree construction do not distinguish the two.
+// For some changes, a comparison of their inputs names another change, because the rules of tree construction do not
+// distinguish the two. Returns these changes, each with the other change.
 const std::map<std::string_view, std::string_view>& told_as() {
     static const std::map<std::string_view, std::string_view> ids = {
         {"p-end-tag-before-head", "end-tags-after-head"},
@@ -105,11 +105,12 @@ BOOST_AUTO_TEST_CASE(a_change_of_tree_construction_is_named_on_its_inputs) {
                 const bool by_commit = made_by_commit_of(*each.what, differences);
                 // Another commit reverted the change, and a later commit made the difference again.
                 const bool by_later_commit = row.id == "2008-2009-math" && found.contains("font-with-attributes");
-                // 2008 has no CDATA sections. Even with equal feedback, it would not read any.
+                // 2008 has no CDATA sections, and would not read them even if it got the same feedback.
                 const bool by_rule = found.contains("cdata-sections");
                 // U+0000 reaches the older tree construction as another character.
                 const bool by_token = found.contains("null-in-data");
-                // A template is special as well, and the change's input has a <body> tag.
+                // Templates are special elements, so a comparison may name `templates`. Both <template> and <body> set
+                // the frameset-ok flag to "not ok", so a comparison may name `frameset-after-body-tag`.
                 const bool as_template = input.find("<template>") != std::string::npos &&
                                          (found.contains("templates") || found.contains("frameset-after-body-tag"));
                 BOOST_CHECK_MESSAGE(

@@ -148,7 +148,8 @@ BOOST_AUTO_TEST_CASE(lists_over_several_lines_stay_so_at_their_indentation) {
 
 BOOST_AUTO_TEST_CASE(characters_are_spelt_as_in_the_test_and_the_file) {
     // A new character is escaped as in the test's input, with hexadecimal digits in the same case. If the input does
-    // not have the character, it is escaped as elsewhere in the file, or else like other characters of its kind.
+    // not have the character, it is escaped as elsewhere in the file. If the file does not have it either, it is
+    // escaped like other characters of its kind.
     check(
         R"({"tests":[{"description":"","input":"<!--\u00e9\u000A-->","output":[«["Comment","x"]¦["Comment","\u00e9\u000A"]»]}]})");
     check(R"({"tests":[{"description":"","input":"<!--é-->","output":[["Comment","«x¦é»"]]}]})");

@@ -1,5 +1,5 @@
-// Runs html5lib's tests of the time of each named text on the chain. Checks how many runs agree with the text, and with
-// which other text each remaining run agrees.
+// Runs html5lib's tests under the named texts on the chain, each text with the tests of its time. Checks how many runs
+// agree with the text. For each other run, checks which other text, if any, agrees with it.
 //
 // The figures are in tests/data/texts/NAME.json. Its "others" are groups of runs that do not fully agree with the text.
 // Each run belongs to the first group that fits. A group fits if its "tests" list the run, or if the run agrees with

@@ -1,4 +1,4 @@
-// Each revision of the chain has an effect on its witness. Editorial revisions have no effect.
+// Each revision of the chain changes the result of its witness. Editorial revisions change no result.
 
 #include <boost/test/unit_test.hpp>
 

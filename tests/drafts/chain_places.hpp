@@ -1,5 +1,5 @@
 #pragma once
-// Makes the drafts along the chain of revisions, and writes their facts outside the states as lines for comparisons.
+// Makes the drafts along the chain of revisions, and writes their facts as lines, so that tests can compare them.
 
 #include <cstddef>
 #include <memory>
@@ -16,7 +16,7 @@ namespace strata::drafts_test {
 /// The drafts at all places of the chain, each made once. They live as long as the object.
 class chain_places {
 public:
-    /// Throws: spec::wrong_address if a revision does not fit.
+    /// Throws: spec::wrong_address if a revision cannot be applied.
     chain_places();
 
     [[nodiscard]] const spec::revision_chain& chain() const { return chain_; }
@@ -41,15 +41,15 @@ private:
 
 // Each of these functions returns one kind of fact as lines.
 
-/// Returns the flags of tokens and of the text's wording, and the start tags that may end in "/>".
+/// Returns whether errors have names, which flags the text has, and the start tags that may end in "/>".
 [[nodiscard]] std::vector<std::string> flags_of(const spec::draft& d);
 /// Returns the rules of preprocessing, without the number of their section.
 [[nodiscard]] std::vector<std::string> stream_of(const spec::draft& d);
-/// Returns the table of numbers, and the numbers that are replaced.
+/// Returns the rules of numeric references: the table of numbers, and the other numbers that are replaced.
 [[nodiscard]] std::vector<std::string> numbers_of(const spec::draft& d);
 /// Returns the names of character references.
 [[nodiscard]] std::vector<std::string> names_of(const spec::draft& d);
-/// Returns the content states with the headings of their states, and the start tags that switch to them.
+/// Returns the content states, the headings of their states, and the start tags that switch to them.
 [[nodiscard]] std::vector<std::string> contents_of(const spec::draft& d);
 
 /// Describes how the tables of two drafts differ; returns "" if only the numbers of sections differ.

@@ -1,4 +1,4 @@
-// Every revision of the chain applies. On the days of the program's drafts, the chain gives these drafts.
+// Every revision of the chain can be applied. On the day of each of the program's drafts, the chain gives this draft.
 
 #include <fmt/format.h>
 
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(the_chain_gives_the_drafts_of_the_program_on_their_days) {
     }
 }
 
-// From the first text on, the revisions alone give the rules that strata read from each text.
+// Applying the revisions to the rules of the first text gives the rules that strata read from each later text.
 BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
     std::vector<tree::rules> after = {*places().chain().landmark->tree_construction};
     for (const spec::revision_view& each : places().chain().revisions) {
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(tree_construction_of_the_chain_is_that_of_the_texts) {
             compare(draft->about.day, *place, draft->tree_construction);
 }
 
-// Tree construction never differs between consecutive texts without a revision. The commits of two revisions are
+// If tree construction differs between consecutive texts, a revision has changed it. The commits of two revisions are
 // unknown; only the texts before and after them are known.
 void check_trees_of_moments(const registry& known) {
     const history::moments_of_standard standard(known);

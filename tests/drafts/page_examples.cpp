@@ -107,7 +107,7 @@ std::optional<std::string> options_behind(std::string& input) {
     return options;
 }
 
-/// Returns the text of an input in a block, in which `\n` and the like are escapes, as a JSON string.
+/// Returns an input as a JSON string. `text` is the input as a block shows it, with escapes such as `\n`.
 std::string input_of_block(std::string_view text) {
     std::string json = "\"";
     std::size_t end = 0;

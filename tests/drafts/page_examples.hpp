@@ -1,14 +1,14 @@
 #pragma once
 // Reads the examples on the pages about drafts (docs/drafts), which state how a draft reads an input.
 //
-// A block of text has one or several examples:
+// A block of text has one or more examples:
 //
 //     input   a\0<!DOCTYPE>   (RCDATA, last start tag title)
 //     tokens  ["Character", "a\ufffd"]
 //     errors  1:2 null-character-in-input-stream (Preprocessing the input stream)
 //
-// A line may have the name of a draft in place of "tokens". The errors of this draft are on the lines below. A table
-// has an example in each cell:
+// A line may have the name of a draft instead of "tokens". The lines below it then have the errors of this draft. A
+// table has an example in each cell:
 //
 //     | input | `2009-10-24` | `2010-04-30` | revision |
 //     | --- | --- | --- | --- |
@@ -24,7 +24,7 @@ namespace strata::drafts_test {
 
 /// How to run an input.
 struct page_setting {
-    std::string content{};  ///< the initial state or content model; "": the draft's usual one
+    std::string content{};  ///< the initial state or content model; "" for the draft's usual one
     std::string last_start_tag{};
     bool foreign = false;
     bool simulated = false;  ///< whether tree construction is simulated
@@ -33,7 +33,7 @@ struct page_setting {
 /// A page's statement about how a draft reads an input.
 struct page_example {
     std::size_t line = 0;  ///< the number of the line on the page, from 1
-    std::string draft;     ///< the name of the draft; "": the draft that the page is about
+    std::string draft;     ///< the name of the draft; "" for the draft that the page is about
     std::string input;     ///< a JSON string
     page_setting setting;
     std::string tokens;               ///< a JSON array
@@ -56,7 +56,7 @@ struct page_contents {
     std::vector<page_row> rows;
 };
 
-/// Reads the examples of a page. Throws: std::runtime_error, whose message has the line, if an example is malformed.
+/// Reads the examples of a page. Throws: std::runtime_error if an example is malformed. The message names the line.
 [[nodiscard]] page_contents contents_of_page(const std::vector<std::string>& lines);
 
 }  // namespace strata::drafts_test

@@ -20,7 +20,7 @@ struct setting {
     std::string last_start_tag{};
     bool simulated = false;
     bool scripting = true;
-    std::string fragment{};    ///< the name of the context element; "": a whole document
+    std::string fragment{};    ///< the name of the context element; "" for a whole document
     bool tree_errors = false;  ///< whether to report errors of tree construction as well
 };
 

@@ -53,7 +53,7 @@ void check_all_refused(tokenizer& t, const std::string& reason) {
     BOOST_TEST(refusal([&] { t.finish(); }) == "strata: finish(): " + reason);
 }
 
-// Calls `with` for every draft, every engine, every way to cut the input and every call to the sink.
+// Calls the function `with` for every combination of draft, engine, cut of the input and call to the sink.
 template <class F>
 void everywhere(const F& with) {
     for (const spec::draft* draft : drafts::all())
@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(nothing_continues_after_an_exception) {
         try {
             for (std::size_t at = 0; at < everything.size(); at += cut) feed_copy(t, everything.substr(at, cut));
             t.finish();
-            return;  // call number `n` of the sink was of the other kind
+            return;  // call number `n` to the sink was of the other kind
         } catch (const std::runtime_error&) {
             ++thrown;
         }

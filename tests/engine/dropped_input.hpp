@@ -1,5 +1,5 @@
 #pragma once
-// Finds out which parts of the input need not belong to a token.
+// Determines which parts of the input need not belong to a token.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,8 +19,8 @@ inline bool can_be_dropped(std::string_view gap) {
     return begins("<") || begins("]]>");
 }
 
-/// Returns the first offset at which the spans of tokens, with the parts that may be dropped, leave a gap or overlap;
-/// nothing if they never do.
+/// Returns the first offset at which the spans of tokens overlap, or leave a gap that no rule explains; nothing if
+/// there is none.
 inline std::optional<std::uint64_t> first_hole(const std::vector<source_span>& spans, std::string_view input) {
     std::uint64_t at = 0;
     for (const source_span& span : spans) {

@@ -1,4 +1,4 @@
-// Characters that are inserted at the insertion point have the right place and order, and inserting takes little time.
+// Characters inserted at the insertion point are read at the right place and in the right order. Inserting is fast.
 
 #include <boost/test/unit_test.hpp>
 

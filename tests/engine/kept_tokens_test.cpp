@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(text_in_the_source_is_not_copied) {
     const std::string_view joined = boost::variant2::get<characters>(kept.all().front()).data;
     BOOST_TEST(joined.data() == source.data());
     BOOST_TEST(joined == "abcd");
-    // The next run is not from the source, but the run after it is.
+    // The next characters are not stored in the source, but the characters after them are.
     const std::string other = "X";
     kept.add(run_from(other, 4));
     kept.add(run_from(std::string_view(source).substr(5), 5));

@@ -1,4 +1,4 @@
-// A tag with many attributes finds the names that it already has, and no others.
+// The table of names finds the attribute names that a tag already has, and no others.
 
 #include "core/engine/attribute_list.hpp"
 

@@ -1,8 +1,9 @@
-// Reads archives and lists of records. The reader must read any bytes to their end, and must give pages within the
-// limits and with their places. The sizes of the pieces in which bytes arrive must make no difference. Also reads
-// results of surveys: any text must be accepted, or refused in one line.
+// Reads archives and lists of records. The reader must read any bytes to their end. No page may be longer than the
+// limit or lie outside the archive. The sizes of the pieces in which bytes arrive must make no difference. Also reads
+// results of surveys, which must be accepted or refused in one line, whatever they contain.
 //
-// The text is an archive, or the records of one, separated by lines "--". In the second case, each record is packed.
+// The text is an archive, or the records of an archive with a line "--" between them. In the second case, the target
+// packs each record.
 
 #include <fmt/format.h>
 
@@ -89,8 +90,8 @@ void read_archive(choices& choose, std::string_view text) {
     if (choose.yes()) most.most_body = 20;
     const std::size_t piece = choose.below(40) + 1;
     const std::string archive = is_packed ? packed(text) : std::string(text);
-    // The lines are sorted, because the pieces may decide whether a damaged part is reported before or after the pages
-    // next to it.
+    // The lines are sorted, because the sizes of the pieces may determine whether a damaged part is reported before or
+    // after the pages next to it.
     std::vector<std::string> whole = found_in(archive, archive.size() + 1, most);
     std::vector<std::string> pieces = found_in(archive, piece, most);
     std::sort(whole.begin(), whole.end());

@@ -171,7 +171,7 @@ void run(std::string_view data) {
     const recording again = run_of(p, engine_kind::runner, false, size::as_needed, 4);
     if (const std::string mismatch = difference(whole, again); !mismatch.empty())
         fail("known states have an effect", p, mismatch);
-    // 2007 and 2008 have no rules for the full size.
+    // The drafts 2007 and 2008 have no rules for the full size.
     if (!p.draft->has_self_closing_flag) return;
     const recording of_whole_size = run_of(p, engine_kind::runner, false, size::whole);
     if (const std::string mismatch = difference(whole, of_whole_size); !mismatch.empty())

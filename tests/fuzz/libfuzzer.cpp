@@ -1,5 +1,5 @@
-// Runs a target under libFuzzer. If a property fails, the exception leaves the function, which libFuzzer treats as a
-// crash.
+// Runs a target under libFuzzer. If a property fails, the target throws an exception. Nothing catches the exception, so
+// libFuzzer reports a crash.
 
 #include <cstddef>
 #include <cstdint>

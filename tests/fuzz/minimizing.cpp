@@ -67,14 +67,14 @@ public:
                 search::read_page(each, search::ending_states(*each.draft, places_.of(*each.draft)), input));
         return made;
     }
-    // Returns whether `made` has the difference `wanted`.
+    // Returns whether the reading `made` shows the difference `wanted`.
     [[nodiscard]] static bool shows(const reading_of_both& made, const search::kept_difference& wanted) {
         return std::any_of(made.divergences.begin(), made.divergences.end(), [&](const compare::divergence& d) {
             return std::any_of(d.differences.begin(), d.differences.end(),
                                [&](const compare::difference& each) { return wanted.is_shown_by(each); });
         });
     }
-    // Returns whether `made` has a difference, an error or an unfinished token that `to` does not have.
+    // Returns whether the reading `made` has a difference, an error or an unfinished token that the reading `to` lacks.
     [[nodiscard]] static bool adds(const reading_of_both& made, const reading_of_both& to) {
         const auto has_all = [](const auto& all, const auto& some) {
             return std::includes(all.begin(), all.end(), some.begin(), some.end());

@@ -84,7 +84,7 @@ plan plan_of(std::string_view data) {
     return made;
 }
 
-/// A tokenizer; with tree construction if the plan says so.
+/// A tokenizer, combined with tree construction if the plan requires it.
 class machine {
 public:
     machine(const plan& p, sink& to, const tokenizer_options& start) {

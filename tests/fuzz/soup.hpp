@@ -9,7 +9,7 @@
 
 namespace strata::fuzz {
 
-/// The elements whose rules in some draft's tree construction matter to the tokenizer, and some others.
+/// The elements that affect the tokenizer through tree construction in some draft, and some others.
 inline constexpr std::array<std::string_view, 64> element_names = {"title",    "style",
                                                                    "script",   "textarea",
                                                                    "xmp",      "iframe",

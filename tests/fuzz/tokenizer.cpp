@@ -51,7 +51,7 @@ struct section {
 struct plan {
     const spec::draft* draft = nullptr;
     tokenizer_options start;
-    std::vector<std::size_t> cuts;  ///< the lengths of chunks, used again and again
+    std::vector<std::size_t> cuts;  ///< the lengths of chunks, repeated as needed
     std::vector<section> sections;
     std::vector<reaction> reactions;  ///< for the first tokens other than characters
     bool inserts_on_errors = false;   ///< whether the sink inserts text during `on_error`, which the tokenizer refuses

@@ -1,5 +1,5 @@
 #pragma once
-// Makes the graphs of docs/graphs: the machine of each draft, its constructs for slides, and the examples of
+// Makes the graphs of docs/graphs: the machine of each draft, a slide for each of its constructs, and the examples of
 // docs/graph.md.
 
 #include <string>

@@ -8,7 +8,7 @@
 
 namespace strata::testing {
 
-/// A hostile input of any size. Each repetition of `unit` replaces '%' with a number of its own.
+/// A hostile input of any size. In each repetition of `unit`, a different number replaces '%'.
 struct hostile_pattern {
     std::string_view name;
     std::string_view before;  ///< written once, at the beginning

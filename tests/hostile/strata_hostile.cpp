@@ -4,10 +4,9 @@
 //   strata_hostile PROGRAM [--quick] [--sizes=N,N,N] [--only=TEXT] [--command=TEXT] [--figures]
 //
 // Memory is the peak of the process. It must be at most a constant plus 64 bytes for each byte of the input. Time is
-// processor time. If the size doubles twice in a row, the time must not grow by more than a factor of three each time.
-// --quick checks only memory, at two sizes, on a third of the inputs that need the most, another third each day
-// (tests/sample.hpp). Exit status: 0 if everything is within
-// its bounds, 1 if something is not, 2 if a command could not be run.
+// processor time. It must not more than triple twice in a row when the size doubles. --quick checks only memory, at two
+// sizes, on the inputs that need the most memory. Each day, it takes another third of these inputs (tests/sample.hpp).
+// Exit status: 0 if everything is within its bounds, 1 if something is not, 2 if a command could not be run.
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -33,8 +32,8 @@ using strata::testing::hostile_pattern;
 
 constexpr std::uint64_t bytes_for_a_byte = 64;
 constexpr std::uint64_t constant_memory = std::uint64_t{30} << 20U;
-// A comparison keeps runs of some of the texts between the two drafts. Each of these runs covers at most 32 KB of the
-// input.
+// To name the changes, a comparison also runs some of the texts between the two drafts, and keeps these runs. Each of
+// them covers at most 32 KB of the input.
 constexpr std::uint64_t memory_of_comparison = std::uint64_t{60} << 20U;
 // Whatever the input, an HTML page shows at most 5,000 places. The page, with the marks of these places in the source,
 // is built in memory.

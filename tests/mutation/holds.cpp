@@ -58,8 +58,8 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
     add("conformance_suites, own cases",
         [own](const spec::draft& d) { return first_of(run_cases(d, engine_kind::interpreter, *own, {}, 1).failures); });
     const fs::path docs = data / ".." / ".." / "docs";
-    // Finds the pairs of a draft and its predecessor in which one of the two is the original. A pair consists of two
-    // indices in the list of drafts.
+    // Finds the pairs of a predecessor and its successor that contain the original draft. A pair consists of two
+    // indices into the list of drafts.
     const auto registered = drafts::all();
     const auto place_of = [registered](const spec::draft* each) {
         return static_cast<std::size_t>(std::find(registered.begin(), registered.end(), each) - registered.begin());

@@ -12,8 +12,8 @@
 namespace strata::mutation {
 namespace {
 
-// Returns the reason why the flag `fact` has no effect, given that `a` and `b` are the rules before and after its
-// change; returns "" if it may have an effect.
+// Returns the reason why a change to the flag `fact` has no effect; returns "" if it may have an effect. The change
+// turns the rules `a` into the rules `b`.
 std::string why_without_effect(const search::tree_fact& fact, const tree::rules& a, const tree::rules& b) {
     using tree::rules;
     const auto both = [&](auto of) { return of(a) && of(b); };

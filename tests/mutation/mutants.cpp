@@ -21,8 +21,8 @@ using spec::op;
 using spec::rule;
 using spec::trigger;
 
-// Returns the lines of `from` without the line `without`, and with the line `with` if it is not null. Computes the set
-// of characters again.
+// Returns the lines of `from`, in which `*with` replaces the line number `without`. If `with` is null, removes this
+// line. Computes the set of characters again.
 characters lines_of(const characters& from, std::size_t without, const character_item* with = nullptr) {
     characters made;
     for (std::size_t i = 0; i < from.count; ++i) {

@@ -93,7 +93,7 @@ public:
         const auto& order = order_[std::min(state, order_.size() - 1)];
         return std::any_of(order.begin(), order.end(), [&](std::size_t t) {
             const generation::test& each = suite_.tests[t];
-            // A test cannot run without its content state, which counts as a failed test.
+            // If the mutant lacks the test's content state, the test cannot run and counts as failed.
             if (spec::place_of(each.from.content) >= mutated.contents.size()) return true;
             return generation::outcome_of(mutated, each.from, each.input) != outcomes_[t];
         });
@@ -133,7 +133,7 @@ std::string why_it_survives(const spec::draft& original, const spec::draft& muta
     if (is_of_characters && is_equal_in_effect(original, mutated))
         return "equivalent: rules above it take the character, or it never comes";
     if (spec::fault_of(mutated)) return "the table is refused as unsound";
-    // Names of errors count in this search.
+    // This search also compares the names of errors.
     spec::draft one = original;
     spec::draft other = mutated;
     one.names_errors = other.names_errors = true;

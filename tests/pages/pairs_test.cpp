@@ -1,5 +1,5 @@
 // Surveys several drafts at once. The figures for a pair of drafts equal those of a survey of the pair. A result that
-// is narrowed to a part of the pages has no list of inputs.
+// is narrowed to some of the pages has no list of inputs.
 
 #include <boost/test/unit_test.hpp>
 
@@ -82,8 +82,8 @@ BOOST_FIXTURE_TEST_SUITE(pairs_of_drafts, pairs_fixture)
 BOOST_AUTO_TEST_CASE(a_survey_of_several_drafts_tells_of_two_what_theirs_tells) {
     const strings drafts = {"2007", "2008", "2009", "modern", "2026"};
     for (const std::uint32_t seed : {1U, 2U}) {
-        // If a page has one piece, each place of a pair is a place of all drafts. If a page has several pieces, places
-        // may be joined.
+        // If each page has only one piece, the pair and all drafts together differ at the same place. If pages have
+        // several pieces, all drafts together may have one place where the pair has several.
         const std::string archive = crawl(seed, 150, seed == 1 ? 1 : 6);
         const json all = survey({"--drafts=2007,2008,2009,modern,2026", archive});
         for (std::size_t i = 0; i < drafts.size(); ++i)

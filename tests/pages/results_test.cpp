@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(sums_that_cannot_be_are_refused) {
     check("twice", [&](json& of) { of["inputs"].push_back(of["inputs"][0]); });
     check("missing", [&](json& of) { of["missing"] = 5; });
     check("terms", [&](json& of) { of["terms"]["limits"]["seconds"] = -1; });
-    // The result would need counts for each pair of these drafts, of which there are too many.
+    // The result would need counts for each pair of these drafts, and there are too many pairs.
     check("terms", [&](json& of) {
         of["terms"]["drafts"] = strings(100'000, "2008");
         of["inputs"] = json::array();

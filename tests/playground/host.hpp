@@ -30,7 +30,7 @@ struct said {
     return copy;
 }
 
-/// A session with its functions, which take C++ strings here.
+/// A session, with member functions that call the exported functions with C++ strings.
 class host {
 public:
     host() = default;
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] said tokenize(std::string_view draft, std::string_view settings, std::uint32_t flags) const {
         return taken(strata_tokenize(session_, draft.data(), draft.size(), settings.data(), settings.size(), flags));
     }
-    /// `ranges` has the first number of each range, and the number after its last one.
+    /// Each range begins with the number of its first token or error, and ends before its second number.
     [[nodiscard]] said tokenize_ranges(std::string_view draft, std::uint32_t flags,
                                        const std::vector<std::array<std::uint32_t, 2>>& ranges) const {
         return taken(strata_tokenize_ranges(session_, draft.data(), draft.size(), nullptr, 0, flags, ranges.data(),
@@ -101,7 +101,7 @@ private:
     strata_session* session_ = strata_new_session();
 };
 
-/// Inputs with everything that makes positions difficult.
+/// Inputs in which positions are difficult to compute.
 inline const std::vector<std::string> hard_inputs = {
     "",
     "\xEF\xBB\xBF<p title=a\"b>\xC3\xA9\xF0\x9F\x98\x80&notit;<br/>\r\n\r<a b b=2 \xF0\x9F\x98\x80 c=\"\xE2\x82\xAC\">",
@@ -111,7 +111,7 @@ inline const std::vector<std::string> hard_inputs = {
     "<!DOCTYPE html PUBLIC 'a\xC3\xA9'x><![CDATA[x]]><svg><![CDATA[\xF0\x9F\x98\x80]]></svg><?php \xC3\xA9 ?>",
 };
 
-/// Returns the word number `index` of packed records.
+/// Returns word number `index` of the packed records.
 inline std::uint32_t word_at(std::string_view bytes, std::size_t index) {
     std::uint32_t word = 0;
     std::memcpy(&word, bytes.data() + index * sizeof word, sizeof word);

@@ -79,8 +79,9 @@ std::vector<std::pair<std::size_t, std::size_t>> sentences_in(std::string_view t
     return places;
 }
 
-/// Returns whether the text would lose nothing without the sentence. Such a sentence repeats other sentences, or has a
-/// condition that never holds: if no name matches, the temporary buffer is empty (docs/drafts/2016-06-13.md).
+/// Returns whether the text would mean the same without the sentence. Such a sentence repeats other sentences, or has a
+/// condition that never holds. For example, one text checks the contents of the temporary buffer in a case in which the
+/// buffer is always empty (docs/drafts/2016-06-13.md).
 bool only_explains(std::string_view sentence) {
     return reading::is_explanation(sentence) || sentence.starts_with("This section defines") ||
            sentence.starts_with("This definition is used") || sentence.starts_with("(Don't emit the token yet") ||

@@ -310,7 +310,7 @@ BOOST_AUTO_TEST_CASE(a_title_that_is_not_closed_is_read_again_as_anything_else) 
     check_equal(run_of(d, "a</title>", "title"), run_of(d, "a</title>"));  // no start tag came before, so no end tag
                                                                            // can have its name
     BOOST_CHECK(run_of(d, "<b>", "title") == run_of(d, "<b>"));
-    // Each title looks ahead, but all of them together must take linear time.
+    // Each title makes the tokenizer look ahead, but all titles together must take linear time.
     std::string many;
     for (int i = 0; i < 20000; ++i) many += "<title>a";
     BOOST_CHECK_EQUAL(run_with_tree_construction(d, many).size(), 2U * 20000 + 1);

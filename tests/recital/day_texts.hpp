@@ -3,8 +3,8 @@
 // tests/data/recitals/NAME.json and NAME.digests:
 //
 //     file        the file of the text in the shared folder's `drafts/`
-//     day         the text is the chain's text at the end of this day; if missing, the chain has a text called NAME
-//     facts       "preprocessing": the text's words on this are compared as well; "all": so are its section numbers
+//     day         the text is the chain's text at the end of this day; if missing, it is the chain's text called NAME
+//     facts       which facts are compared as well: "preprocessing", or "all" for preprocessing and section numbers
 //     rules       the number of rules in the table: the sum of the next three
 //     literal     the number of rules in the text's words
 //     reworded    the number of rules in the text's words after the exchanges in `rewordings`
@@ -14,7 +14,7 @@
 //                 digest is "" if the table has no words there
 //
 // These comparisons ignore layout, unlike the comparisons of drafts that have tables of their own. An entry for several
-// characters becomes an entry for each character, and its paragraphs become one.
+// characters is split into an entry for each character, and the paragraphs of an entry are joined.
 
 #include <cstddef>
 #include <cstdint>

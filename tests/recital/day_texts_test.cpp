@@ -1,4 +1,4 @@
-// The tables on the chain give the words of the texts that have a place on it, rule by rule.
+// Some texts have a place on the chain. Rule by rule, the table at this place gives the words of the text.
 //
 // The project does not have the texts of the standard, but it has digests of their entries. Next to the digests are two
 // lists: the words that the recital replaces with others, and every entry that still differs, with the reason

@@ -42,8 +42,8 @@ bool is_among(std::string_view name, const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// These functions handle a text that must be combined with a later copy of the standard. Some parts of the text still
-// apply; other states were added or changed.
+// These functions handle a text that must be combined with a later copy of the standard. Some states of the text are
+// unchanged in the copy; others were added, changed or removed.
 
 /// Returns a state of a copy of the standard: its prose, and then an entry for each line of characters.
 std::vector<text_entry> state_of_copy(const outline& copy, std::string_view name,
@@ -99,7 +99,7 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
 }
 
 /// Adds the numbers of the states' sections. Drafts before 2009 number only the section around the states. `gone` has
-/// states that the text has, but that were removed later; sections after these have lower numbers.
+/// the states that were removed later; leaves them out, and lowers the numbers of the sections after them.
 void add_sections(std::vector<text_entry>& facts, const outline& text, const std::vector<std::string>& gone) {
     facts.push_back(fact("The text", "section", text.section));
     std::string number = text.section.substr(0, text.section.find(' '));

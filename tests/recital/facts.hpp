@@ -1,5 +1,5 @@
 #pragma once
-// Writes the facts outside a draft's table in the words of its text, so that tests can compare facts like sentences.
+// Writes the facts outside a draft's table in the words of its text, so that tests can compare them as sentences.
 
 #include <filesystem>
 #include <string_view>

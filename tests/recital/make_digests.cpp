@@ -1,7 +1,7 @@
-// make_digests SHARED_DIR DATA_DIR: writes digests. For each draft with a folder in DATA_DIR/drafts, writes
-// text.digests with the sentences of its text in SHARED_DIR/drafts, and facts.digests with the text's other facts and
-// the names in SHARED_DIR/entities. Prints how many of the sentences each normalisation changes. For each text in
-// DATA_DIR/recitals, writes the digests of the text's entries.
+// make_digests SHARED_DIR DATA_DIR: writes digests. For each draft with a folder in DATA_DIR/drafts, writes two files:
+// text.digests has the digests of the sentences of the draft's text in SHARED_DIR/drafts. facts.digests has those of
+// the text's other facts, and of the names in SHARED_DIR/entities. Prints how many sentences each normalisation
+// changes. For each text in DATA_DIR/recitals, writes the digests of the text's entries.
 
 #include <fmt/format.h>
 

@@ -73,7 +73,7 @@ std::string remarks(std::string text) {
     return text;
 }
 
-/// Replaces `from` by `to` wherever `follows` accepts the text after it.
+/// Replaces the phrase `from` with `to` wherever the function `follows` accepts the text after the phrase.
 template <typename Follows>
 void replace_phrase(std::string& text, std::string_view from, std::string_view to, Follows follows) {
     for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at)) {

@@ -28,13 +28,13 @@ using position = std::pair<std::string, std::string>;
 /// The sentences of a text, as digests.
 class kept_text {
 public:
-    /// Reads a file of digests. `disagreements` has the places where the table deliberately differs from the text, and
-    /// why. Throws: std::runtime_error if the file cannot be read.
+    /// Reads a file of digests. `disagreements` has the places where the table deliberately differs from the text, with
+    /// the reasons. Throws: std::runtime_error if the file cannot be read.
     explicit kept_text(const std::filesystem::path& file, std::vector<testing::text_disagreement> disagreements = {});
 
     /// Returns the positions at which `entries` differ from the text, in order. If all entries are present but in
-    /// another order, returns a single position with a message about the order. Leaves out known disagreements, unless
-    /// table and text agree there.
+    /// another order, returns a single position with a message about the order. Leaves out a known disagreement, unless
+    /// the table and the text agree at its position.
     [[nodiscard]] std::vector<position> disagreeing(const std::vector<text_entry>& entries);
     /// Returns the number of positions.
     [[nodiscard]] std::size_t size() const { return by_position_.size(); }

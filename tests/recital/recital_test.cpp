@@ -169,7 +169,7 @@ BOOST_AUTO_TEST_CASE(every_rule_has_a_sentence) {
 }
 
 BOOST_AUTO_TEST_CASE(a_table_that_says_less_is_noticed) {
-    // For a sample of rules with several actions: without its first action, the rule must have another recital.
+    // Tests a sample of rules with several actions. Removing the first action must change the recital.
     constexpr std::size_t one_in = 7;
     for (const auto* draft : drafts::all()) {
         const auto whole = recital_test::digests_of(as_text(language::recite(*draft)));

@@ -62,7 +62,7 @@ public:
 
 BOOST_AUTO_TEST_SUITE(witnesses_of_first_drafts)
 
-// Each of the three longest cases takes one day in seven.
+// Each of the three longest cases runs on one day in seven.
 BOOST_AUTO_TEST_CASE(a_search_of_the_first_two_drafts_is_exhausted) {
     if (!sample::today().takes(0, 7)) return;
     const outcome o = run_with(drafts::known(), {"witness", "2006-03-02", "2006-03-21", "--format=json"}, "");
@@ -99,8 +99,7 @@ BOOST_AUTO_TEST_CASE(a_content_state_that_both_drafts_take_back_alike_shows_noth
 BOOST_AUTO_TEST_CASE(where_drafts_take_it_back_after_different_end_tags_that_is_found) {
     if (!sample::today().takes(1, 7)) return;
     const auto one = first_draft("@one.txt"), other = first_draft("@other.txt");
-    // Removes the other content states that depend on an end tag, so that only the one that is taken back at EOF is
-    // left.
+    // Among the content states that an end tag closes, keeps only the state whose content is taken back at EOF.
     for (spec::owned_draft* each : {one.get(), other.get()}) {
         std::erase_if(each->contents, [](const spec::content_state& content) {
             return !content.taken_back_at_eof && (content.name == "RCDATA" || content.name == "CDATA");

@@ -1,5 +1,6 @@
 #pragma once
-// Catalogues of witnesses. Each is made once, because all test suites that use it run in one process.
+// Catalogues of witnesses. All test suites run in one process and share the catalogues, so each catalogue is made only
+// once.
 
 #include <string>
 #include <utility>
@@ -10,7 +11,7 @@
 
 namespace strata::testing {
 
-/// Returns the names of each draft that has a predecessor, and of the predecessor.
+/// Returns the names of each pair of consecutive drafts, the predecessor's and the successor's.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours();
 /// Returns the pairs that today's run tests. A search takes seconds, so not every run tests all pairs.
 [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& neighbours_of_today();

@@ -1,5 +1,5 @@
 #pragma once
-// Names the causes of the differences between two drafts as catalogues do.
+// Finds the causes of the differences between two drafts, and gives them the names that catalogues use.
 
 #include <array>
 #include <string_view>
@@ -20,13 +20,13 @@ struct named_cause {
 };
 [[nodiscard]] std::vector<named_cause> causes_on(const std::array<run::configuration, 2>& who, std::string_view input,
                                                  const search::reference_classes& references);
-/// Compares the two configurations `who` on `input`, and returns the causes. `known` contains the drafts of the
-/// configurations.
+/// Compares the two configurations in `who` on `input`, and returns the differences with their causes. `known` contains
+/// the drafts of the configurations.
 [[nodiscard]] std::vector<named_cause> causes_on(const registry& known, const std::array<run::configuration, 2>& who,
                                                  std::string_view input, const search::reference_classes& references);
 
-/// Returns whether both configurations begin as a document or a fragment can begin: without a last start tag, or in the
-/// content state that the last start tag switches to.
+/// Returns whether documents or fragments can begin as both configurations do. They begin without a last start tag, or
+/// in the content state that the last start tag switches to.
 [[nodiscard]] bool begins_as_documents_do(const std::array<run::configuration, 2>& who);
 
 }  // namespace strata::testing

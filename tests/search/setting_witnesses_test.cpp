@@ -37,7 +37,8 @@ bool has(const std::vector<std::string>& all, std::string_view one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-// Checks that a comparison of each witness's input finds a difference of the witness's kind that the setting causes.
+// For each witness, checks that comparing the drafts on its input finds a difference of the same kind, caused by the
+// setting.
 void check_borne_out(const pair_as_set& pair, const search::catalogue& found, std::string_view setting) {
     BOOST_TEST(found.unconfirmed == 0U);
     BOOST_TEST(!found.entries.empty());

@@ -31,8 +31,7 @@ using namespace strata::testing;
 using compare::divergence_kind;
 using report::json_string;
 
-// -- the replies of tree construction to the tokenizer
-// ---------------------------------------------------------------------------
+// --- The replies of tree construction to the tokenizer ---
 
 /// What tree construction has decided about the tokenizer.
 struct told {
@@ -54,7 +53,7 @@ public:
         said_.push_back({where_of(t).end, now_});
         return answer;
     }
-    /// Returns what is in effect at a place, after all tokens before it.
+    /// Returns what tree construction has decided after all tokens before this place.
     [[nodiscard]] told at(std::uint64_t place) const {
         told last;
         for (const said& each : said_)
@@ -121,11 +120,10 @@ std::vector<std::string> facts_behind(const std::vector<search::tree_fact>& fact
     return {};
 }
 
-// -- documents
-// -----------------------------------------------------------------------------------------------------------
+// --- Documents ---
 
-/// Returns a document with tags of every element that any rule knows, more often of those that matter most, and an
-/// ending that shows the effect.
+/// Returns a random document. Its tags may be of any element that a rule mentions; the elements that matter most are
+/// more frequent. The document has an ending that shows the effect.
 std::string random_document(std::mt19937& random) {
     static constexpr std::array<std::string_view, 30> often = {
         "math",   "svg",    "mi",       "desc",     "annotation-xml", "b",      "p",        "table",

@@ -68,8 +68,7 @@ std::array<run::configuration, 2> configurations_of(const search::catalogue& c, 
     return who;
 }
 
-// -- rows of changes
-// ---------------------------------------------------------------------------------------------------------
+// --- Rows of changes ---
 
 const std::vector<evolution_row>& rows() {
     static const std::vector<evolution_row> all = rows_of_changes(drafts::all());
@@ -156,7 +155,7 @@ BOOST_AUTO_TEST_CASE(every_row_of_tree_construction_has_a_witness_at_most_as_lon
                                        (w.context.fragment.empty() || !context.fragment.empty());
                             });
                 }
-                // The difference may come from the tokenizer and only show in the tree. Then its witness is in the
+                // The tokenizer may cause a difference that is visible only in the tree. Then the witness is in the
                 // tokenizer's catalogue.
                 if (!found)
                     for (const named_cause& cause : causes_on(configurations_of(row), input, references))
@@ -235,7 +234,8 @@ BOOST_AUTO_TEST_CASE(every_short_input_on_which_drafts_differ_has_a_cause_of_the
                 if (!sample::today().takes_one_in(21, number++)) return;
                 for (const named_cause& cause : causes_on(who, input, references)) {
                     ++differing;
-                    // A tag may have two causes, of which the first makes only errors differ and the second tokens.
+                    // A tag may have two causes: the first makes only errors differ, and the second makes tokens
+                    // differ.
                     const auto at = known.find({cause.name.diverges, cause.kind});
                     const auto errors_at = known.find({cause.name.diverges, divergence_kind::errors});
                     const bool shown = at != known.end() && at->second <= input::characters_in(input);

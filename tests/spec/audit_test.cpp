@@ -73,9 +73,9 @@ BOOST_AUTO_TEST_CASE(rules_that_2026_does_not_change_are_those_of_modern) {
                     language::sentence(before, s, r) == language::sentence(after, t, r))
                     ++same;
         }
-    // All rules are equal except the entry "?" of the tag open state, "anything else" of the numeric character
-    // reference state, and the two rules of the decimal character reference start state. Seven rules do the same in
-    // other words: ""script"" for "the string "script"", and the like.
+    // All rules of modern are also in 2026, except the entry "?" of the tag open state, "anything else" of the numeric
+    // character reference state, and the two rules of the decimal character reference start state. Seven rules have the
+    // same effect in different words, such as ""script"" instead of "the string "script"".
     BOOST_TEST(same == before.table.rules.size() - 4 - 7);
 }
 

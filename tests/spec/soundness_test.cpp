@@ -104,7 +104,7 @@ const std::vector<spoilt>& all_spoilt() {
          [](made_draft& m) { m.states[state_of(m, "Tokenising entities [the number]")].reads = part::other; }},
         {"from outside it, or leaves it",
          [](made_draft& m) {
-             // The procedure would return the number again and again to a state that does not expect it.
+             // The procedure would repeatedly return the number to a state that does not expect it.
              rule_of(m, "Markup declaration open state", 1).actions[1] =
                  going(m, op::switch_to, "Tokenising entities [the number]");
          }},
@@ -223,8 +223,8 @@ BOOST_AUTO_TEST_CASE(each_fault_is_reported_with_its_state) {
     }
 }
 
-// A step of the procedure that has no caller returns to no state. A machine that a rule leads to such a step would
-// never end.
+// Without a caller, a step of the procedure has no state to return to. If a rule led to a step directly, the machine
+// would never end.
 BOOST_AUTO_TEST_CASE(no_rule_may_lead_into_the_procedure_on_references_but_by_running_it) {
     for (const std::string_view name : {"2007", "2008", "2009"}) {
         const draft& original = *drafts::find(name);

@@ -1,4 +1,4 @@
-// Checks the public headers: those that users include, and those that these headers include.
+// Checks which headers are public: the headers that users include, and all headers that these include.
 
 #include <boost/test/unit_test.hpp>
 

@@ -59,8 +59,8 @@ std::string pair_of(const study::draft_diff& diff) {
     return fmt::format("{} to {}", diff.a->about.name, diff.b->about.name);
 }
 
-// Returns whether the draft has a place that `is_there` accepts, with an explanation of why its change cannot be
-// observed.
+// The draft lists places whose changes cannot be observed, with the reasons. Returns whether the function `is_there`
+// accepts one of these places.
 template <class IsThere>
 bool is_unseen(const spec::draft& draft, const IsThere& is_there) {
     const auto unseen = spec::unseen_changes_of(draft);
@@ -78,8 +78,8 @@ struct numbered_rule {
     std::size_t state = 0, rule = 0;
 };
 
-// Returns the rules of the state and the line that a quotation is from: "Tag name state, EOF". If `place` names no
-// line, returns the rules of the whole state.
+// Returns the rules at `place`, which names a state and one of its lines: "Tag name state, EOF". If `place` names no
+// line, returns all rules of the state.
 std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view place) {
     constexpr std::string_view comma = " state, ";
     const std::size_t at = place.find(comma);
@@ -98,8 +98,8 @@ std::vector<numbered_rule> rules_at(const spec::draft& draft, std::string_view p
     return found;
 }
 
-// Returns whether the place differs: a rule of a state that both drafts have, if only in wording, or a state that was
-// added or removed.
+// Returns whether the diff has a difference at the place: a changed rule, even if only its wording changed, or a state
+// that was added or removed.
 bool differs_there(const change_place& place, const study::draft_diff& diff) {
     for (const study::continued_state& pair : diff.continued)
         for (const study::rule_change& rule : pair.rules)

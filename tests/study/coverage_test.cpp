@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(counts_are_kept_apart_by_content_model) {
     BOOST_TEST(first.total() == 3U);
     BOOST_TEST(first.under(spec::content_model::pcdata) == 1U);
     BOOST_TEST(first.under(spec::content_model::rcdata) == 2U);
-    // "<!--" sets the escape flag. Then the next rule is the rule for "&".
+    // "<!--" sets the escape flag. While the flag is set, the second rule applies to "&", not the first one.
     BOOST_TEST(c.rules[d.table.states[0].first_rule + 1].in_mode[spec::mode_of(spec::content_model::rcdata, true)] ==
                1U);
     BOOST_TEST(report::by_content_model(d, first) == "PCDATA 1, RCDATA 2");

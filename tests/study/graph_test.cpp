@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_content_model_has_its_part_of_the_machine) {
                            [](const study::graph_note& n) { return has(n.on, "another name") && n.emits == "text"; }));
     choices.mode = spec::content_model::plaintext;
     BOOST_TEST(study::graph_of(draft, choices).nodes.size() == 1U);
-    // If no content model is chosen, a transition that only some models have shows the names of these models.
+    // If no content model is chosen, and only some models have a transition, its label lists these models.
     const study::graph all = study::graph_of(draft);
     BOOST_TEST(has(edge_between(all, "Data", "Entity data")->on, "(PCDATA, RCDATA)"));
 }
@@ -163,7 +163,8 @@ BOOST_AUTO_TEST_CASE(neighbours_with_the_same_arrows_are_merged) {
         "Tag name,RCDATA end tag name,RAWTEXT end tag name,Script data end tag name,Script data escaped end tag name");
     BOOST_TEST(tags.is_outer);
     BOOST_TEST(edge_between(g, tags.name, "Before attribute name")->on == "blank");
-    // All constructs that return to a text state share one neighbour of it, whose notes say that they return.
+    // One neighbour of the text states represents all constructs that return to them. The neighbour's notes describe
+    // the return.
     const study::graph text = study::part_of(study::graph_of(draft_of("2026")), construct::text);
     BOOST_TEST(std::any_of(text.nodes.begin(), text.nodes.end(), [](const study::graph_node& n) {
         return n.is_outer && has(n.name, "Comments") && has(n.name, "Processing instructions");

@@ -1,4 +1,4 @@
-// The results of numeric references by range equal those for each number.
+// The results that are listed for ranges of numeric references equal the results for each number.
 
 #include "core/study/fact_diff.hpp"
 

@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(rules_that_diverge_on_inputs_are_among_those_that_changed) 
         options.drafts = {diff.a->about.name, diff.b->about.name};
         for (const std::string_view input : inputs)
             for (const compare::divergence& each : testing::compare_drafts(input, options).divergences) {
-                // The steps at which the two drafts diverge, if these are steps of the machine.
+                // The rules at which the two drafts diverge; null for a draft that diverges outside its machine.
                 const compare::cause* of_a = nullptr;
                 const compare::cause* of_b = nullptr;
                 for (const compare::cause& c : each.causes) {

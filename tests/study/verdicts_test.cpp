@@ -1,4 +1,4 @@
-// The verdict of a diff on two tables is true. If the diff finds no differences, or only differences in wording, a
+// The verdict of a diff of two tables is correct. If the diff finds no differences, or only differences in wording, a
 // search for witnesses finds no witness. If the diff finds only differences in errors, the search finds no witness with
 // different tokens. The search runs both machines and does not use the diff.
 

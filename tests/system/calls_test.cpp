@@ -37,7 +37,8 @@ bool is_readable(int descriptor, int milliseconds) {
     return ::poll(&waits, 1, milliseconds) == 1;
 }
 
-/// A folder "inside" with a file and links. It must not be possible to reach a file next to the folder through them.
+/// A folder "inside" with a file and links. It must be impossible to reach the file "outside", which is next to the
+/// folder, through the links.
 struct folders : strata::testing::scratch_folder {
     folders() {
         fs::create_directories(path("inside/a/b"));
@@ -47,7 +48,7 @@ struct folders : strata::testing::scratch_folder {
         fs::create_directory_symlink("..", path("inside/up"));
         fs::create_directory_symlink("a", path("inside/within"));
     }
-    /// Opens a file in "inside" by its name, and returns the contents; the error number if it cannot be opened.
+    /// Opens a file in "inside" by its name. Returns the contents, or the error number if the file cannot be opened.
     [[nodiscard]] std::string opened(const std::string& name) const {
         calls::descriptor file;
         file.set(calls::open_beneath(path("inside"), name));

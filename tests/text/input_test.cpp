@@ -62,8 +62,8 @@ std::string text_to_scan(std::mt19937& random, std::size_t size, std::size_t oth
     return text;
 }
 
-// Returns a word with a bit for each of the `size` bytes at `p` (at most 64) that is a stop. All bits after these are
-// set.
+// Returns a word with one bit for each of the `size` bytes at `p` (at most 64). A bit is set if its byte is a stop. All
+// further bits are set.
 std::uint64_t word_by_table(const engine::scan_set& set, const char* p, std::size_t size) {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < 64; ++i)
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(the_index_finds_what_the_table_finds) {
     for (const engine::stop_index::sets& sets : sets_to_index()) {
         engine::stop_index index(sets);
         for (int i = 0; i < 1500; ++i) {
-            // Tests texts of up to several windows, with runs of every length.
+            // Most texts fit in one window, and some need several. They have runs of every length.
             const std::size_t size = random() % (i % 20 == 0 ? 12000 : 300);
             const std::string text = text_to_scan(random, size, random() % (1 + size / (1 + random() % 200)));
             const char* const end = text.data() + text.size();

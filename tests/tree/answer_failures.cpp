@@ -120,7 +120,7 @@ std::vector<std::string> wrong_answers(const spec::draft& draft, const std::vect
     std::vector<std::string> wrong;
     for (const answer_case& each : cases) {
         for (const answering_size size : {answering_size::as_needed, answering_size::whole}) {
-            // A draft without that flag never needs the full size, and has no rules for it.
+            // A draft without the self-closing flag never needs the full size, and has no rules for it.
             if (size == answering_size::whole && !draft.has_self_closing_flag) continue;
             const std::string heard = answers_to(draft, each, size, engine);
             if (heard == each.answers) continue;

@@ -27,8 +27,8 @@ struct answer_case {
 /// Which size of simulated tree construction gives the replies.
 enum class answering_size { as_needed, whole };
 
-/// Returns the replies to each start tag of the input, and to each "<![CDATA[". "!" after a reply says that the start
-/// tag's self-closing flag is not acknowledged, in a draft with this flag.
+/// Returns the replies to each start tag of the input, and to each "<![CDATA[". "!" after a reply means that the draft
+/// has the self-closing flag, and that the start tag's flag is not acknowledged.
 [[nodiscard]] std::string answers_to(const spec::draft& draft, const answer_case& each, answering_size size,
                                      engine_kind engine);
 

@@ -54,8 +54,8 @@ BOOST_AUTO_TEST_CASE(each_draft_answers_by_its_own_rules) {
 }
 
 // For the texts until 2010, the expected replies come from a transcription of each section, in which elements are nodes
-// on a stack. The drafts of 2014 to 2017 have the cases of modern. Where the sections differ, the expected replies were
-// derived from the sections by hand.
+// on a stack. The drafts of 2014 to 2017 share their cases with modern. Where their sections differ, the expected
+// replies were derived from the sections by hand.
 BOOST_AUTO_TEST_CASE(each_text_between_the_drafts_answers_by_its_own_rules) {
     const tree::rules* last = nullptr;  // a text that repeats the section has equal rules
     for (const spec::named_text& text : drafts::known().chain.texts) {
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(unacknowledged_self_closing_flags_are_reported) {
     BOOST_TEST(reported("modern", "<link/><head/><meta/><p/>") == "head p ");
 }
 
-// In body, U+0000 is ignored and reconstructs nothing.
+// In the body, U+0000 is ignored, so no formatting elements are reconstructed before it.
 BOOST_AUTO_TEST_CASE(nul_in_an_integration_point_reconstructs_no_formatting_element) {
     using namespace std::string_view_literals;
     const std::string_view input = "<svg><desc><p><b></p>\0<![CDATA[\0]]>\0 <![CDATA[x]]>"sv;

@@ -1,4 +1,4 @@
-// Deferred elements have the effect that the rules alone would give.
+// Deferring elements does not change their effect: it equals the effect that the rules require.
 
 #include <boost/test/unit_test.hpp>
 
@@ -95,7 +95,7 @@ template <class Check>
 void with_machines(int rounds, Check check) {
     std::mt19937 random(23);
     for (const spec::draft* draft : drafts::all()) {
-        if (!draft->has_self_closing_flag) continue;  // 2007 and 2008 have no rules for the full size
+        if (!draft->has_self_closing_flag) continue;  // the draft has no rules for the full size
         for (int n = 0; n < rounds; ++n) {
             const std::string_view words = contexts[random() % std::size(contexts)];
             const auto context = words.empty() ? std::nullopt : find_context(*draft, words);
@@ -147,8 +147,8 @@ BOOST_AUTO_TEST_CASE(many_tokens_at_once_have_the_same_result_as_the_rules) {
     });
 }
 
-// The adoption agency moves the b above one block, and then above the next block, which ends where the first one was. A
-// search for the nearest special element below that block must continue past the block's own place.
+// The adoption agency moves the b above one block, and then above the next block, which ends up at the place of the
+// first. A search for the nearest special element below that block must continue past the block's own place.
 BOOST_AUTO_TEST_CASE(searches_end_after_a_formatting_element_has_moved_above_several_blocks) {
     with_machines(1, [&](const spec::draft& draft, std::string_view, std::uint32_t, machines& both) {
         const seen_token tokens[] = {

@@ -54,7 +54,7 @@ struct begun : tree::construction {
     }
 };
 
-// Calls `check` with a function that makes machines, all of them equal.
+// Calls `check` for each beginning, with a function that makes equal machines.
 template <class Check>
 void in_each_beginning(Check check) {
     for (const spec::draft* draft : drafts::all()) {

@@ -265,7 +265,7 @@ void compare(const spec::draft& draft, std::uint32_t seed, int documents, counts
     setting s{&draft, contexts[random.draw(std::size(contexts))], random.draw(2) == 0, random.draw(3) == 0,
               random.draw(4) == 0};
     if (!s.context.empty() && !find_context(draft, s.context)) s.context = "";
-    // 2007 and 2008 have no rules for the full size.
+    // The drafts 2007 and 2008 have no rules for the full size.
     const bool has_whole = draft.tree_construction->foreign != tree::foreign_rules::none && draft.has_self_closing_flag;
     const engine_kind engine = random.draw(4) == 0 ? engine_kind::interpreter : engine_kind::runner;
     reader looked_up(s, reader::way::looked_up, engine), by_rules(s, reader::way::by_rules, engine_kind::runner),

@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(small_and_whole_answer_the_same) {
         const bool scripting = random() % 2 == 0;
         if (!testing::sample::today().takes(static_cast<std::size_t>(n))) continue;
         for (const spec::draft* draft : drafts::all()) {
-            // 2007 and 2008 have no rules for the full size.
+            // The drafts 2007 and 2008 have no rules for the full size.
             if (!draft->has_self_closing_flag) continue;
             const std::string small = heard_from(*draft, context, scripting, input, false);
             const std::string whole = heard_from(*draft, context, scripting, input, true);

@@ -294,7 +294,7 @@ names::place names::fill_item(words_left words, std::size_t at, characters& to) 
 
 namespace {
 
-/// Returns the index after "and" or "or", if one of these is the word at `at`; otherwise `at`. `joined` becomes the
+/// If the word at `at` is "and" or "or", returns the index after it; otherwise returns `at`. Sets `joined` to the
 /// conjunction between the list's items.
 std::size_t after_conjunction(words_left words, std::size_t at, conjunction& joined) {
     if (is_word(words, at, "and")) {

@@ -13,8 +13,8 @@
 
 namespace strata::reading {
 
-/// The names that occur in a text. The results of its functions are views of the words that were read, so the words
-/// must outlive the results.
+/// The names that occur in a text. The functions return views of the words that were read, so the words must outlive
+/// the results.
 class names {
 public:
     names();
@@ -26,8 +26,8 @@ public:
     /// none.
     [[nodiscard]] std::optional<std::size_t> state(std::string_view heading) const;
 
-    /// Reads the text of the slot `what`, which begins at the word with index `at`, into `to`. Returns the index of the
-    /// word after this text; nothing if the words do not fit the slot.
+    /// Reads the text of the slot `what` into `to`. The text begins at the word with index `at`. Returns the index of
+    /// the word after this text; nothing if the words do not fit the slot.
     [[nodiscard]] std::optional<std::size_t> fill(language::slot what, std::span<const text_word> words, std::size_t at,
                                                   filling& to) const;
 

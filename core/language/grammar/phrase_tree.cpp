@@ -23,7 +23,7 @@ constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_mark(char c) { return c == ',' || c == '.' || c == ';' || c == ':' || c == '(' || c == ')'; }
 
-/// How many bytes the code point that begins with `lead` has in UTF-8.
+/// Returns the number of bytes of a UTF-8 sequence whose first byte is `lead`.
 constexpr std::size_t length_of(char lead) {
     const auto byte = static_cast<unsigned char>(lead);
     return byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
@@ -96,8 +96,8 @@ std::size_t section_number_at(std::string_view text, std::size_t at) {
     return is_number ? end - at : 0;
 }
 
-/// Whether a glyph may come next, because the last word belongs to the name of a character, such as "HYPHEN-MINUS", or
-/// follows such a name.
+/// Whether a glyph may come next. It may if the last word belongs to the name of a character, such as "HYPHEN-MINUS",
+/// or is "character" after such a name.
 bool ends_with_name(const std::vector<text_word>& words) {
     if (words.empty() || words.back().what != text_word::kind::word) return false;
     std::string_view last = words.back().text;
@@ -105,7 +105,7 @@ bool ends_with_name(const std::vector<text_word>& words) {
     return last.size() > 1 && std::none_of(last.begin(), last.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// Whether a glyph shows the character that the words before it name: "U+002D HYPHEN-MINUS" before "-".
+/// Whether a glyph shows the character named just before it, such as "-" after "U+002D HYPHEN-MINUS".
 bool shows_character_before(std::string_view glyph, const std::vector<text_word>& words) {
     std::size_t at = words.size();
     constexpr std::size_t longest_name = 8;  // in words

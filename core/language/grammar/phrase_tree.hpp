@@ -37,9 +37,9 @@ struct text_word {
     bool ends_sentence = false;
 };
 
-/// Splits `text` into words; they are views of it. Every byte except white space is in exactly one word, but two things
-/// are left out: a glyph after the name of the character that it shows, as in "U+002D HYPHEN-MINUS (-)", and the number
-/// of a section to which the text refers, as in "§8.2.4.1". Complexity: linear.
+/// Splits `text` into words; they are views of it. Every byte except white space is in exactly one word, with two
+/// exceptions that are left out: a glyph after the name of the character that it shows, as in "U+002D HYPHEN-MINUS
+/// (-)", and the number of a section to which the text refers, as in "§8.2.4.1". Complexity: linear.
 [[nodiscard]] std::vector<text_word> sentence_words(std::string_view text);
 
 /// Returns `text` with plain quotation marks, dashes and spaces instead of typographic ones. Each run of white space
@@ -83,8 +83,8 @@ struct filling {
     language::slot what = language::slot::state;
     std::uint32_t number = 0;  ///< if the slot is a `state`, `character`, `operand`, `error`, `number` or `count`
     std::string_view text{};   ///< if the slot is a `string`
-    std::vector<std::uint32_t> list{};  ///< if it is `operands` or `characters`; if it is `numbers` or `code_points`:
-                                        ///< the first and the last of each range
+    std::vector<std::uint32_t> list{};       ///< if it is `operands` or `characters`, their list; if it is `numbers` or
+                                             ///< `code_points`, the first and the last of each range
     std::vector<std::string_view> names{};   ///< if it is `tag_names`
     spec::characters set{};                  ///< if it is a `set`
     conjunction joined = conjunction::none;  ///< if it is `set`, `numbers` or `code_points`; `by_and` if both words
@@ -96,7 +96,7 @@ struct filling {
 /// `content_state::taken_back_at_eof`.
 inline constexpr std::uint32_t only_title = 1;
 
-/// Reads the text of a slot, which begins at the word with index `at`, into `to`. Returns the index of the word after
+/// Reads the text of a slot into `to`. The text begins at the word with index `at`. Returns the index of the word after
 /// this text; nothing if the words do not fit.
 using slot_reader =
     std::function<std::optional<std::size_t>(language::slot, std::span<const text_word>, std::size_t at, filling& to)>;

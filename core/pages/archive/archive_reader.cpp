@@ -19,7 +19,7 @@ namespace strata::archive {
 
 namespace {
 
-// A record may exceed the limit for a page by this many bytes, which leaves room for HTTP headers and codings.
+// Records may exceed the limit for a page by this many bytes, to leave room for HTTP headers and codings.
 constexpr std::size_t room_for_head = std::size_t{1} << 20U;
 
 // Converts "20080405120000" to "2008-04-05T12:00:00Z". A date in another form stays unchanged.
@@ -120,8 +120,8 @@ private:
         waiting_ = std::move(made);
     }
 
-    // Reports a skipped record. Does nothing if the record is broken or in a damaged member, because this has already
-    // been reported.
+    // Reports a skipped record. Does nothing if the record is broken or in a damaged member, because the damage has
+    // already been reported.
     void pass_over(const record& of, std::string reason, std::string detail) {
         if (!of.broken.empty() || of.is_damaged) return;
         broken_.push_back({std::move(reason), std::move(detail), of.uri, of.offset});
@@ -152,8 +152,9 @@ private:
     std::unique_ptr<byte_source> rest_;
 };
 
-/// The bytes of a file from an offset on, and that offset. If the file begins with a zstd dictionary, the dictionary
-/// comes first, and the offset is lower by its size, as if the dictionary were just before the bytes in the file.
+/// A source for a part of a file, and the offset at which the part begins. If the file begins with a zstd dictionary,
+/// the source returns the dictionary before the part, and `offset` is lower by the size of the dictionary, as if the
+/// dictionary were directly before the part in the file.
 struct placed_source {
     std::unique_ptr<byte_source> bytes;
     std::uint64_t offset;
@@ -208,7 +209,7 @@ std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, 
 
 namespace {
 
-/// Reads a page that is a packed file by itself.
+/// Reads a packed file that contains a single page.
 class packed_page_reader : public archive_reader {
 public:
     packed_page_reader(std::unique_ptr<byte_source> from, std::string name, const limits& most)

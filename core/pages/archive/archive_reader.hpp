@@ -1,8 +1,8 @@
 #pragma once
 // Reads the pages of an archive one by one. The archive may be WARC, ARC, zip or ZIM.
 //
-// A reader returns pages, and the entries that it skips, each with the reason. It reads an archive no further than is
-// necessary for the next page. It reports the damaged parts of an archive and skips them.
+// A reader returns pages and skipped entries. Each skipped entry has the reason why it was skipped. A reader reads an
+// archive no further than is necessary for the next page. It reports the damaged parts of an archive and skips them.
 
 #include <boost/variant2/variant.hpp>
 #include <cstddef>
@@ -36,7 +36,7 @@ struct page {
                              ///< truncated, or is too long
 };
 
-/// An entry of an archive that is not returned as a page, and why.
+/// An archive entry that is not returned as a page, and the reason.
 struct passed_over {
     std::string reason;  ///< one of a few fixed phrases, so that entries can be counted by it: "not HTML", "status",
                          ///< "broken record", "damaged member"
@@ -64,10 +64,11 @@ public:
     archive_reader& operator=(archive_reader&&) = delete;
     virtual ~archive_reader() = default;
 
-    /// Returns the next page or skipped entry, in the order of the archive. A page is an HTML resource, or an HTML
-    /// response with status 200. It counts as HTML if its type says so, or if its type is unknown and it begins like
-    /// HTML. Records of other kinds, such as requests and metadata, are left out without being reported. Complexity:
-    /// linear in the archive. Throws: std::system_error or std::runtime_error if the archive cannot be read further.
+    /// Returns the next page or skipped entry, in the order of the archive. Pages are HTML resources, and HTML
+    /// responses with status 200. A body counts as HTML if its type says so, or if its type is unknown and the body
+    /// begins like HTML. Records of other kinds, such as requests and metadata, are left out without being reported.
+    /// Complexity: linear in the archive. Throws: std::system_error or std::runtime_error if the archive cannot be read
+    /// further.
     [[nodiscard]] virtual found_in_archive next() = 0;
     /// Returns roughly how many bytes of the archive have been read, for a progress bar. The number may decrease at a
     /// damaged part.
@@ -79,8 +80,8 @@ public:
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0, packing expected = packing::none);
 
-/// Reads a source that is one packed page, and calls the page `name`. Damaged parts are skipped; the page is then
-/// marked as cut short.
+/// Reads a source that is one packed page, and gives the page the name `name`. Damaged parts are skipped; the page is
+/// then marked as cut short.
 [[nodiscard]] std::unique_ptr<archive_reader> read_packed_page(std::unique_ptr<byte_source> from, std::string name,
                                                                const limits& most = {});
 
@@ -91,14 +92,14 @@ public:
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});
 
-/// Opens a file, always the same one, to read at most `length` bytes from `offset` on.
+/// Returns a source for at most `length` bytes of a file, starting at `offset`. All calls must open the same file.
 using file_opener =
     std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
-/// Does what the function above does, but reads a file that `open` opens.
+/// Like the function above, but reads the file that `open` opens.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length, const limits& most);
 
-/// Whether a WARC or ARC record, or a packed member that contains a record, begins at `offset` of the file. Complexity:
+/// Whether a WARC or ARC record, or a packed member that contains a record, begins at `offset` in the file. Complexity:
 /// as for `read_records_at`. Throws: std::system_error if the file cannot be read.
 [[nodiscard]] bool is_record_at(const std::string& path, std::uint64_t offset);
 
@@ -108,12 +109,12 @@ using file_opener =
 
 // --- Archives that libraries read ---
 
-/// Reads the pages of a zip file with libzip. The pages are: files with a name ending of HTML, such as .html; files
-/// that have no name ending but begin like HTML; and the pages in WARC and ARC files, such as those of a WACZ file. A
-/// page has the date of its file. A zip file does not state a time zone, so its dates are taken as local times.
-/// Complexity: linear in the file, even if its entries overlap: once the entries read so far have as many bytes as the
-/// whole file, the rest is skipped. Memory: one page and a few megabytes. Throws: std::system_error if the file cannot
-/// be opened; std::runtime_error if it is not a zip file.
+/// Reads the pages of a zip file with libzip. The pages are: files named .html, .htm or .xhtml; files without an
+/// extension that begin like HTML; and the pages of the WARC and ARC files in the zip file, such as those of a WACZ
+/// file. A page has the date of its file. A zip file does not state a time zone, so its dates are taken as local times.
+/// Complexity: linear in the file, even if its entries overlap, because the rest is skipped once the entries read so
+/// far have as many bytes as the whole file. Memory: one page and a few megabytes. Throws: std::system_error if the
+/// file cannot be opened; std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
 /// Reads the pages of a ZIM file with libzim, in a separate process. The pages are the entries of type text/html. An

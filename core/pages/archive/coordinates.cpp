@@ -28,8 +28,8 @@ std::uint64_t number_of(std::string_view text, const char* what) {
     return number;
 }
 
-// Splits a line of CSV into its values. A value in quotation marks may contain commas. A quotation mark within it is
-// written twice.
+// Splits a line of CSV into its values. A value in quotation marks may contain commas. Within such a value, quotation
+// marks are doubled.
 std::vector<std::string> values_in(std::string_view line) {
     std::vector<std::string> values(1);
     bool quoted = false;
@@ -73,8 +73,8 @@ bool begins_object(std::string_view line) {
     return words.empty() || (words.size() == 2 && words[1].find_first_not_of("0123456789") == std::string::npos);
 }
 
-// Returns the names of the columns of a CDX file. The columns that strata uses get full names. The others keep their
-// letters.
+// Returns the names of the columns of a CDX file. The columns that strata uses get full names, and the others keep
+// their letters.
 std::vector<std::string> letters_in(std::string_view line) {
     std::vector<std::string> letters = words_in(line);
     letters.erase(letters.begin());
@@ -164,7 +164,7 @@ bool is_coordinate_list(std::string_view first_bytes) {
     coordinate_list list;
     try {
         const std::optional<coordinates> first = list.read(line);
-        // If the line has no record and is not empty, it names the columns.
+        // A line that is not empty and has no record names the columns.
         if (!first) return line.find_first_not_of("\xEF\xBB\xBF\r") != std::string_view::npos;
         return is_object || is_named_as_archive(first->file);
     } catch (const std::runtime_error&) {

@@ -14,7 +14,7 @@
 
 namespace strata::archive {
 
-/// The location of a record: `length` bytes from `offset` on in the archive `file`.
+/// The location of a record: `length` bytes that begin at `offset` in the archive `file`.
 struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
@@ -72,7 +72,8 @@ private:
     int descriptor_;
 };
 
-/// Returns a source for at most `length` bytes of the file from `offset` on. Several sources may read the same file.
+/// Returns a source for at most `length` bytes of the file, starting at `offset`. Several sources may read the same
+/// file.
 [[nodiscard]] std::unique_ptr<byte_source> read_at(std::shared_ptr<const file_beneath> file, std::uint64_t offset,
                                                    std::optional<std::uint64_t> length);
 

@@ -21,11 +21,11 @@ constexpr std::array<std::string_view, 2> zip_names = {".zip", ".wacz"};
 constexpr std::array<std::string_view, 1> zim_names = {".zim"};
 constexpr std::array<std::string_view, 1> gzip_names = {".gz"};
 constexpr std::array<std::string_view, 1> zstd_names = {".zst"};
-// The name endings of formats that strata cannot read. Some of these formats cannot be recognised by their first bytes.
+// The extensions of formats that strata cannot read. Some of these formats cannot be recognised by their first bytes.
 constexpr std::array<std::string_view, 10> unsupported_names = {".xz", ".bz2", ".lz4", ".br",  ".lzma",
                                                                 ".z",  ".7z",  ".rar", ".tar", ".tgz"};
 
-/// The bytes by which a format that strata cannot read is recognised, and their offset in the file.
+/// Bytes that identify a format that strata cannot read, and their offset in the file.
 struct signature {
     std::string_view bytes;
     std::size_t at;
@@ -49,7 +49,7 @@ bool ends_in_any(std::string_view name, names endings) {
     });
 }
 
-// Returns the name without its last ending.
+// Returns the name without its last extension.
 std::string_view without_ending(std::string_view name) {
     const std::size_t dot = name.rfind('.');
     return dot == std::string_view::npos ? name : name.substr(0, dot);
@@ -100,12 +100,12 @@ std::optional<format> format_of(std::string_view first_bytes, std::string_view n
     if (packing_of(first_bytes) != packing::none) return format_of_packed(first_bytes, name);
     if (first_bytes.starts_with("\x1F\x8B"))
         throw std::runtime_error("a gzip file that ends in its header, or is damaged");
-    // A page that is not packed may have the name of a packed one, because some programs unpack what they save without
-    // changing the name.
+    // A page that is not packed may be named like a packed page, because some programs unpack the pages that they save
+    // but keep the names.
     const bool is_named = is_named_as_packed(name);
     if (is_named && is_named_as_archive(name)) throw std::runtime_error("not what its name says");
     if (is_named && looks_binary(first_bytes))
-        throw std::runtime_error("packed in a way that is not supported, or damaged at its beginning");
+        throw std::runtime_error("packed in an unsupported way, or damaged at its beginning");
     return std::nullopt;
 }
 

@@ -76,7 +76,8 @@ private:
     plain_body made_;
 };
 
-/// Unpacks `body` with zlib. Returns nothing if the body does not begin like a stream of this format.
+/// Unpacks `body` with zlib. `window_bits` selects the format, as for `inflateInit2`. Returns nothing if the body does
+/// not begin like a stream of that format.
 std::optional<plain_body> inflated(std::string_view body, int window_bits, std::size_t most) {
     z_stream stream{};
     if (inflateInit2(&stream, window_bits) != Z_OK) throw std::bad_alloc();
@@ -241,8 +242,8 @@ std::vector<std::string> listed_words(std::string_view list) {
 
 namespace {
 
-// Returns the length of the version that a status line begins with, in upper or lower case: "HTTP/1.1 " or, from NCSA's
-// server of 1994, "HTTP ". Returns 0 if the line is not a status line.
+// Returns the length of the version at the beginning of a status line: "HTTP/1.1" or, from NCSA's server of 1994,
+// "HTTP". The version may be in upper or lower case. Returns 0 if the line is not a status line.
 std::size_t length_of_version(std::string_view line) {
     constexpr std::string_view protocol = "HTTP";
     if (line.size() <= protocol.size() || !spec::same_in_any_case(line.substr(0, protocol.size()), protocol)) return 0;

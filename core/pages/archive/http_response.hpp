@@ -19,8 +19,8 @@ struct http_response {
 };
 
 /// Parses the response at the beginning of `message`; returns nothing if `message` does not begin with a status line.
-/// The result views `message`. Interim responses (100 Continue, 103 Early Hints) are skipped. Lines may end in LF
-/// alone, the empty line may be missing, and "HTTP" may be in small letters or without a version. Complexity: linear in
+/// `message` must outlive the result. Interim responses (100 Continue, 103 Early Hints) are skipped. Lines may end in
+/// LF alone, the empty line may be missing, and "HTTP" may be in lower case or without a version. Complexity: linear in
 /// the headers.
 [[nodiscard]] std::optional<http_response> parse_response(std::string_view message);
 
@@ -31,10 +31,10 @@ struct plain_body {
                              ///< the limit
 };
 
-/// Undoes the transfer and content codings that the headers name, the last one first: chunked, gzip, deflate, br and
-/// zstd. A coding that the headers name but the body does not have is ignored. If the body is damaged, the part before
-/// the damage is returned. At most `most` bytes are kept. `is_cut_short` says that the end of the body is known to be
-/// missing. Complexity: linear in the body and in `most`.
+/// Undoes the transfer and content codings that the headers name (chunked, gzip, deflate, br and zstd), starting with
+/// the last one. A coding that the headers name but the body does not have is ignored. If the body is damaged, the part
+/// before the damage is returned. At most `most` bytes are kept. `is_cut_short`: whether the end of the body is known
+/// to be missing. Complexity: linear in the body and in `most`.
 [[nodiscard]] plain_body decoded_body(const http_response& response, std::size_t most, bool is_cut_short);
 
 // --- Whether a resource is HTML ---

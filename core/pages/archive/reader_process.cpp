@@ -149,7 +149,8 @@ class process_reader : public archive_reader {
 public:
     process_reader(const std::string& path, archive_work work, const limits& most)
         : work_(std::move(work)), asks_(most.asks) {
-        // This is checked here, because the library's message for a file that cannot be opened is not fit for users.
+        // The program opens the file itself first, because the library's message about a file that cannot be opened is
+        // not fit for users.
         system::descriptor file;
         file.set(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
         if (!file.is_open()) throw std::system_error(errno, std::generic_category());
@@ -189,7 +190,8 @@ public:
     [[nodiscard]] std::uint64_t bytes_read() const override { return reached_; }
 
 private:
-    // Starts a process that reads the archive from entry `from` on. Returns the reason if the archive cannot be opened.
+    // Starts a process that reads the archive, beginning with entry `from`. Returns the reason if the archive cannot be
+    // opened.
     std::optional<std::string> start(std::uint64_t from) {
         system::two_ends ends;
         place_.get().entry = from;

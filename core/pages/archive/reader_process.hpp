@@ -1,6 +1,6 @@
 #pragma once
-// Lets a library read an archive in a separate process. An archive that crashes the library or makes it use up all
-// memory is then only reported as broken.
+// Lets a library read an archive in a separate process. If an archive crashes the library or makes it use up all
+// memory, the program merely reports the archive as broken.
 
 #include <cstdint>
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace strata::archive {
 
-/// Sends what the other process finds to the program.
+/// Sends the program everything that the other process finds.
 class found_sender {
 public:
     found_sender() = default;
@@ -22,9 +22,9 @@ public:
     found_sender& operator=(found_sender&&) = delete;
     virtual ~found_sender() = default;
 
-    /// Says that the archive could be opened. This must be the first message.
+    /// Reports that the archive has been opened. This must be the first message.
     virtual void opened() = 0;
-    /// Says which entry will be read next, and how many bytes of the archive have been read.
+    /// Reports which entry will be read next, and how many bytes of the archive have been read.
     virtual void reach(std::uint64_t entry, std::uint64_t bytes) = 0;
     virtual void send(const page& found) = 0;
     virtual void send(const passed_over& found) = 0;
@@ -36,7 +36,7 @@ struct archive_work {
     /// Opens the archive and sends what it finds, beginning with the entry number `from` (0 is the first). Throws an
     /// exception that says why the archive cannot be opened or cannot be read further.
     std::function<void(found_sender& to, std::uint64_t from)> run;
-    /// Whether reading can begin at any entry, so that it can continue after an entry at which the process has crashed.
+    /// Whether reading can begin at any entry. If so, it continues after an entry at which the process has crashed.
     bool goes_on = false;
 };
 

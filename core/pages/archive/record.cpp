@@ -176,7 +176,7 @@ std::optional<record> record_reader::next(std::vector<passed_over>& broken) {
 void record_reader::note_damage(std::vector<passed_over>& broken) {
     for (const std::uint64_t place : in_.take_damaged(most_broken_at_once))
         broken.push_back({"damaged member",
-                          in_.is_too_large(place) ? "a packed part of the archive unpacks to more than the limit"
+                          in_.is_too_large(place) ? "a packed part of the archive exceeds the limit when unpacked"
                                                   : "a packed part of the archive cannot be unpacked",
                           "", place});
 }
@@ -316,8 +316,8 @@ std::optional<record> record_reader::read_arc() {
     is_arc_ = true;
     read_content(made);
     if (made.type == "arc_header" && made.content.starts_with("2 ")) arc_fields_ = arc_fields_of_2;
-    // Bytes that belong to no record may follow a record. Then the stated length is wrong only if the content contains
-    // another record.
+    // Bytes that belong to no record may follow a record. They alone do not show that the stated length is wrong: it is
+    // wrong only if the content contains another record.
     const bool is_surely_wrong = ended_early_ || !is_end_of_record(made);
     const bool is_wrong = is_surely_wrong || !is_arc_head_at(in_.ahead(64).find_first_not_of("\r\n"));
     if (is_wrong && !(is_own_member && take_rest_of_member(made))) mend_length(made, is_surely_wrong);
@@ -378,8 +378,9 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether a record can end here. Then the archive ends here, another member begins, or line ends and another record
-// follow. If the archive ends within that record's first bytes, the beginning of these bytes suffices.
+// Whether a record can end here. It can if the archive ends here, if another member begins here, or if line ends and
+// another record follow. If the archive ends within the first bytes of the following record, the bytes that are left
+// must match the beginning of a record.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");
@@ -425,8 +426,8 @@ std::size_t record_reader::next_record_in(std::string_view content) const {
     return std::string_view::npos;
 }
 
-// Returns the offset at which another record begins in the content of `of`; npos if no record begins there. The content
-// may end within the first line of that record.
+// Returns the offset in the record's content at which another record begins; npos if no record begins there. The
+// content may end within the first line of the other record.
 std::size_t record_reader::record_within(record& of) {
     const std::size_t size = of.content.size();
     const std::string_view ahead = in_.ahead(most_line).substr(0, most_line);

@@ -56,8 +56,8 @@ struct record {
 };
 
 /// Reads records one by one. Reports bytes that belong to no record, and continues at the next record that it can find.
-/// Complexity: linear in the archive, however badly it is damaged. Memory: at most as much as a record's content may
-/// have, plus a few megabytes.
+/// Complexity: linear in the archive, however badly it is damaged. Memory: the maximum size of a record's content, plus
+/// a few megabytes.
 class record_reader {
 public:
     /// Keeps at most `most_content` bytes of a record's content, and skips the rest.

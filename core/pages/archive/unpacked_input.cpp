@@ -247,8 +247,8 @@ public:
     unpacker& operator=(const unpacker&) = delete;
     unpacker& operator=(unpacker&&) = delete;
     virtual ~unpacker() = default;
-    /// Appends a piece to the buffer of `to`, and records the members that begin in the piece. Returns false at the
-    /// end.
+    /// Appends a piece to the buffer of the object `to`, and records the members that begin in the piece. Returns false
+    /// at the end.
     virtual bool unpack(unpacked_input& to) = 0;
     /// Skips the rest of the current member. Returns the offset at which the member began; nothing if there is no
     /// current member.

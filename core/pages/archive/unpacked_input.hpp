@@ -35,7 +35,7 @@ public:
     virtual std::size_t read(char* to, std::size_t size) = 0;
 };
 
-/// Returns a source for at most `length` bytes of the file from `offset` on. Throws: std::system_error if the file
+/// Returns a source for at most `length` bytes of the file, starting at `offset`. Throws: std::system_error if the file
 /// cannot be opened.
 [[nodiscard]] std::unique_ptr<byte_source> open_file(const std::string& path, std::uint64_t offset = 0,
                                                      std::optional<std::uint64_t> length = std::nullopt);
@@ -50,10 +50,10 @@ public:
 struct limits {
     std::size_t most_body = std::size_t{16} << 20U;  ///< the largest size of a page in bytes; of a longer page, only
                                                      ///< the beginning is kept
-    /// The most bytes that a packed record may have after unpacking. If it has more, the rest of its member is skipped.
+    /// The maximum unpacked size of a packed record in bytes. If a record is larger, the rest of its member is skipped.
     std::uint64_t most_unpacked = std::uint64_t{4} << 30U;
     /// Called before each piece of a few hundred kilobytes is read or unpacked, and from time to time while another
-    /// process does this. May throw an exception to end the work. May be null.
+    /// process reads the archive. May throw an exception to end the work. May be null.
     std::function<void()> asks{};
 };
 
@@ -69,8 +69,8 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// have this frame.
 [[nodiscard]] bool begins_with_dictionary(std::string_view first_bytes);
 
-/// Returns the frame with the dictionary that `of` begins with; "" if it does not begin with a dictionary. Throws:
-/// std::system_error if the bytes cannot be read.
+/// Returns the frame with the dictionary at the beginning of the source; "" if the source does not begin with a
+/// dictionary. Throws: std::system_error if the bytes cannot be read.
 [[nodiscard]] std::string dictionary_in_front(byte_source& of);
 
 /// Unpacks members, a few hundred kilobytes at a time. Skips damaged parts: unpacking continues at the next member that
@@ -97,8 +97,8 @@ public:
     std::string_view ahead(std::size_t size);
     /// Takes the next `size` bytes, which must have been unpacked.
     void take(std::size_t size);
-    /// Says that a record, or anything else to which the limit on unpacked bytes applies, begins at or near the next
-    /// byte. If more bytes than the limit follow in this member, the rest of the member is skipped and counts as
+    /// Call this at or near the beginning of a record, or of anything else to which the limit on unpacked bytes
+    /// applies. If more bytes than the limit follow in this member, the rest of the member is skipped and counts as
     /// damaged.
     void begin_record() { unpacked_ = 0; }
     /// Puts back `bytes`, the bytes that were taken last, so that they can be read again. Does nothing and returns
@@ -109,9 +109,9 @@ public:
     /// Returns the number of unpacked bytes from the next byte to the beginning of the next member; npos if no member
     /// begins later among the bytes that have been unpacked.
     [[nodiscard]] std::size_t next_member() const;
-    /// Whether the next byte is the first of a packed member.
+    /// Whether a packed member begins at the next byte.
     [[nodiscard]] bool is_at_member() const;
-    /// Whether the next byte is the first of a member other than the first member.
+    /// Whether a member other than the first begins at the next byte.
     [[nodiscard]] bool begins_member() const;
     /// Returns the offset in the archive of the member that contains the next byte. If the archive is not packed,
     /// returns the offset of the byte itself.
@@ -119,12 +119,12 @@ public:
     /// Returns the offset in the archive up to which bytes have been unpacked. It may decrease a little at a damaged
     /// part.
     [[nodiscard]] std::uint64_t reached() const;
-    /// Returns the offsets in the archive of damaged parts that were skipped, at most `most` of them, and each only
-    /// once. They may be beyond the next byte. While 65,536 parts have not been returned yet, the last of their offsets
-    /// also stands for each further part.
+    /// Returns the offsets in the archive of up to `most` damaged parts that were skipped. Each part is returned once.
+    /// The offsets may be beyond the next byte. At most 65,536 offsets are stored until they are returned. The last of
+    /// them also stands for each further part.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
-    /// Whether a damaged part begins at offset `at` of the archive. Knows only the part that `take_damaged` returned
-    /// last, and the parts that it has not returned yet.
+    /// Whether a damaged part begins at offset `at` of the archive. Considers only the part that `take_damaged`
+    /// returned last, and the parts that it has not returned yet.
     [[nodiscard]] bool is_damaged(std::uint64_t at) const;
     /// Whether the part at offset `at` counts as damaged only because it exceeds the limit on unpacked bytes.
     [[nodiscard]] bool is_too_large(std::uint64_t at) const { return too_large_.contains(at); }

@@ -39,7 +39,7 @@ bool has_ending(std::string_view name) {
     return file.find('.') != std::string_view::npos;
 }
 
-// Reads a number of `bytes` bytes. Zip files store the lowest byte of a number first.
+// Reads a number that takes up `bytes` bytes. Zip files store the lowest byte of a number first.
 std::uint64_t number_at(std::string_view text, std::size_t at, std::size_t bytes) {
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < bytes; ++i)
@@ -66,8 +66,8 @@ public:
     ~placed_file() { ::close(descriptor_); }
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
-    /// Returns `size` bytes from `offset` on; fewer only if the file ends earlier. Throws: std::system_error if reading
-    /// fails.
+    /// Returns `size` bytes, starting at `offset`; fewer only if the file ends earlier. Throws: std::system_error if
+    /// reading fails.
     [[nodiscard]] std::string read(std::uint64_t offset, std::size_t size) const {
         std::string text(size, '\0');
         std::size_t filled = 0;
@@ -80,8 +80,7 @@ public:
         text.resize(filled);
         return text;
     }
-    /// Reads like the system call `pread`, but accepts any offset: at or beyond the end of the file, there are no
-    /// bytes.
+    /// Like the system call `pread`, but accepts any offset. At or beyond the end of the file, reads nothing.
     [[nodiscard]] ssize_t read_some(std::uint64_t offset, char* to, std::size_t size) const {
         if (offset >= size_) return 0;
         for (;;) {
@@ -110,8 +109,8 @@ constexpr std::size_t long_end_size = 56;
 constexpr std::size_t long_locator_size = 20;
 constexpr std::size_t fixed_part_of_entry = 46;  // the part of an entry before its name
 
-// Reads the end record of a zip file, which says where the directory is. `last` has the last bytes of the file, from
-// `offset` on. The record is expected at index `at` of `last`. Returns nothing if no end record is there.
+// Reads the end record of a zip file, which says where the directory is. `last` contains the last bytes of the file,
+// which begin at `offset`. The record is expected at index `at` of `last`. Returns nothing if no end record is there.
 std::optional<directory> directory_by(const placed_file& file, std::string_view last, std::size_t at,
                                       std::uint64_t offset) {
     constexpr std::uint64_t in_long_form = 0xFFFFFFFF;
@@ -144,8 +143,8 @@ directory directory_of(const placed_file& file) {
     throw std::runtime_error("not a readable zip file: it has no directory at its end");
 }
 
-/// Shows libzip a zip file with fewer entries: the same bytes, but with a directory of only some entries, and an end
-/// record for that directory. This limits memory, because libzip keeps the whole directory of a file that it opens.
+/// Presents a part of a zip file to libzip: the bytes of the file, but with a directory of only some entries, and an
+/// end record for that directory. This limits memory, because libzip keeps the whole directory of a file that it opens.
 class part_of_zip {
 public:
     /// `file` must outlive the object. The part of the directory that begins at offset `begin` has `size` bytes and

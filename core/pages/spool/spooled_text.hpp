@@ -18,13 +18,13 @@ namespace strata::pages {
 
 // --- The file ---
 
-/// Thrown if a temporary file cannot be made, written or read. `what()` says which of these has failed, and why.
+/// Thrown if a temporary file cannot be made, written or read. `what()` says what failed, and why.
 class temporary_file_failed : public std::system_error {
 public:
     using std::system_error::system_error;
 };
 
-/// Makes a file in $TMPDIR, or in /tmp if that is not set, and removes its name. Returns a descriptor for reading and
+/// Makes a file in $TMPDIR, or in /tmp if TMPDIR is not set, and removes its name. Returns a descriptor for reading and
 /// writing, which the caller must close. Throws: temporary_file_failed.
 [[nodiscard]] int open_temporary_file();
 
@@ -41,8 +41,8 @@ public:
 
     /// Writes `bytes` at the offset `at`. Throws: temporary_file_failed.
     void write(std::uint64_t at, std::string_view bytes);
-    /// Reads `size` bytes from the offset `at` on. Throws: temporary_file_failed if reading fails, or if the file has
-    /// fewer bytes.
+    /// Reads `size` bytes, starting at the offset `at`. Throws: temporary_file_failed if reading fails, or if the file
+    /// has fewer bytes.
     void read(std::uint64_t at, char* to, std::size_t size) const;
 
 private:
@@ -76,9 +76,10 @@ public:
     /// Returns the size of the text in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Replaces `by.size()` bytes from the offset `at` on with `by`. Precondition: the text has these bytes.
+    /// Overwrites the bytes that begin at the offset `at` with the bytes of `by`. Precondition: the text has all bytes
+    /// that are overwritten.
     void replace(std::uint64_t at, std::string_view by);
-    /// Returns the `size` bytes from the offset `at` on. Precondition: the text has these bytes.
+    /// Returns `size` bytes, starting at the offset `at`. Precondition: the text has these bytes.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;
     /// Calls `use` with the whole text, in parts. Each part is valid only during the call. `use` must not add to the
     /// text.

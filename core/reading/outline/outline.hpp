@@ -38,8 +38,8 @@ struct entry {
 
     /// The texts under which the entry is nested; "" if it is not nested:
     /// - a condition on a block of entries ("If the content model flag is set to the PCDATA state");
-    /// - the first subject of the entry whose entries are nested in it ("U+0023 NUMBER SIGN (#)"), also for the prose
-    ///   that follows the nested entries;
+    /// - the first subject of the entry in which this entry is nested ("U+0023 NUMBER SIGN (#)"); prose after nested
+    ///   entries counts as nested, like them;
     /// - for a row of a table of numbers, the table's head ("Number Unicode character").
     /// If there are several, the outer ones come first, separated by " > ".
     std::string under;
@@ -77,7 +77,7 @@ struct outline {
     bool marks_changes = false;  ///< whether the page marks text as deleted or inserted
 };
 
-/// Which version of a page that marks deleted and inserted text is read: the text after the changes, or the text before
+/// If a page marks deleted and inserted text: which version is read, the text after the changes or the text before
 /// them.
 enum class side_of_changes : std::uint8_t { after, before };
 

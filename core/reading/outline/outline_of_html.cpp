@@ -219,7 +219,7 @@ public:
         return {};
     }
 
-    /// Whether something is marked as deleted or inserted.
+    /// Whether the page marks any text as deleted or inserted.
     [[nodiscard]] bool marks_changes() const { return marks_changes_; }
 
     std::vector<piece> take_pieces() {
@@ -406,7 +406,7 @@ html_section section_named(piece_span pieces, bool (*is_name)(std::string_view))
     return {&heading, {first, end}};
 }
 
-/// Returns the headings before `read` that have the same name and have entries below them.
+/// Returns the earlier headings that have the same name as the heading `read` and entries below them.
 std::vector<paragraph> sections_before(piece_span pieces, const piece* read) {
     std::vector<paragraph> found;
     const piece_span before = pieces.first(static_cast<std::size_t>(read - pieces.data()));

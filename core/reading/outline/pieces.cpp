@@ -99,7 +99,8 @@ private:
     [[nodiscard]] bool in_sentence() const { return open_ && !result_.entries.back().paragraphs.empty(); }
 
     void add_item(const piece& next) {
-        // A list of characters belongs to the sentence that contains it. An item that is a sentence is a paragraph.
+        // A list of characters belongs to the sentence that contains it. An item that is a whole sentence becomes a
+        // paragraph.
         if (!in_sentence() || next.text.starts_with("If ") || next.text.ends_with('.')) {
             add_paragraph(next);
             return;

@@ -83,7 +83,7 @@ private:
     }
 
     /// How many lines from here on are subjects. Subjects are equally indented lines that are directly followed by a
-    /// line with more indentation. Outside lists, no other lines are directly followed by such a line.
+    /// line with more indentation. Outside lists, only subjects are followed in this way.
     std::size_t count_subjects() {
         const text_line& first = lines_[at_];
         if (at_ < scanned_) return 0;  // the line is within a paragraph
@@ -171,7 +171,7 @@ private:
         const bool is_after_note = !pieces_.empty() && pieces_.back().is == piece::kind::note;
         if (opens_note(text) || (is_after_note && continues_example(text))) is = piece::kind::note;
         add(is, text, line, around_.size());
-        // An item continues where its own text began.
+        // The next lines of an item are indented as far as the text after its mark.
         if (mark) indent_of_paragraph_ += mark->length;
     }
 
@@ -208,8 +208,7 @@ bool is_block(std::string_view text, std::string_view next) {
 
 /// Whether a line begins a paragraph, judging by its words. Used for layouts that do not show where paragraphs begin.
 /// Sentences within a paragraph may begin with the same words. But in the text of 2009, no such sentence is at the
-/// beginning of a line. The text of 2008, which has most of these paragraphs with blank lines between them, confirms
-/// this.
+/// beginning of a line. The text of 2008 confirms this: there, blank lines separate most of these paragraphs.
 bool opens_paragraph(std::string_view text) {
     constexpr std::array<std::string_view, 11> openings{
         "Otherwise", "If ",    "When ",       "Finally,",         "In any case,", "Attempt to ",

@@ -80,8 +80,9 @@ public:
         return std::nullopt;
     }
 
-    // Pairs of the draft's own states that the machines have been in. If the search ends without finding an input, no
-    // continuation shows the fault, so the draft itself does not distinguish the states of these pairs.
+    // Pairs of live states that the two machines have reached, if the draft's own machine can reach both states of the
+    // pair. If the search ends without finding an input, no continuation shows the fault, so the draft itself does not
+    // distinguish the two states of any of these pairs.
     [[nodiscard]] const std::vector<std::uint64_t>& own_pairs() const { return own_pairs_; }
 
 private:
@@ -96,8 +97,8 @@ private:
         waiting_[size].push_back(std::move(c));
     }
 
-    // Tries the continuations that have shown other faults. If only a few continuations distinguish two states, the
-    // search for another fault has probably found one of these continuations.
+    // Tries the continuations that have shown other faults. If only a few continuations distinguish two states, one of
+    // them has probably been found for another fault.
     [[nodiscard]] std::optional<telling_input> try_known() const {
         for (telling_input each : open_)
             for (const std::string& continuation : known_) {
@@ -216,7 +217,7 @@ std::optional<telling_input> divergence_search::find(const faulty_table& table, 
 
 namespace {
 
-// How many tests of the pool are tried: if any test shows a fault, one of the first does.
+// How many tests of the pool are tried for a fault. In practice, if any test shows the fault, one of these does.
 constexpr std::size_t most_tests = 200;
 // How many nodes of a state are tried for a fault that may show anywhere in the state.
 constexpr std::size_t most_nodes = 6;
@@ -248,7 +249,7 @@ bool fault_search::is_found(const fault& f, const faulty_table& table) const {
     return false;
 }
 
-// Returns the nodes that wait in another state and after which a rule of the state `state` fires next.
+// Returns the nodes at which the machine waits in another state, but a rule of the state `state` fires next.
 std::set<std::uint32_t> fault_search::passing_nodes(std::size_t state) const {
     std::set<std::uint32_t> nodes;
     const std::size_t first = graph_.draft().table.states[state].first_rule;
@@ -282,8 +283,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
                 add_node(each.node, each.input.substr(graph_.nodes()[each.node].input.size()));
         }
     } else {
-        // All characters that the rule and its condition name are tried, at all nodes in which the machine is in the
-        // rule's state and in one of these modes.
+        // Tries all characters that are named by the rule or by its condition, at all nodes at which the machine is in
+        // the rule's state and in one of the modes of the fault.
         const spec::rule& rule = graph_.draft().table.rules[f.rule];
         std::vector<std::string> characters{""};
         for (const search::input_class& each : graph_.classes()) {
@@ -303,7 +304,8 @@ std::vector<telling_input> fault_search::contexts_of(const fault& f) const {
         for (const std::uint32_t each : passing_nodes(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);
-        // Also included are nodes where a rule looks ahead for a word, so that the next character decides.
+        // Also included are nodes at which a rule looks ahead for a word, because the next character decides whether
+        // the word is there.
         for (const std::uint32_t each : graph_.waiting_in(f.state))
             if ((f.in >> graph_.nodes()[each].mode & 1U) != 0)
                 for (const std::string& character : characters) add_node(each, character);

@@ -5,8 +5,8 @@
 //
 // After the faulty rule, the two machines can be in only finitely many pairs of live states
 // (core/search/live_state.hpp). So the search ends, whether it finds an input or not. In the W-method of conformance
-// testing, characterization sets distinguish single states. This search does the same for each pair of states to which
-// a fault leads.
+// testing, characterization sets distinguish single states. This search distinguishes the two states of each pair to
+// which a fault leads.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,9 +27,9 @@ namespace strata::generation {
 
 // --- The faults that a test suite is made to find (faults.cpp) ---
 //
-// A fault is a table that differs from the draft's table in one thing. This is the fault model of conformance testing.
-// A rule may be missing or do something else (output faults). It may go to another state (transfer faults). It may take
-// a character too many or too few. Or it may apply when it should not.
+// A fault is a table that differs from the draft's table in one respect. This is the fault model of conformance
+// testing. A rule may be missing or do something else (output faults). It may go to another state (transfer faults). It
+// may take a character too many or too few. Or it may apply when it should not.
 
 /// On which inputs a fault can show.
 enum class shows_on : std::uint8_t {
@@ -42,7 +42,8 @@ enum class shows_on : std::uint8_t {
 struct fault {
     std::size_t state = 0;
     std::size_t rule = 0;  ///< index of the first changed rule among the draft's rules
-    /// The rules that replace the draft's rules from `rule` on. If empty, `info` replaces the state's data instead.
+    /// The rules that replace the draft's rules, beginning with `rule`. If empty, `info` replaces the state's data
+    /// instead.
     std::vector<spec::rule> rules;
     spec::state_info info{};
     shows_on where = shows_on::firing;
@@ -58,8 +59,8 @@ struct fault {
 /// make the table unsound (core/spec/soundness.hpp), and faults that have no effect because of the order of the rules.
 [[nodiscard]] std::vector<fault> faults_of_rule(const spec::draft& draft, std::size_t state, std::size_t rule);
 
-/// Returns the faults of a state itself: in the actions that it takes before its rules, and in how it handles duplicate
-/// attributes.
+/// Returns the faults of a state itself: in the actions that it takes before its rules apply, and in how it handles
+/// duplicate attributes.
 [[nodiscard]] std::vector<fault> faults_of_state(const spec::draft& draft, std::size_t state);
 
 /// A copy of a draft's table that can have one fault at a time.
@@ -106,9 +107,9 @@ public:
 
     /// Returns an input that shows the fault; nothing if no input does. The result is the shortest such input if the
     /// search finds it soon. If the search takes long, it also tries the continuations that have shown other faults.
-    /// `first`: all inputs after which the faulty machine may act differently for the first time. The result begins
-    /// with one of these. `symbol`: an additional character for continuations, or 0. Complexity: a run of both machines
-    /// for each pair of live states and each class of characters.
+    /// `first`: all inputs after which the faulty machine may first act differently from the draft's machine. The
+    /// result begins with one of these inputs. `symbol`: an additional character for continuations, or 0. Complexity: a
+    /// run of both machines for each pair of live states and each class of characters.
     [[nodiscard]] std::optional<telling_input> find(const faulty_table& table, std::vector<telling_input> first,
                                                     spec::symbol symbol);
 

@@ -213,8 +213,7 @@ private:
         return state_;
     }
 
-    // Whether a rule above this one takes the symbol in all modes and under all conditions, so that this rule never
-    // gets it.
+    // Whether a rule above this one takes the symbol in all modes and under all conditions, so this rule never gets it.
     [[nodiscard]] bool is_taken_above(spec::symbol s) const {
         unsigned open = original_.in.bits;
         for (std::size_t r = 0; r < place_; ++r) {
@@ -308,8 +307,8 @@ private:
         }
     }
 
-    // Whether the order of this rule and `other` does not matter, because no character is for both rules in the same
-    // mode.
+    // Whether the order of this rule and `other` does not matter, because the two rules never apply to the same
+    // character in the same mode.
     [[nodiscard]] bool is_same_condition(const spec::rule& other) const {
         if (original_.by == spec::trigger::always || other.by == spec::trigger::always) return false;
         if ((original_.in.bits & other.in.bits) == 0) return true;

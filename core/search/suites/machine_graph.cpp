@@ -35,8 +35,8 @@ std::vector<beginning> starts_of(const spec::draft& draft) {
     for (const search::witness_start& each : search::starts_of(draft, draft)) {
         // A test cannot say that the adjusted current node is foreign.
         if (each.foreign) continue;
-        // Content states that are taken back at EOF are left out: in such a state, an input is read either as in PCDATA
-        // or as in the content state without this property.
+        // Content states that are taken back at EOF are left out: every input is read either as in PCDATA or as if the
+        // content state were never taken back.
         if (!spec::content_at(draft, each.contents[0]).taken_back_at_eof)
             starts.push_back({each.contents[0], each.last_start_tag});
     }
@@ -188,7 +188,8 @@ machine_graph::machine_graph(const spec::draft& draft)
             static_cast<void>(outcome_of(draft_, from, c.input, &fired));
             for (const fired_rule& each : fired) {
                 const bool at_end = each.symbol == spec::eof_symbol;
-                // A step that has waited looks at a character before the last character of the input.
+                // A step for which the machine has waited may look at a character before the last character of the
+                // input.
                 if (at_end ? is_new : before != none && each.offset >= nodes_[before].consumed)
                     steps_[each.state].push_back({at_end ? node : before, at_end ? std::string() : c.input.substr(last),
                                                   each.rule, each.symbol});

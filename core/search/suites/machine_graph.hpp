@@ -2,7 +2,7 @@
 // Represents a draft's machine as a graph. The nodes are the live states to which inputs lead, and the edges are the
 // characters that lead from one live state to the next.
 //
-// The graph is explored like a search for witnesses (core/search/witnesses.hpp), but with one machine. Inputs are run
+// The graph is explored as in a search for witnesses (core/search/witnesses.hpp), but with one machine. Inputs are run
 // in the order of their length and, among inputs of the same length, the plainest first. Only inputs that lead to a new
 // live state are extended. So each node has the shortest input that leads to it, and each rule has the shortest inputs
 // that fire it.
@@ -47,7 +47,7 @@ struct rule_context {
     bool at_end = false;  ///< whether the rule fires at the end of the input
 };
 
-/// A step that a machine takes after a node, on one more character, on a reference or at the end.
+/// A step that the machine takes from a node: on one more character, on a reference, or at the end of the input.
 struct graph_step {
     std::uint32_t node = 0;
     std::string more;  ///< the text after the node's input; "": none
@@ -63,9 +63,9 @@ struct graph_way {
 
 class machine_graph {
 public:
-    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object. States that can
-    /// be reached only through a sentence that was not understood are not included. Complexity: a run over a short
-    /// input for each node and class of characters. Throws: run::failure if there are very many nodes.
+    /// Explores the machine from every beginning that a test can name. `draft` must outlive the object. Leaves out
+    /// states that can be reached only through a sentence that was not understood. Complexity: a run over a short input
+    /// for each node and class of characters. Throws: run::failure if there are very many nodes.
     explicit machine_graph(const spec::draft& draft);
 
     static constexpr std::uint32_t none = 0xFFFFFFFF;

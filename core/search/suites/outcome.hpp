@@ -16,7 +16,7 @@
 
 namespace strata::generation {
 
-/// How a test begins, as far as html5lib's format of tests can express it.
+/// How a test begins, as far as html5lib's test format can express it.
 struct beginning {
     spec::content_index content = spec::content_index::first;
     std::string last_start_tag;  ///< the name of the last start tag; "" if there is none
@@ -37,7 +37,7 @@ struct fired_rule {
     std::uint32_t offset = 0;  ///< the source byte of that symbol
 };
 
-/// Returns the outcome of `input`: two runs have equal outcomes if, and only if, a test in html5lib's format cannot
+/// Returns the outcome of `input`: two runs have equal outcomes if and only if a test in html5lib's format cannot
 /// distinguish them. For a draft whose errors have no names, the outcome records between which tokens errors occur. A
 /// machine that never stops has an outcome of its own. `fired`: receives the rules that fired; may be null. Complexity:
 /// linear in the input.
@@ -47,8 +47,8 @@ struct fired_rule {
 /// Called with a machine between two steps, and with the length of its outcome so far.
 using machine_view = std::function<void(const engine::interpreter&, std::size_t)>;
 
-/// Returns the outcome of `input`. From the byte `offset` on, calls `show` before each step, and finally where the
-/// machine waits for more input after the end.
+/// Returns the outcome of `input`. Beginning at the byte `offset`, calls `show` before each step. The last call is at
+/// the point where the machine waits for more input after the end.
 [[nodiscard]] std::string outcome_of(const spec::draft& draft, const beginning& from, std::string_view input,
                                      std::size_t offset, const machine_view& show);
 

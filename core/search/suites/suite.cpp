@@ -146,7 +146,8 @@ public:
     character_tests(const machine_graph& graph, test_pool& pool, fault_search& search, faulty_table& table)
         : graph_(graph), pool_(pool), search_(search), table_(table) {}
 
-    // Collects a fault in one symbol that no test has shown so far. Returns whether some input shows the fault.
+    // Collects a fault that affects one symbol and that no test has shown so far. Returns whether some input shows the
+    // fault.
     bool take(const fault& f);
     // Adds tests that show all faults that were collected.
     void add_all();

@@ -1,6 +1,6 @@
 #pragma once
 // Makes a test suite from a draft's machine. Its inputs together distinguish the draft from every table that differs
-// from the draft's table in one thing (fault_search.hpp), if inputs of limited length can do so.
+// from the draft's table in one respect (fault_search.hpp), as far as inputs of limited length can do this.
 
 #include <cstddef>
 #include <functional>
@@ -19,7 +19,7 @@ struct test {
     std::string input;  ///< generalised UTF-8
     std::string description;
     spec::change_topic topic = spec::change_topic::text;
-    std::size_t state = 0;  ///< the state under which the test is listed, or a number past the last state
+    std::size_t state = 0;  ///< the state under which the test is listed, or a number beyond the last state
     /// The rule under which the test is listed within that state, as an index among all rules of the draft.
     std::size_t rule = 0;
 };

@@ -84,12 +84,12 @@ private:
 /// range that the rule takes. Complexity: a few runs of short inputs for each rule.
 void add_rule_tests(const machine_graph& graph, test_pool& pool);
 
-/// Adds tests ("sweeps") in which a rule takes, one after the other, all characters that it can take: "Comment state:
-/// every other printable character". Sweeps find tables in which a single character has moved from one rule to another.
-/// There is a sweep for each rule in each mode, over the characters on which no test of the pool fires the rule. If the
-/// machine leaves the state after a character, the shortest way back is inserted. If there is no way back, each
-/// character gets a test of its own. Complexity: a run of a short input for each state, mode and ASCII character, and
-/// linear in the added tests.
+/// Adds tests ("sweeps") in which a rule takes, one after the other, all characters that it can take. For example, one
+/// sweep is "Comment state: every other printable character". Sweeps find tables in which a single character has moved
+/// from one rule to another. There is a sweep for each rule in each mode, over the characters on which no test of the
+/// pool fires the rule. If the machine leaves the state after a character, the shortest way back is inserted. If there
+/// is no way back, each character gets a test of its own. Complexity: a run of a short input for each state, mode and
+/// ASCII character, and linear in the added tests.
 void add_sweeps(const machine_graph& graph, test_pool& pool);
 
 // --- Facts ---

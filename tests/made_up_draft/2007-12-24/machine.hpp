@@ -1,7 +1,7 @@
 #pragma once
-// The machine of a fictitious draft of 24 December 2007, as changes to the machine of October 2007. Between "<" and
-// ">", "@" begins a bogus comment. The letters of a DOCTYPE's name after the first become capitals, as in the first
-// texts. There is a reference "&snow;".
+// The machine of a fictitious draft of 24 December 2007, as changes to the machine of October 2007. "<@" begins a bogus
+// comment. In a DOCTYPE's name, all letters except the first are converted to upper case, as in the first texts. There
+// is a reference "&snow;".
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Reads pages from archives, whole and broken, packed and not.
+// Reads pages from archives: complete and damaged ones, compressed and uncompressed ones.
 
 #include <boost/test/unit_test.hpp>
 
@@ -208,7 +208,8 @@ BOOST_AUTO_TEST_CASE(good_records_after_bad_ones_are_found) {
     check(pages_of("garbage\nmore of it\n" + three), last);
     check(pages_of("WARC/1.0\r\nContent-Length: 3\r\n\r\n<p>too short\r\n\r\n" + three), last);
     check(pages_of(deflated("garbage") + deflated(three)), last);
-    // The record states too great a length, with and without a member of its own.
+    // A record states a length that is too great. It is a member alone, is not packed, or shares a member with the next
+    // record.
     std::string overlong = one;
     overlong.replace(overlong.find("Content-Length: 5"), 17, "Content-Length: 9");
     check(pages_of(deflated(overlong) + deflated(three)), {"page! http://a/ <p>one", last[0]});
@@ -253,7 +254,8 @@ BOOST_AUTO_TEST_CASE(records_of_arc_files_after_one_whose_length_is_too_great_ar
             check(sorted(found_in(deflated(head) + deflated(first) + deflated(wrong) + deflated(last))), sorted(found));
         }
     }
-    // The text of one page contains a line that looks like a record's head. Something else follows another page.
+    // The text of one page contains a line that looks like a record's head. Another page is followed by a line that is
+    // not a record.
     const std::string shown = "<p>\nhttp://x/ 1.2.3.4 20050614070145 text/html 5\nshown";
     check(found_in(head + arc("http://a/", shown, 0) + last), {"page http://a/ " + shown, pages[2]});
     check(found_in(deflated(head) + deflated(arc("http://a/", shown, 0)) + deflated(last)),
@@ -330,7 +332,7 @@ BOOST_AUTO_TEST_CASE(bytes_that_are_wrong_crash_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(a_frame_whose_head_is_wrong_is_passed_over) {
-    // If zstd receives all of such a frame at once, it fails without consuming anything.
+    // If zstd receives the entire frame at once, it fails without consuming anything.
     const std::string wrong = "\x28\xB5\x2F\xFD/1.0\nWARC-Type: response\r\n" + std::string(2000, 'x');
     const lines found = found_in(wrong + zstd_of(one));
     BOOST_TEST(found.size() == 2U);

@@ -1,4 +1,4 @@
-// Reads samples of web archives, valid and broken. The records must equal those that another reader has found.
+// Reads samples of valid and broken web archives. The records must equal those that another reader has found.
 
 #include <boost/test/unit_test.hpp>
 

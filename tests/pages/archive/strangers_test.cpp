@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(a_record_unpacks_to_the_limit_and_the_next_is_read) {
         BOOST_TEST(found.front() == "page http://a/1 <p>1");
         BOOST_TEST(std::count(found.begin(), found.end(), "page http://a/3 <p>3") == 1);
         BOOST_TEST(std::count(found.begin(), found.end(),
-                              "damaged member: a packed part of the archive unpacks to more than the limit") == 1);
+                              "damaged member: a packed part of the archive exceeds the limit when unpacked") == 1);
         // The reader stopped unpacking at the limit.
         BOOST_TEST(asked < 60U);
         // Without the limit, the reader unpacks everything.

@@ -1,4 +1,4 @@
-// Reads pages from ZIM files, whole and broken. libzim writes the files.
+// Reads pages from complete and damaged ZIM files, which libzim writes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(progress_in_a_zim_file_is_measured_in_entries) {
     const temporary_file file(bytes, ".zim");
     const auto reader = archive::read_file(file.path(), archive::format::zim);
     BOOST_TEST(found_by(*reader).size() == expected.size());
-    // The reader has gone past every entry except the last one.
+    // The reader has finished every entry except the last one.
     BOOST_TEST(reader->bytes_read() > bytes.size() / 2);
     BOOST_TEST(reader->bytes_read() < bytes.size());
 }

@@ -1,4 +1,4 @@
-// Reads pages from zip files, whole and broken.
+// Reads pages from complete and damaged zip files.
 
 #include <boost/test/unit_test.hpp>
 
@@ -30,7 +30,7 @@ void check(const lines& found, const lines& expected) {
     BOOST_CHECK_EQUAL_COLLECTIONS(found.begin(), found.end(), expected.begin(), expected.end());
 }
 
-// Returns the lowest `bytes` bytes of `value`, the lowest first.
+// Returns `value` as a little-endian number of `bytes` bytes.
 std::string number(std::uint64_t value, int bytes) {
     std::string made;
     for (int i = 0; i < bytes; ++i) made += static_cast<char>(value >> (8 * i) & 0xFF);
@@ -57,7 +57,7 @@ struct entry {
     std::uint64_t flags = 0;
     std::uint64_t date = (2008U - 1980U) << 9U | 4U << 5U | 5U;
     std::uint64_t time = 12U << 11U | 34U << 5U | 56U / 2;
-    std::optional<std::uint64_t> at = std::nullopt;  // the offset that the directory gives; nothing: the true one
+    std::optional<std::uint64_t> at = std::nullopt;  // the offset that the directory gives; if empty, the true one
 };
 
 enum class zip_form : std::uint8_t { usual, zip64 };

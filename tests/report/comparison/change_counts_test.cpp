@@ -29,7 +29,7 @@ compare::divergence place_with(std::vector<compare::difference> differences, std
     return d;
 }
 
-// Returns the count for a change; if it is null, the count of the differences that belong to no change.
+// Returns the count for a change; if `what` is null, the count of the differences that belong to no change.
 const report::change_count& count_of(const report::change_counts& counts, const spec::change* what) {
     for (const report::change_count* each : counts.by_frequency())
         if (each->what == what) return *each;

@@ -246,7 +246,7 @@ BOOST_AUTO_TEST_CASE(the_table_of_an_input_lists_differences_under_their_changes
     // One place has two changes, and another has only the first of them.
     compare::divergence both = testing::flag_of_br();
     both.differences.push_back(testing::difference_of(compare::difference_kind::error, {"slash-in-tag"}));
-    // The second difference is caused by rules of its own.
+    // Separate rules cause the second difference.
     for (compare::cause& each : both.differences.back().causes) each.offset = 7;
     page.on_divergence(std::move(both));
     page.on_divergence(testing::flag_of_br());

@@ -111,7 +111,7 @@ BOOST_AUTO_TEST_CASE(unlisted_tokens_of_a_group_are_counted_in_it) {
 }
 
 BOOST_AUTO_TEST_CASE(tokens_longer_than_a_chunk_are_complete) {
-    // The text is long enough to be written in parts. Wherever it is cut, there are multi-byte characters.
+    // The text is long enough to be written in parts. Multi-byte characters are near every possible cut.
     std::string text;
     for (std::size_t i = 0; i < 100'000; ++i) text += i % 7 == 0 ? "\xE2\x82\xAC" : "\"x";
     json.begin_input(text, 10);

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(modes_headings_and_duplicates_are_edits_too) {
                "       set_duplicate_attribute_is_error(false)));\n");
 }
 
-// A single action that is wider than the space after its indentation may make a line longer.
+// Only a single action that does not fit on a line may exceed the limit.
 BOOST_AUTO_TEST_CASE(lines_have_at_most_120_columns) {
     for (const spec::draft* const from : drafts::all())
         for (const spec::draft* const to : drafts::all()) {

@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(the_smallest_text_counts_scaled_to_a_slide) {
     const std::optional<report::drawing> d = report::measured(svg);
     BOOST_REQUIRE(d);
     BOOST_TEST(report::text_size_on_slide(*d) == 20.0);
-    // This picture has the same width but is taller, so it is scaled to fit by its height.
+    // This picture has the same width but is taller, so its height determines the scale.
     BOOST_TEST(report::text_size_on_slide(*report::measured(svg_of(text_at_100, 960, 1080))) == 14.0);
     BOOST_TEST(!report::measured("no picture"));
     BOOST_TEST(!report::measured(svg_of("")));
@@ -115,8 +115,8 @@ BOOST_AUTO_TEST_CASE(text_of_nodes_is_centred_in_its_box_in_any_font) {
 BOOST_AUTO_TEST_CASE(boxes_are_at_least_as_wide_as_their_text_in_the_widest_font) {
     const study::graph g = study::part_of(study::graph_of(*drafts::find("modern")), study::construct::comments);
     const std::string dot = report::slide_as_dot(g, report::slide_layouts().front());
-    // "Comment end bang" is the widest line of its node. The width is that of the bold text of 15 points and the
-    // margins, in inches.
+    // "Comment end bang" is the widest line of its node. The attribute `width` is in inches. It includes the margins
+    // around the bold text of 15 points.
     const std::string name = "<b>Comment end bang</b>";
     const std::size_t at = dot.find(name);
     BOOST_REQUIRE(at != std::string::npos);

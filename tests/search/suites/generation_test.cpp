@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(faults_that_show_long_after_the_rule_fail_the_suite) {
     struct example {
         std::string_view state;
         std::size_t rule;
-        std::string_view target;  // if "", the fault is that the rule does not take `symbol`
+        std::string_view target;  // if "", the fault is that the rule does not match `symbol`
         char symbol;
     };
     const spec::draft& draft = *drafts::find("modern");
@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(tests_of_old_drafts_have_the_format_of_their_time) {
     BOOST_TEST(json.find("\"contentModelFlags\": [\"RCDATA\"]") != std::string::npos);
     BOOST_TEST(json.find("\"ParseError\"") != std::string::npos);
     BOOST_TEST(json.find("initialStates") == std::string::npos);
-    // Both the marks for errors and the named errors count.
+    // When the test runs, both the marks for errors and the named errors are compared.
     const std::vector<conformance::test> tests = conformance::read_tests(json);
     const auto with_error = std::find_if(tests.begin(), tests.end(),
                                          [](const conformance::test& each) { return !each.expected.errors.empty(); });

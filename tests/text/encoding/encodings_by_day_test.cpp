@@ -67,8 +67,8 @@ BOOST_AUTO_TEST_CASE(changes_are_in_order_with_days_commits_and_titles) {
             BOOST_TEST(!each.title.empty());
             BOOST_TEST((each.commit.size() == 8U || (each.commit.empty() && each.is_known_by_title)));
             BOOST_TEST((each.commit.empty() || commits.insert(each.commit).second));
-            // Texts show these changes: until April 2010, every text is available; since 28 February 2016, the section
-            // is available for each day on which it changed.
+            // The texts show these changes. Until April 2010, every text is available. Since 28 February 2016, the
+            // section is available for each day on which it changed.
             if (each.date <= "2010-04-30" || each.date > "2016-02-28") BOOST_TEST(!each.is_known_by_title);
         }
         last = each.date;
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_day_between_changes_to_the_tokenizer_has_the_encodings_of
     BOOST_TEST(named("2017-05-31").change.section == "12.2.3.4");
     BOOST_TEST(named("2020-10-15").section == "12.2.3.2");
     BOOST_TEST(named("2020-10-16").change.section == "13.2.3.4");
-    // A commit names a place on the chain. The encodings there are those of the commit's day.
+    // A commit names a place on the chain. At this place, encodings are chosen as on the commit's day.
     BOOST_TEST(named("1ff9688a").change.section == "8.2.2.4");
     BOOST_TEST((named("1ff9688a").labels == spec::label_matching::exact));
 }

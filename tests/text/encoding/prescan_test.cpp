@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(what_is_not_a_declaration_is_passed_over) {
 BOOST_AUTO_TEST_CASE(charset_comes_before_content_wherever_it_stands) {
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=big5>)") == "Big5");
     BOOST_TEST(prescanned_today(R"(<meta charset=big5 content="a;charset=koi8-r">)") == "Big5");
-    // An unknown label counts as failure, which differs from null.
+    // An unknown label sets the encoding to failure, which is not the same as null.
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type charset=klingon content="a;charset=koi8-r">)") ==
                "none");
     BOOST_TEST(prescanned_today(R"(<meta http-equiv=content-type content="a;charset=koi8-r" charset=klingon>)") ==

@@ -1,4 +1,4 @@
-// Finds the places in the bytes that the characters of a decoded text come from.
+// Finds the bytes from which each character of a decoded text comes.
 
 #include <boost/test/unit_test.hpp>
 
@@ -150,7 +150,8 @@ BOOST_AUTO_TEST_CASE(the_bytes_of_a_character_give_it_on_their_own) {
 }
 
 BOOST_AUTO_TEST_CASE(texts_longer_than_any_buffer_keep_their_places) {
-    // A decoder stores its text at about these sizes. Characters of one to three bytes are at the boundary.
+    // A decoder passes on its text each time it has about this many bytes. So characters of one to three bytes are at
+    // the boundary.
     for (std::size_t size = 4080; size < 4110; ++size) {
         const std::string ascii(size, 'a');
         std::string bytes = ascii;

@@ -80,8 +80,8 @@ void read_prescan(section_text& text, spec::prescan_facts& facts) {
     facts.line_tabulation_is_space = text.says("0x0B");
     facts.slash_may_follow_meta = text.says("(case-insensitive ASCII '<meta' followed by a space or slash)");
     facts.less_than_ends_tag = compares_with(text, "0x3C");
-    // Two steps can append the first byte of a value. If both then advance the position, the next step does not append
-    // this byte again.
+    // Two steps can append the first byte of a value. If both also advance the position, the next step does not append
+    // the byte a second time.
     facts.doubles_first_of_unquoted =
         text.count_with(" to attribute value", ". Advance position to the next byte.") != 2;
     facts.closing_quote_begins_name =

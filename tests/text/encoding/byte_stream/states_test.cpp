@@ -1,4 +1,5 @@
-// For 37 days since 2016, compares how strata chooses encodings with the text published on that day.
+// The text of the section is available for 37 days since 2016. On each of these days, strata must choose encodings as
+// the text requires.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -24,8 +25,8 @@ namespace {
 using namespace strata;
 using paragraphs = std::vector<std::string>;
 
-/// Returns the last day whose commits are all in a published state. A state was published in the course of its day,
-/// from a text that may be older. Neither the state of 25 April 2016 nor that of 26 April has the commit of 25 April.
+/// Returns the last day whose commits a published state contains completely. A state may have been published before the
+/// last commit of its day, or from an older text. The states of 25 and 26 April 2016 both lack the commit of 25 April.
 std::string last_day_of(const published_state& state) {
     return state.day == "2016-04-25" || state.day == "2016-04-26" ? "2016-04-24" : state.day;
 }
@@ -56,7 +57,7 @@ bool is_heading(std::string_view paragraph) {
     return paragraph.size() > 2 && std::isdigit(static_cast<unsigned char>(paragraph[0])) != 0 && paragraph[2] == '.';
 }
 
-/// Returns the number in the list of each paragraph of a text; nothing if the list lacks the paragraph.
+/// Returns, for each paragraph of a text, its number in the list `unmodelled`; nothing if the list lacks the paragraph.
 std::vector<std::optional<std::size_t>> listed_in(const paragraphs& text) {
     std::vector<std::optional<std::size_t>> numbers(text.size());
     for (std::size_t n = 0; n < text.size(); ++n) {
@@ -169,8 +170,8 @@ BOOST_AUTO_TEST_CASE(each_change_since_the_first_state_is_seen_between_two_state
                 continue;
             }
             ++seen;
-            // The text before a change does not say what was in force after it. The text after a change does not say
-            // what was in force before.
+            // The text before a change must disagree with the rules after it. The text after a change must disagree
+            // with the rules before it.
             const auto after = std::find_if(states.begin(), states.end(), [&](const published_state& each) {
                 return last_day_of(each) >= change.date;
             });
