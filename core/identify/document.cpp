@@ -147,14 +147,14 @@ private:
 
     void exceptions(const dating& by) {
         std::vector<std::string> parts;
-        const auto add = [&](const std::vector<std::size_t>& list, std::string_view what) {
-            if (!list.empty()) parts.push_back(fmt::format("{} {}", what, counted(list.size(), "commit", "commits")));
+        const auto add = [&](const std::vector<std::size_t>& list, std::string_view one, std::string_view several) {
+            if (!list.empty()) parts.push_back(counted(list.size(), one, several));
         };
-        add(by.missing, "lacks");
-        add(by.beyond, "already has");
-        add(by.partial, "has only a part of");
+        add(by.missing, "commit missing", "commits missing");
+        add(by.beyond, "later commit", "later commits");
+        add(by.partial, "commit only in part", "commits only in part");
         if (parts.empty()) return;
-        to_.paragraph(inline_text(fmt::format("Compared with that text, it {}.", fmt::join(parts, "; it "))));
+        to_.paragraph(inline_text(fmt::format("Compared with that text, it has {}.", fmt::join(parts, ", "))));
     }
 
     // --- Commits ---
@@ -350,11 +350,11 @@ private:
                 commits += by.of_commit[c] == p && !of_.commits[c].is_slip ? 1U : 0U;
             return commits;
         };
-        return inline_text(fmt::format(
-            "Judging by the {}, it has {} and lacks {}. The other {} change tree construction, or nothing that these "
-            "answers show.",
-            what, counted(count(possession::has) + count(possession::in_part), "commit", "commits"),
-            count(possession::lacks), count(possession::not_observable)));
+        return inline_text(
+            fmt::format("Judging by the {}, it has {} and lacks {}. The other {} change only tree construction, or "
+                        "have no effect that these answers show.",
+                        what, counted(count(possession::has) + count(possession::in_part), "commit", "commits"),
+                        count(possession::lacks), count(possession::not_observable)));
     }
 
     void left_out(std::size_t count, std::string_view one, std::string_view several) {

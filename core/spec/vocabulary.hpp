@@ -378,7 +378,7 @@ inline constexpr action switch_back{op::switch_back};
 inline constexpr action switch_to_return_state{op::switch_to_return_state};
 inline constexpr action reconsume_in_return_state{op::reconsume_in_return_state};
 inline constexpr action as_anything_else{op::as_anything_else};
-/// The action for a sentence, in a text read at run time, that was not understood. `index` is the index of the sentence
+/// In a text read at run time: the action for a sentence that was not understood. `index` is the index of the sentence
 /// in `draft::gaps`. A machine that reaches a rule with this action stops there. Tables written in C++ have no gaps:
 /// see `machine_of`.
 constexpr action gap(operand index) { return action{op::gap, index}; }

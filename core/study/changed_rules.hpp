@@ -1,6 +1,6 @@
 #pragma once
 // Compares the rules of a state in two tables. Decides whether two rules are the same, apart from the numbers of the
-// states that they lead to. Puts rules that differ side by side, in the words of the two texts.
+// states that they lead to. Shows the rules that differ, side by side, in the words of the two texts.
 
 #include <cstddef>
 #include <span>

@@ -152,7 +152,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The stack of open elements of a machine of the small size: a byte for each HTML element for which `decides_modes` is
+/// The stack of open elements in a small machine. It has a byte for each HTML element for which `decides_modes` is
 /// true. The stack always knows the topmost element with each name. One byte is enough. The size matters for a hostile
 /// page that opens millions of elements: access to their memory takes more time than anything else.
 class kept_elements {

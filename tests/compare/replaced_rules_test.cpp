@@ -302,7 +302,7 @@ BOOST_AUTO_TEST_CASE(replacing_the_rules_of_one_place_leaves_the_differences_of_
                     if (&place == &other) continue;
                     const compare::difference& d = place.differences.front();
                     const compare::difference& its = other.differences.front();
-                    // A change may consist of many rules, such as the change for all references.
+                    // A change, such as the one for all references, may consist of many rules.
                     if (std::find_first_of(d.changes.begin(), d.changes.end(), its.changes.begin(),
                                            its.changes.end()) != d.changes.end())
                         continue;

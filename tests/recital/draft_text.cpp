@@ -98,8 +98,8 @@ text_entry fact(std::string_view of, std::string_view what, std::string said) {
     return {std::string{of}, "", {std::string{what}}, {std::move(said)}};
 }
 
-/// Adds the numbers of the states' sections. Drafts before 2009 number only the section around the states. `gone` has
-/// the states that were removed later; leaves them out, and lowers the numbers of the sections after them.
+/// Adds the numbers of the states' sections. In drafts before 2009, only the section around the states has a number.
+/// `gone` has the states that were removed later; leaves them out, and lowers the numbers of the sections after them.
 void add_sections(std::vector<text_entry>& facts, const outline& text, const std::vector<std::string>& gone) {
     facts.push_back(fact("The text", "section", text.section));
     std::string number = text.section.substr(0, text.section.find(' '));

@@ -254,8 +254,8 @@ BOOST_AUTO_TEST_CASE(plain_text_ends_where_decoding_finds_the_first_character_th
         }
         return at;
     };
-    // Tests every lead byte with every second byte and possible further bytes, at every offset in a block and across
-    // its end.
+    // Tests every lead byte, followed by each value of the second byte and by possible further bytes, at every offset
+    // in a block and across its end.
     const std::vector<std::string> rest = {"", "\x80", "\xBF", "\x80\x80", "\xBF\xBE", "\xBF\xBF", "\xC3\xA9", "a"};
     const auto check = [&](const std::string& text) {
         const char* begin = text.data();

@@ -64,7 +64,7 @@ void declare(arguments& args, const registry& known, graph_request& request) {
         "of an arrow has the characters on which the transition happens. Transitions that\n"
         "nearly every state has, such as staying in the state or returning to the data\n"
         "state, are shown as notes on the state.\n");
-    add_draft_options(args, known, draft_count::one, "Draft to draw, or A,B to draw B with the changes since A marked",
+    add_draft_options(args, known, draft_count::one, "Draft to draw; or A,B to draw B and mark the changes since A",
                       request.drafts, request.base);
     add_a_and_b(args, request.a, request.b);
     args.add(row_of(shared::format,

@@ -160,7 +160,7 @@ void compare_input(const console& io, input_argument input, const comparing& how
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
 // The most bytes of archived pages that are compared at the same time. A larger page is compared only while no other
-// page is. One more page waits in memory for its turn.
+// page is. At most one further page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
 /// While this object exists, threads start with interrupts blocked, so that only the caller's thread receives them.

@@ -46,7 +46,7 @@ void declare(arguments& args, const registry& /*known*/, read_request& request) 
         request.text);
     args.add(row_of(shared::base, "The"), request.base);
     args.add({"--strict", "",
-              "List sentences that were not understood on standard error; if there are any, exit with status 1"},
+              "On standard error, list the sentences that were not understood; if there are any, exit with status 1"},
              request.strict);
     add_listing_format(args, request.format);
     args.footer(

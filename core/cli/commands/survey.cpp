@@ -98,8 +98,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "survey merge RESULT...' adds up results of the same survey; an input that is in\n"
         "several results counts once. A RESULT is a file, a directory with *.json files\n"
         "at any depth, or @LIST, a file with one name per line; @- reads names from\n"
-        "standard input. With merge, --drafts, --change and --where narrow the merged\n"
-        "result.\n");
+        "standard input. The options --drafts, --change and --where narrow the result of a\n"
+        "merge.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more; with merge, drafts to keep",
                       request.drafts, request.base,
                       fmt::format("{}, which take about four times as long as the last two alone; with merge, all",
@@ -129,11 +129,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              request.rows);
     constexpr std::uint64_t most_examples = 100;
     args.add({"--change", "ID,...", "With merge: keep only these changes, revisions and commits"}, request.changes);
-    args.add(
-        {"--where", "FIELD=VALUE",
-         "With merge: keep only pages with this value of a field of --by, such as year=2009. Repeat the option to keep "
-         "pages with any of several values"},
-        request.where);
+    args.add({"--where", "FIELD=VALUE",
+              "With merge: keep only the pages for which a field of --by has this value, such as year=2009. Repeat the "
+              "option "
+              "to allow several values"},
+             request.where);
     args.add({"--examples", "N", "How many pages to keep as examples of each change. Default: 3"}, {0, most_examples},
              request.examples);
     constexpr std::uint64_t most_kilobytes = 65536;

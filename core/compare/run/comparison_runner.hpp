@@ -202,7 +202,7 @@ private:
     [[nodiscard]] char source_at(std::uint64_t offset) const;
     [[nodiscard]] std::string_view source(std::uint64_t begin, std::uint64_t end) const;
 
-    // Goes through the buffered input, as long as it is known whether the drafts agree.
+    // Goes through the buffered input, and stops where it is not yet known whether the drafts agree.
     void read_window();
 
     // --- Running together, and apart ---

@@ -178,7 +178,7 @@ struct plain_path {
     bool takes_comments = false;         ///< whether plain comments are read in one pass
     bool less_than_in_comments = false;  ///< in a comment, "<" is an ordinary character unless "!--" follows
     scan_set comment_stops;
-    /// The characters that show, after "--" in a comment, that the dashes are part of its data. If `dashes_are_error`,
+    /// If one of these characters follows "--" in a comment, the dashes are part of the data. If `dashes_are_error`,
     /// these characters are errors. If `takes_nested`, a nested "<!--" is also part of the data, with an error.
     byte_set after_dashes{};
     bool dashes_are_error = false, takes_nested = false;

@@ -57,7 +57,7 @@ void interpreter::run::begin_steps() {
     call.done(call_order::phase::ended);
 }
 
-// Whether the initial content state is taken back is known only when the input has ended.
+// Only the end of the input shows whether the initial content state is undone.
 void interpreter::run::end_input() {
     characters_.end();
     if (!spec::content_at(draft_, options_.content).taken_back_at_eof) return;
