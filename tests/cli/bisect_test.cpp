@@ -143,7 +143,7 @@ BOOST_AUTO_TEST_CASE(a_command_that_cannot_judge_ends_the_search) {
     check_refused(strata(from_first_to_last({"--", "sh", "-c", "kill -9 $$"})), "sh: was ended by signal 9");
     check_refused(strata(from_first_to_last({})), "bisect: no command is given after '--'");
     check_refused(strata(from_first_to_last({"--"})), "bisect: no command is given after '--'");
-    check_refused_with(strata({"bisect", "--good=2009", "-e", "", "--", "true"}), "--bad is required");
+    check_refused_with(strata({"bisect", "--good=2009", "-e", "", "--", "true"}), "--bad: is required");
     check_refused(strata(from_first_to_last({"-e", "x", "--", "true"})), "bisect: takes one input");
 }
 

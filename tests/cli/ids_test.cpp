@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_draft_goes_by_a_change) {
 BOOST_AUTO_TEST_CASE(a_commit_is_shown_with_the_changes_that_contain_it) {
     const outcome o = strata({"changes", "518d16fd"});
     BOOST_TEST(o.out.starts_with(
-        "dashes-in-comments: Dashes in comments are no parse errors; a comment in a\ncomment is one\n"));
+        "dashes-in-comments: Dashes in comments are no parse errors, but a nested comment\nis one\n"));
     BOOST_TEST(contains(o.out, "commit 518d16fd of 2016-06-20; Comments; only parse errors differ.\n"));
     BOOST_TEST(contains(o.out, "- part of bang-in-comments (2009 to modern)\n"));
     const json line = report::parsed_json(strata({"changes", "518d16fd", "--format=json"}).out);

@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(a_file_with_the_name_of_a_draft_is_a_file) {
 BOOST_AUTO_TEST_CASE(one_draft_among_the_files_gets_a_hint_with_an_option_of_the_command) {
     BOOST_TEST(contains(strata({"compare", "2008", page}).err, "; use --drafts=2008 for the draft"));
     BOOST_TEST(contains(strata({"since", "2008"}).err, "; use --until=2008 for the draft"));
-    BOOST_TEST(contains(strata({"read", "modern"}).err, "modern is a draft, but 'strata read' takes none"));
+    BOOST_TEST(contains(strata({"read", "modern"}).err, "it is a draft, which this command does not take"));
     BOOST_TEST(contains(strata({"diff", "modern", page}).err, "for the text in this file, write @" + page));
 }
 

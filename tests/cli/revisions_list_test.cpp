@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(revisions_are_selected_by_day_and_topic) {
     BOOST_TEST(lines_of(run_made_up({"drafts", "--revisions", "--topic=comments"}).out).size() == 3U);
     BOOST_TEST(run_made_up({"drafts", "--revisions", "--topic=doctype"}).out == "no revisions\n");
     check_refused(run_made_up({"drafts", "--revisions", "--since=May"}),
-                  "--since: 'May' is not a day such as 2008-12-24");
+                  "--since: 'May' is not a year, month or day such as 2008, 2008-12 or 2008-12-24");
     check_refused(run_made_up({"drafts", "--topic=comments"}), "--topic: selects revisions, so it needs --revisions");
     check_refused(run_made_up({"drafts", "--since=2007-10-27"}), "--since: selects revisions, so it needs --revisions");
     BOOST_TEST(run_with(drafts::known(), {"drafts", "--revisions", "--since=9999-12-31"}, "").out == "no revisions\n");

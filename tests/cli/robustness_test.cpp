@@ -261,7 +261,10 @@ BOOST_AUTO_TEST_CASE(a_full_device_is_reported_by_every_command) {
         BOOST_TEST_CONTEXT(each.front()) {
             const outcome o = redirected(each, "> /dev/full 2> " + to("stderr"));
             BOOST_TEST(o.status == 2);
-            BOOST_TEST(o.err == "strata: standard output: No space left on device\n");
+            // The report of minimize comes before the page.
+            const bool reports_first = each.front() == "minimize";
+            BOOST_TEST((reports_first ? o.err.substr(o.err.rfind("strata: ")) : o.err) ==
+                       "strata: standard output: No space left on device\n");
         }
 }
 

@@ -207,7 +207,7 @@ BOOST_AUTO_TEST_CASE(of_a_change_to_encodings_without_a_commit_only_the_time_is_
         folder.write("twice.html", "<meta http-equiv=content-type content=\"charset x; charset=koi8-r\">\xC1");
     const std::string out = strata({"since", page}).out;
     BOOST_TEST(contains(out, "2011-05-25 to now: KOI8-R, "), out);
-    BOOST_TEST(contains(out, "\n    between 2010-04-30 and 2011-05-25  In \"content\" a "), out);
+    BOOST_TEST(contains(out, "\n    between 2010-04-30 and 2011-05-25  In \"content\", a "), out);
     BOOST_TEST(contains(out, " to 2010-04-30 or later, before 2011-05-25: UTF-8, by default"), out);
     BOOST_TEST(
         contains(written({"since", "--format=json", page}), "\"change\":{\"date\":null,\"commit\":null,\"title\":"));

@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(an_adapter_that_answers_a_plain_input_like_no_text_is_broke
     BOOST_TEST(
         complaint_about(wrong) ==
         "on the plain input \"a\", it answers [\"Character\", \"b\"], which no text of the standard does; today's "
-        "answers [\"Character\", \"a\"]");
+        "text answers [\"Character\", \"a\"]");
     table_program errs(*drafts::known().standard);
     errs.instead = [](const probe& what, std::uint64_t id) {
         return what.input == "a" ? line(R"({"id":)" + std::to_string(id) +

@@ -155,8 +155,7 @@ BOOST_AUTO_TEST_CASE(a_result_is_narrowed_without_its_inputs) {
     refused("--change=missing-value", "no page of the result has this change");
     refused("--where=tld=org", "the result has only year, host");
     refused("--where=year", "expected FIELD=VALUE");
-    check_refused_with(strata({"survey", "merge", "--where=year=2009", "--where=host=a", result}),
-                       "one field at a time");
+    check_refused_with(strata({"survey", "merge", "--where=year=2009", "--where=host=a", result}), "by one field only");
     check_refused_with(strata({"survey", "merge", "--by=year", result}), "has no meaning with merge");
     check_refused_with(strata({"survey", "--where=year=2009", archive}), "use it with 'survey merge'");
     check_refused_with(strata({"survey", "merge", folder.write("narrowed.json", some.dump())}), "it was narrowed");
@@ -215,7 +214,7 @@ BOOST_AUTO_TEST_CASE(only_rows_of_the_same_survey_are_put_together) {
     sqlite3_close(opened);
     refused(folder.path("view.sqlite"), "not the rows of a survey");
     check_refused_with(strata({"survey", "merge", "--rows=" + folder.path("refused"), "--change=x", of_a}),
-                       "rows are merged whole");
+                       "rows are merged as a whole");
 }
 
 BOOST_AUTO_TEST_CASE(intervals_are_wilsons) {

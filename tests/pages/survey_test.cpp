@@ -307,7 +307,7 @@ BOOST_AUTO_TEST_CASE(a_record_on_standard_input_gives_a_row_on_standard_output) 
     BOOST_TEST(pages == crawl.pages);
     BOOST_TEST(places == crawl.slashes);
     check_refused_with(strata({"survey", "merge", "--format=jsonl", folder.write("a.json", survey({}))}),
-                       "not its pages");
+                       "no lines for pages");
 }
 
 BOOST_AUTO_TEST_CASE(the_end_of_a_page_that_was_cut_short_makes_no_difference) {

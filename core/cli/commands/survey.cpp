@@ -98,8 +98,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "survey merge RESULT...' adds up results of the same survey; an input that is in\n"
         "several results counts once. A RESULT is a file, a directory with *.json files\n"
         "at any depth, or @LIST, a file with one name per line; @- reads names from\n"
-        "standard input. The options --drafts, --change and --where narrow the result of a\n"
-        "merge.\n");
+        "standard input. The options --drafts, --change and --where narrow the result of\n"
+        "a merge.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more; with merge, drafts to keep",
                       request.drafts, request.base,
                       fmt::format("{}, which take about four times as long as the last two alone; with merge, all",
