@@ -62,6 +62,7 @@ struct dated_part {
     }
     [[nodiscard]] std::vector<identify::commit> listed(const std::vector<std::size_t>& numbers) const {
         std::vector<identify::commit> found;
+        found.reserve(numbers.size());
         for (const std::size_t each : numbers) found.push_back(all->commits[each]);
         return found;
     }
@@ -172,6 +173,7 @@ constexpr auto one_deviation = described::object(
 
 std::vector<listed_deviation> listed_deviations(const identification& of) {
     std::vector<listed_deviation> found;
+    found.reserve(of.deviations.size());
     for (const deviation& each : of.deviations) found.push_back({&of, &each});
     return found;
 }

@@ -59,7 +59,7 @@ namespace {
 #ifndef STRATA_PLAYGROUND_ADDRESS
 #define STRATA_PLAYGROUND_ADDRESS ""
 #endif
-constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;
+constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;  // NOLINT(readability-redundant-string-init)
 
 /// The values of --format.
 enum class survey_format : std::uint8_t { text, json, jsonl, html };
