@@ -102,7 +102,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
         "a merge.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more; with merge, drafts to keep",
                       request.drafts, request.base,
-                      fmt::format("{}, which take about four times as long as the last two alone; with merge, all",
+                      fmt::format("{}, which take about seven times as long as the last two alone; with merge, all",
                                   history::draft_names(known)));
     args.add(row_of(shared::format,
                     "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
