@@ -255,17 +255,17 @@ bool means_draft(const registry& known, std::string_view name) {
     return (may_be_commit || name.starts_with("before ")) && history::place_named(known, name).has_value();
 }
 
-// Returns the drafts that an argument names; nothing if it is the name of a file, or names something that is no draft.
-std::vector<std::string_view> drafts_in(const registry& known, const std::vector<std::string>& argument) {
+// Returns how many drafts an argument names; 0 if it is the name of a file, or names something that is no draft.
+std::size_t count_of_drafts_in(const registry& known, const std::vector<std::string>& argument) {
     std::error_code ignored;
-    if (argument.front() == "-" || std::filesystem::exists(argument.front(), ignored)) return {};
+    if (argument.front() == "-" || std::filesystem::exists(argument.front(), ignored)) return 0;
     try {
-        std::vector<std::string_view> names = history::names_in(argument);
+        const std::vector<std::string_view> names = history::names_in(argument);
         const bool are_drafts =
             std::all_of(names.begin(), names.end(), [&](std::string_view each) { return means_draft(known, each); });
-        return are_drafts ? names : std::vector<std::string_view>();
+        return are_drafts ? names.size() : 0;
     } catch (const failure&) {
-        return {};
+        return 0;
     }
 }
 
@@ -302,7 +302,7 @@ void take_leading_drafts(const registry& known, std::vector<std::string>& drafts
     std::vector<std::string> leading;
     auto end = first;
     for (; end != files.end(); ++end) {
-        const std::size_t more = drafts_in(known, {end->name}).size();
+        const std::size_t more = count_of_drafts_in(known, {end->name});
         if (more == 0) break;
         count += more;
         leading.push_back(end->name);
