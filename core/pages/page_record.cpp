@@ -4,13 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "core/pages/archive/archive_reader.hpp"
+#include "core/run/configuration.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/text/encoding/declarations.hpp"
 #include "core/text/utf8.hpp"
@@ -108,21 +108,13 @@ std::string next_word(std::string_view& text) {
     return word;
 }
 
-// Whether `word` is an option that decides how pages are tokenized.
-bool is_run_option(std::string_view word) {
-    constexpr std::array names = {"--initial-state",    "--content-model", "--fragment",  "--last-start-tag",
-                                  "--foreign",          "--feedback",      "--scripting", "--encoding",
-                                  "--default-encoding", "--content-type"};
-    return std::find(names.begin(), names.end(), word.substr(0, word.find('='))) != names.end();
-}
-
 }  // namespace
 
 bool are_run_options(std::string_view text) {
     std::string again;
     for (std::string_view left = text; !left.empty();) {
         const std::string word = next_word(left);
-        if (!is_run_option(word)) return false;
+        if (!run::is_option_of_choices(word)) return false;
         again += (again.empty() ? "" : " ") + shell_word(word);
     }
     return again == text;

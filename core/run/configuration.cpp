@@ -270,6 +270,13 @@ std::vector<std::string> options_of(const choices& chosen) {
     return options;
 }
 
+bool is_option_of_choices(std::string_view option) {
+    constexpr std::array<std::string_view, 10> names = {
+        "--initial-state", "--content-model", "--fragment", "--last-start-tag",   "--foreign",
+        "--feedback",      "--scripting",     "--encoding", "--default-encoding", "--content-type"};
+    return std::find(names.begin(), names.end(), option.substr(0, option.find('='))) != names.end();
+}
+
 std::string words_of(const choices& chosen) {
     std::vector<std::string> words;
     if (chosen.initial_state) words.push_back(fmt::format("initial state {}", *chosen.initial_state));

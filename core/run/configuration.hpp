@@ -113,6 +113,8 @@ void say_what_svg_means(const choices& chosen, const remarks& to);
 /// Returns the choices that differ from the defaults as options of a command line: "--scripting=off". The engine is not
 /// among them.
 [[nodiscard]] std::vector<std::string> options_of(const choices& chosen);
+/// Returns whether `option`, with or without a value, is one that `options_of` may return.
+[[nodiscard]] bool is_option_of_choices(std::string_view option);
 
 /// Describes the choices that differ from the defaults: "content model RCDATA, scripting off"; "" if there are none.
 [[nodiscard]] std::string words_of(const choices& chosen);

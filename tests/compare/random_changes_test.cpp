@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(every_difference_of_neighbours_on_random_documents_has_a_ch
         const std::string document = testing::random_document(number);
         std::size_t pairs = 0;
         for (const testing::neighbours& pair : testing::all_neighbours) {
-            if (!testing::sample::today().takes_one_in(std::size(testing::all_neighbours), pairs++)) continue;
+            if (!testing::sample::today().takes_one_in(std::size(testing::all_neighbours), number + pairs++)) continue;
             testing::compare_options options;
             options.drafts = {pair.older, pair.newer};
             for (const compare::divergence& place : testing::compare_drafts(document, options).divergences)

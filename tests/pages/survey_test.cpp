@@ -20,6 +20,7 @@
 
 #include "core/conformance/parsed_json.hpp"
 #include "core/pages/page_record.hpp"
+#include "core/run/configuration.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/made_crawl.hpp"
 
@@ -271,6 +272,20 @@ BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_keeps_the_surveys_options
     for (const std::string options : {"scripting off", "--foreign; rm -rf .", "--fragment=$(x)", "--rows=x",
                                       "--foreign 'b'", "--foreign  --foreign", "'--foreign", "=ls", "--fragment='a'b"})
         BOOST_TEST(!strata::pages::are_run_options(options), options);
+}
+
+BOOST_AUTO_TEST_CASE(every_option_that_a_survey_records_may_be_in_a_command) {
+    strata::run::choices all;
+    all.initial_state = all.content_model = all.fragment = all.last_start_tag = "x y";
+    all.foreign = true;
+    all.simulates_feedback = false;
+    all.scripting = false;
+    all.page_encoding = all.default_encoding = strata::encoding::id::koi8_r;
+    all.content_type = "text/html";
+    std::string options;
+    for (const std::string& each : strata::run::options_of(all))
+        options += (options.empty() ? "" : " ") + strata::pages::shell_word(each);
+    BOOST_TEST(strata::pages::are_run_options(options), options);
 }
 
 BOOST_AUTO_TEST_CASE(the_html_page_shows_a_command_that_reads_its_examples_in_the_same_way) {

@@ -148,7 +148,7 @@ std::optional<spec::symbol> with_number(std::string_view name) {
 
 // Returns the symbol with the name that a user typed: the character itself; its number as "U+0021"; or "EOF", "NUL",
 // "tab", "LF", "VT", "FF" or "space", in upper or lower case. All characters beyond ASCII are one symbol. Throws:
-// failure if the name is none of these.
+// failure if the name is not one of these.
 spec::symbol symbol_named(std::string_view name) {
     for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
                                     spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})

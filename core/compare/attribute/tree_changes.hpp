@@ -166,7 +166,7 @@ public:
     void note(source_span place, const study::change_views& changes);
     /// Looks for a divergence before the source byte `before` that explains the feedback `newer`. A divergence explains
     /// it if the older draft's tree construction gives this feedback once it receives the newer draft's tokens in this
-    /// divergence alone. Returns the changes behind the last such divergence; nothing if there is none. After
+    /// divergence alone. Returns the changes behind the last such divergence; nothing without such a divergence. After
     /// `most_searches` calls, returns nothing. Complexity: for each of the last few divergences, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);

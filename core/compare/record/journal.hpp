@@ -152,7 +152,7 @@ struct feedback_state {
 
 /// The feedback states of a run, in source order. Each state holds until the next one begins.
 using feedback_history = std::vector<feedback_state>;
-/// Returns the last state whose token begins before the source byte `before`; null if there is none.
+/// Returns the last state whose token begins before the source byte `before`; null if no token does.
 [[nodiscard]] inline const feedback_state* feedback_before(const feedback_history& all, std::uint64_t before) {
     const auto after =
         std::partition_point(all.begin(), all.end(), [&](const feedback_state& each) { return each.from < before; });
