@@ -281,6 +281,13 @@ std::shared_ptr<CLI::FormatterBase> help_layout(const std::string& usage_end) {
 
 namespace {
 
+// No word of a command line contains this character.
+constexpr char argument_mark = '\0';
+
+std::string unmarked(const std::string& argument) {
+    return argument.substr(argument.starts_with(argument_mark) ? 1 : 0);
+}
+
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument.front() == '-'; }
 
 // Returns a clause that suggests the option whose name is most similar to `given`; "" if none is similar.
@@ -320,7 +327,7 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
         const std::vector<std::string> extras = app.remaining();
         if (extras.empty()) return before_command(app);
         const std::string& first = extras.front();
-        return is_option(first) ? unknown_option(app, first) : fmt::format("unexpected argument '{}'", first);
+        return is_option(first) ? unknown_option(app, first) : fmt::format("unexpected argument '{}'", unmarked(first));
     }
     if (is_a(static_cast<const CLI::RequiredError*>(nullptr))) return fmt::format("{} is required", subject);
     if (is_a(static_cast<const CLI::ExcludesError*>(nullptr)))
@@ -365,6 +372,23 @@ void refuse_empty_values(CLI::App& app) {
     for (CLI::Option* each : app.get_options())
         if (each->get_items_expected_max() > 0 && each->get_name() != "-e")
             each->check([](const std::string& value) { return value.empty() ? std::string("must not be empty") : ""; });
+}
+
+std::vector<std::string> words_to_parse(int argc, const char* const* argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    // Before the command, "--" keeps its meaning for CLI11.
+    const auto dashes = words.empty() ? words.end() : std::find(words.begin() + 1, words.end(), "--");
+    if (dashes != words.end()) {
+        std::for_each(dashes + 1, words.end(), [](std::string& each) { each.insert(0, 1, argument_mark); });
+        words.erase(dashes);
+    }
+    std::reverse(words.begin(), words.end());
+    return words;
+}
+
+void unmark_arguments(CLI::App& app) {
+    for (CLI::Option* each : app.get_options())
+        if (each->get_positional()) each->transform(unmarked);
 }
 
 const char* option_without_value(int argc, const char* const* argv) {

@@ -186,6 +186,14 @@ int say_unknown_command(const std::string& name, const std::vector<std::string>&
 /// Makes CLI11 reject "" as the value of any option or argument of `app`, except -e.
 void refuse_empty_values(CLI::App& app);
 
+/// Returns the words of a command line, without the program's name, as `CLI::App::parse` takes them: the last word
+/// first. Words after "--" are marked as arguments, even if they begin with '-'. CLI11 would take the words after "--"
+/// for arguments of the program rather than of the command.
+[[nodiscard]] std::vector<std::string> words_to_parse(int argc, const char* const* argv);
+
+/// Makes the command `app` remove the marks that `words_to_parse` adds.
+void unmark_arguments(CLI::App& app);
+
 /// Returns the first long option that ends in "=" without a value, or nullptr. (CLI11 would take the next argument as
 /// its value.)
 [[nodiscard]] const char* option_without_value(int argc, const char* const* argv);

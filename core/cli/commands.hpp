@@ -45,8 +45,11 @@ command command_of(arguments& args, const registry& known,
                  nullptr, nullptr, args.form_of_json()};
     if (named != nullptr)
         made.named = [request, named](const registry& all) {
-            if constexpr (requires { request->drafts.size() + request->files.size(); })
-                take_leading_drafts(all, request->drafts, request->files);
+            if constexpr (requires { request->drafts.size() + request->files.size(); }) {
+                draft_count takes = draft_count::any;
+                if constexpr (requires { Request::takes; }) takes = Request::takes;
+                take_leading_drafts(all, takes, request->drafts, request->files);
+            }
             return named(all, *request);
         };
     if (take_program != nullptr)

@@ -209,6 +209,21 @@ void offer_changes(const registry& known, collector& to) {
             if (!each.source.commit.empty()) to.add(each.source.short_commit(), each.source.title);
 }
 
+void offer_names_of_drafts(const registry& known, collector& to) {
+    for (const spec::draft* each : known.drafts) to.add(each->about.name, each->about.title);
+    if (known.chain.landmark == nullptr) return;
+    to.add("latest", "the newest text");
+    for (const spec::named_text& each : known.chain.texts) to.add(each.name, each.title);
+}
+
+// Offers nothing until the user has typed something, because there are hundreds of days.
+void offer_years_and_days(const registry& known, collector& to) {
+    if (known.chain.landmark == nullptr || to.typed().empty()) return;
+    for (const spec::revision_view& each : known.chain.revisions)
+        to.add(each.source.date.substr(0, 4), "the text at the end of that year");
+    offer_days(known, to);
+}
+
 // Offers the named drafts first. The hundreds of other names are offered only after the user has typed something.
 void offer_drafts(const registry& known, collector& to) {
     const std::string_view typed = to.typed();
@@ -222,15 +237,9 @@ void offer_drafts(const registry& known, collector& to) {
         }
         return;
     }
-    for (const spec::draft* each : known.drafts) to.add(each->about.name, each->about.title);
-    if (known.chain.landmark == nullptr) return;
-    to.add("latest", "the newest text");
-    for (const spec::named_text& each : known.chain.texts) to.add(each.name, each.title);
-    if (typed.empty()) return;
-    for (const spec::revision_view& each : known.chain.revisions)
-        to.add(each.source.date.substr(0, 4), "the text at the end of that year");
-    offer_days(known, to);
-    offer_changes(known, to);
+    offer_names_of_drafts(known, to);
+    offer_years_and_days(known, to);
+    if (known.chain.landmark != nullptr && !typed.empty()) offer_changes(known, to);
 }
 
 // Calls `use` with the last draft that the line names, or with the default draft if the line names no draft that can be
@@ -311,6 +320,21 @@ completions values_of(const described_program& program, const registry& known, c
     return to.take();
 }
 
+// Completes an argument of a command that takes drafts before its files. No ids of revisions are offered, because such
+// an argument would be the name of a file.
+completions drafts_or_files(const registry& known, std::string_view typed) {
+    collector to("", typed);
+    offer_names_of_drafts(known, to);
+    offer_years_and_days(known, to);
+    to.add_files(typed.starts_with('@') ? "@" : "");
+    return to.take();
+}
+
+bool takes_drafts_before_files(const described_command& command) {
+    const described_option* const drafts = option_named(command, "--drafts");
+    return drafts != nullptr && drafts->placeholder.find(',') != std::string::npos;
+}
+
 completions options_beginning_with(const described_command& command, std::string_view typed) {
     collector to("", typed);
     for (const described_option& each : command.options)
@@ -352,7 +376,9 @@ completions completions_of(const described_program& program, const registry& kno
     }
     const described_option* const argument = argument_at(*command, line.arguments);
     if (argument == nullptr) return {};
-    return values_of(program, known, line, *argument, "", last);
+    const bool may_be_draft = line.arguments < 2 && line.drafts.empty() && kind_of(*argument) == value_kind::files &&
+                              takes_drafts_before_files(*command);
+    return may_be_draft ? drafts_or_files(known, last) : values_of(program, known, line, *argument, "", last);
 }
 
 // --- The scripts for shells ---

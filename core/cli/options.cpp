@@ -294,7 +294,8 @@ std::string hint_for_missing(const registry& known, std::string_view name, bool 
                           : fmt::format("; use {}={} for the draft", option, name);
 }
 
-void take_leading_drafts(const registry& known, std::vector<std::string>& drafts, std::vector<input_argument>& files) {
+void take_leading_drafts(const registry& known, draft_count takes, std::vector<std::string>& drafts,
+                         std::vector<input_argument>& files) {
     if (!drafts.empty()) return;
     const auto first =
         std::find_if(files.begin(), files.end(), [](const input_argument& each) { return !each.html.has_value(); });
@@ -307,7 +308,8 @@ void take_leading_drafts(const registry& known, std::vector<std::string>& drafts
         count += more;
         leading.push_back(end->name);
     }
-    if (count < 2) return;
+    // One draft alone may be a mistyped file for most commands, but a command that takes two drafts misses the other.
+    if (count < (takes == draft_count::two ? 1U : 2U)) return;
     files.erase(first, end);
     drafts = std::move(leading);
 }

@@ -299,6 +299,7 @@ public:
         for (const command& each : commands_) {
             add_options_of_all(*each.app);
             refuse_empty_values(*each.app);
+            unmark_arguments(*each.app);
         }
     }
 
@@ -306,7 +307,7 @@ public:
     // nothing.
     std::optional<int> perform_if_simple(const console& io) {
         try {
-            program_.parse(line_.argc, line_.argv);
+            program_.parse(words_to_parse(line_.argc, line_.argv));
         } catch (const CLI::CallForVersion& e) {
             io.out << e.what() << '\n';
             return done;
@@ -319,7 +320,7 @@ public:
     // Runs the command, shows help, or reports an error in the arguments. The parser must know all commands.
     int perform(const console& io) {
         try {
-            program_.parse(line_.argc, line_.argv);
+            program_.parse(words_to_parse(line_.argc, line_.argv));
         } catch (const CLI::CallForHelp&) {
             const auto chosen = program_.get_subcommands();
             page(io, display_);

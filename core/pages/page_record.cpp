@@ -114,7 +114,7 @@ bool are_run_options(std::string_view text) {
     std::string again;
     for (std::string_view left = text; !left.empty();) {
         const std::string word = next_word(left);
-        if (!run::is_option_of_choices(word)) return false;
+        if (!run::is_option_of_choices(word) && !word.starts_with("--base=")) return false;
         again += (again.empty() ? "" : " ") + shell_word(word);
     }
     return again == text;

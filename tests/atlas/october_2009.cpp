@@ -17,8 +17,8 @@ constexpr std::string_view in_rcdata_after_h1 = "--content-model=RCDATA --last-s
 
 constexpr std::array<october_difference, 15> differences{{
     {cut_off_end_tags, "In RCDATA, an end tag that the end of the file cuts off is text.", {"<title></title"}},
-    {cut_off_end_tags, "In RAWTEXT too.", {"<style></style"}},
-    {cut_off_end_tags, "In a script too.", {"<script></script"}},
+    {cut_off_end_tags, "In RAWTEXT, an end tag that the end of the file cuts off is text.", {"<style></style"}},
+    {cut_off_end_tags, "In a script, an end tag that the end of the file cuts off is text.", {"<script></script"}},
     {escape_flag, "In RCDATA, a character reference counts after `<!--`.", {"<title><!--&lt;", "<title><!--&a"}},
     {escape_flag, "In RCDATA, the end tag counts after `<!--`.", {"<title><!--</title>"}},
     {escape_flag, "In RAWTEXT, the end tag counts after `<!--`.", {"<style><!--</style>"}},
@@ -28,12 +28,16 @@ constexpr std::array<october_difference, 15> differences{{
     {scripts,
      "But after `<!--` and `<script`, the first `</script` does not end the script; the next one does.",
      {"<script><!--<script></script></script>"}},
-    {ends_of_scripts, "The end of the file is a parse error: right after `<!--`,", {"<script><!--"}},
-    {ends_of_scripts, "later,", {"<script><!--a"}},
-    {ends_of_scripts, "and after one dash;", {"<script><!--a-"}},
-    {ends_of_scripts, "also after `<!--` and `<script`,", {"<script><!--<script>"}},
-    {ends_of_scripts, "there after one dash,", {"<script><!--<script>-"}},
-    {ends_of_scripts, "and after two.", {"<script><!--<script>--"}},
+    {ends_of_scripts, "The end of the file right after `<!--` is a parse error.", {"<script><!--"}},
+    {ends_of_scripts, "The end of the file later after `<!--` is a parse error.", {"<script><!--a"}},
+    {ends_of_scripts, "After one dash, the end of the file is a parse error.", {"<script><!--a-"}},
+    {ends_of_scripts, "After `<!--` and `<script`, the end of the file is a parse error.", {"<script><!--<script>"}},
+    {ends_of_scripts,
+     "After `<!--`, `<script` and one dash, the end of the file is a parse error.",
+     {"<script><!--<script>-"}},
+    {ends_of_scripts,
+     "After `<!--`, `<script` and two dashes, the end of the file is a parse error.",
+     {"<script><!--<script>--"}},
     {made_up_names, "Only a name of letters can end RCDATA, RAWTEXT or a script.", {"</h1>"}, in_rcdata_after_h1},
 }};
 

@@ -81,9 +81,9 @@ void append_states(std::string& to, const study::draft_diff& diff) {
         if (any) line(to, "| {} |{}", markdown_text(report::short_state(diff.a->table.states[row.state].name)), text);
     }
     line(to,
-         "\nAll other states of 19 October, among them those of attributes, which end tags of RCDATA and RAWTEXT may "
-         "have too, are the\nsame states on 24 October. New ones that stand for no state under any value of the flag, "
-         "but do what the escape flag did\nor more: {}.",
+         "\nAll other states of 19 October still exist on 24 October. They include the states for attributes, which "
+         "end tags in RCDATA and\nRAWTEXT may also have. These new states stand for no state under any value of the "
+         "flag, and do at least what the escape flag\ndid: {}.",
          markdown_text(report::short_states(*diff.b, others)));
 }
 
@@ -98,20 +98,20 @@ std::string october_machines(const october_texts& texts) {
     std::string to;
     line(to, "\n## The two machines\n");
     to += table_of_figures(diff);
-    line(to, "\nThe states that read text, and those of tags, with the flag in the labels on the left:\n");
+    line(to,
+         "\nThe pictures show the states that read text and the states that read tags. On the left, labels give the "
+         "value of the flag.\n");
     line(to, "| 19 October | 24 October |\n| --- | --- |");
     line(to, "| {} | {} |", picture("2009-10-19/text", "Text with the flag"),
          picture("2009-10-24/text", "Text with states"));
     line(to, "| {} | {} |", picture("2009-10-19/tags", "Tags with the flag"),
          picture("2009-10-24/tags", "Tags with states"));
-    line(
-        to,
-        "\nWith the flag, the states of tags did for RCDATA and RAWTEXT too, and scripts were RAWTEXT. Now scripts "
-        "have "
-        "states of their own:\n[script data](../graphs/2009-10-24/script-data.svg), [escaped]"
-        "(../graphs/2009-10-24/escaped-script-data.svg) after `<!--`, and [double escaped]"
-        "(../graphs/2009-10-24/double-escaped-script-data.svg) after `<script` there.\nThe whole machines: [19 October]"
-        "(../graphs/2009-10-19.svg), [24 October](../graphs/2009-10-24.svg).");
+    line(to,
+         "\nWith the flag, the states for tags also read tags in RCDATA and RAWTEXT, and scripts were RAWTEXT. Now "
+         "scripts have their own\nstates: [script data](../graphs/2009-10-24/script-data.svg), "
+         "[escaped](../graphs/2009-10-24/escaped-script-data.svg) after `<!--`, and [double "
+         "escaped](../graphs/2009-10-24/double-escaped-script-data.svg) after a `<script` that follows.\nThe whole "
+         "machines: [19 October](../graphs/2009-10-19.svg), [24 October](../graphs/2009-10-24.svg).");
     line(to, "\n### Which states stand for which value of the flag\n");
     append_states(to, diff);
     return to;

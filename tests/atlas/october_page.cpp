@@ -32,27 +32,24 @@ std::string link_to(const texts_in_time& texts, std::string_view commit) {
 }
 
 void append_opening(std::string& to, const texts_in_time& texts) {
-    line(to,
-         "\nUntil 19 October 2009 the tokenizer had two flags. The *content model flag* said what text was: PCDATA, "
-         "which "
-         "has markup,\nRCDATA (as in `<title>`), RAWTEXT (as in `<style>`; it was CDATA until August 2009, and is in "
-         "the "
-         "tables of strata) or\nPLAINTEXT. The *escape flag* was set by `<!--` in RCDATA and RAWTEXT; tags did not "
-         "count "
-         "until `-->`. So one state meant several\nthings: in the data state, `<` began a tag, or only an end tag, or "
-         "nothing, depending on the flags.\n");
+    line(
+        to,
+        "\nUntil 19 October 2009, the tokenizer had two flags. The *content model flag* said how to read text: as "
+        "PCDATA, which has\nmarkup; as RCDATA, inside `<title>`; as RAWTEXT, inside `<style>`; or as PLAINTEXT. (Until "
+        "August 2009, RAWTEXT was called\nCDATA, and strata's tables still call it that.) In RCDATA and RAWTEXT, "
+        "`<!--` set the *escape flag*, and no tag was recognised\nuntil `-->`. One state could therefore mean several "
+        "things. In the data state, `<` began a tag, or only an end tag, or nothing,\ndepending on the flags.\n");
     line(to,
          "Commit {} replaced both flags by states. Its message says: \"This edit \\*should\\* have no effect on "
-         "black-box "
-         "conformance\nrequirements. Please report any changes you find.\" [It had "
-         "three](#the-commit-that-should-change-nothing). In the five days after it\ncame states for what `<!--` does "
-         "in "
-         "scripts ({}), and a mistake was corrected ({}).\n",
+         "black-box conformance\nrequirements. Please report any changes you find.\" [There were "
+         "three](#the-commit-that-should-change-nothing). Within the next\nfive days, scripts got states for what "
+         "follows `<!--` ({}), and one mistake was corrected ({}).\n",
          link_to(texts, flag_becomes_states), link_to(texts, scripts_get_escapes), link_to(texts, states_are_complete));
-    line(to,
-         "This page compares the text of 19 October, the last with the flag (`before {}`; its words are of 9 October), "
-         "and the text of\n24 October, the first with a complete set of states (`{}`).",
-         flag_becomes_states, states_are_complete);
+    line(
+        to,
+        "This page compares two texts. The older, of 19 October, is the last with the flag (`before {}`; its words had "
+        "not changed since\n9 October). The newer, of 24 October, is the first with a complete set of states (`{}`).",
+        flag_becomes_states, states_are_complete);
 }
 
 void append_heading(std::string& to, october_subject subject, const texts_in_time& texts) {
@@ -60,21 +57,22 @@ void append_heading(std::string& to, october_subject subject, const texts_in_tim
         case october_subject::cut_off_end_tags:
             line(to, "\n### End tags at the end of the file\n");
             line(to,
-                 "With the flag, the end of the file counted among the characters after which `</title` is an end tag. "
-                 "The tag was then\ncut off, so it was dropped, with a parse error. The new states collect the name in "
-                 "a buffer, and give it back as text\nunless white space, `/` or `>` follows.");
+                 "With the flag, `</title` was an end tag even if the file ended there. The tag was incomplete, so it "
+                 "was dropped, with a parse\nerror. The new states collect the name in a buffer. They emit the name as "
+                 "text unless white space, `/` or `>` follows.");
             break;
         case october_subject::escape_flag:
             line(to, "\n### RCDATA and RAWTEXT have no escape flag\n");
-            line(to, "There are no states for it: in a title or a style sheet, `<!--` means nothing any more.");
+            line(to,
+                 "No states replaced the escape flag here, so `<!--` no longer has a meaning in a title or a style "
+                 "sheet.");
             break;
         case october_subject::scripts:
             line(to, "\n### Scripts\n");
-            line(
-                to,
-                "Only scripts have states for what comes after `<!--`. With {} they became what they are today: an end "
-                "tag ends the\nscript, unless `<script` came first.",
-                link_to(texts, scripts_get_escapes));
+            line(to,
+                 "Only scripts have states for what comes after `<!--`. Since {}, these states are as they are "
+                 "today:\nan end tag ends the script, unless `<script` came first.",
+                 link_to(texts, scripts_get_escapes));
             break;
         case october_subject::ends_of_scripts:
             line(to, "\n### Parse errors at the end of a script\n");
@@ -85,15 +83,15 @@ void append_heading(std::string& to, october_subject subject, const texts_in_tim
         case october_subject::made_up_names:
             line(to, "\n### Names that no such element has\n");
             line(to,
-                 "The flag's rule compared any name; the states collect letters only. No element of RCDATA or RAWTEXT "
-                 "has another\ncharacter in its name, so no page shows this: it takes a tokenizer that is told which "
-                 "start tag came last.");
+                 "The rule with the flag compared names of any characters, but the states collect only letters. No "
+                 "element with RCDATA or RAWTEXT\nhas another character in its name, so no page shows this difference. "
+                 "It appears only if the name of the last start tag is given\nto the tokenizer by an option.");
             break;
         case october_subject::lost_rcdata: break;
     }
     line(to,
-         "\n| | input | tokens, 19 October | tokens, 24 October | errors, 19 October | errors, 24 October | "
-         "after commits |\n| --- | --- | --- | --- | --- | --- | --- |");
+         "\n| | input | tokens, 19 October | tokens, 24 October | errors, 19 October | errors, 24 October | after "
+         "commits |\n| --- | --- | --- | --- | --- | --- | --- |");
 }
 
 std::string input_cell(const october_difference& d, std::string_view input) {
@@ -115,13 +113,11 @@ void append_row(std::string& to, std::string_view head, const october_difference
 void append_differences(std::string& to, const texts_in_time& texts) {
     line(to, "\n## The fifteen differences\n");
     line(to,
-         "Inputs are JSON strings, run as `strata tokenize --draft='before {0}'` and `--draft={1}` run them; tokens "
-         "are in "
-         "the\nnotation of the html5lib tests, \"=\" is the same as on 19 October. The last column has the commits "
-         "after "
-         "which the input is\nread in another way. `strata witness 'before {0}' {1}` searches all pairs of their "
-         "states and "
-         "finds no other difference;\nthe last of the fifteen takes a made-up start tag, which it leaves out.",
+         "The inputs are JSON strings. The results are those of `strata tokenize --draft='before {0}'` and "
+         "`--draft={1}`, with tokens in the\nnotation of the html5lib tests; \"=\" means the result of 19 October. The "
+         "last column has the commits that changed the result.\n`strata witness 'before {0}' {1}`, which searches all "
+         "pairs of states of both texts, finds no other difference. (The search does\nnot make up start tags, so it "
+         "does not find the last of the fifteen.)",
          flag_becomes_states, states_are_complete);
     std::size_t number = 0;
     std::optional<october_subject> subject;
@@ -143,8 +139,8 @@ void append_differences(std::string& to, const texts_in_time& texts) {
 void append_effect(std::string& to, const texts_in_time& texts, std::string_view words, october_subject subject,
                    std::span<const october_difference> among) {
     line(to,
-         "\n{}\n\n| input | tokens before | tokens after | errors before | errors after |\n"
-         "| --- | --- | --- | --- | --- |",
+         "\n{}\n\n| input | tokens before | tokens after | errors before | errors after |\n| --- | --- | --- | --- | "
+         "--- |",
          words);
     for (const october_difference& each : among) {
         if (each.subject != subject) continue;
@@ -162,24 +158,22 @@ void append_effect(std::string& to, const texts_in_time& texts, std::string_view
 void append_commit(std::string& to, const texts_in_time& texts) {
     line(to, "\n## The commit that should change nothing\n");
     line(to,
-         "`strata compare --drafts='before {0},{0}'` shows what {0} changed by itself. Pages can show three effects on "
-         "tokens:",
+         "`strata compare --drafts='before {0},{0}'` shows what {0} alone changed. It had three effects on the tokens "
+         "of pages:",
          flag_becomes_states);
     append_effect(to, texts, "**1. An end tag that the end of the file cuts off is text.**",
                   october_subject::cut_off_end_tags, differences_of_october());
     append_effect(to, texts, "**2. RCDATA and RAWTEXT lose the escape flag.**", october_subject::escape_flag,
                   differences_of_october());
     append_effect(to, texts,
-                  "**3. A character reference ends RCDATA.** The new RCDATA state used the data state's references, "
-                  "which return to the\ndata state.",
+                  "**3. A character reference ends RCDATA.** The new RCDATA state used the character reference "
+                  "state\nof the data state, which returned to the data state.",
                   october_subject::lost_rcdata, mended_in_october());
     line(to,
-         "\nThe third was corrected on 24 October by {0}, which gave RCDATA references of its own. The first two "
-         "stayed.\n\n"
-         "Besides, a file that ends after `<!--` in a script has a parse error since this commit, and a name has to be "
-         "of "
-         "letters, as\nabove: the one is no matter of tokens, the other of no page. `strata witness 'before {1}' {1}` "
-         "searches all pairs of\nstates and finds nothing else.",
+         "\nOn 24 October, {0} corrected the third effect by giving RCDATA a character reference state of its own. The "
+         "first two\neffects remain.\n\nThe commit also had two effects that pages do not show in their tokens, both "
+         "described above. A file that ends after `<!--` in a\nscript has a parse error, and a name must consist of "
+         "letters. `strata witness 'before {1}' {1}`, which searches all pairs of\nstates, finds nothing else.",
          link_to(texts, states_are_complete), flag_becomes_states);
 }
 

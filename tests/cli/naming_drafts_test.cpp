@@ -79,7 +79,56 @@ BOOST_AUTO_TEST_CASE(one_draft_among_the_files_gets_a_hint_with_an_option_of_the
     BOOST_TEST(contains(strata({"compare", "2008", page}).err, "; use --drafts=2008 for the draft"));
     BOOST_TEST(contains(strata({"since", "2008"}).err, "; use --until=2008 for the draft"));
     BOOST_TEST(contains(strata({"read", "modern"}).err, "it is a draft, which this command does not take"));
+    BOOST_TEST(contains(strata({"survey", "2009", page}).err, "; use --drafts=2009 for the draft"));
+    BOOST_TEST(contains(strata({"states", "modern"}).err, "no such state; use --draft=modern for the draft"));
+    BOOST_TEST(contains(strata({"blame", "2009"}).err, "no such state; use --draft=2009 for the draft"));
     BOOST_TEST(contains(strata({"diff", "modern", page}).err, "for the text in this file, write @" + page));
+}
+
+BOOST_AUTO_TEST_CASE(a_command_that_takes_two_drafts_counts_one_before_the_page) {
+    BOOST_TEST(
+        contains(strata({"minimize", "modern", page}).err, "takes two drafts, such as --drafts=2008,modern (got 1)"));
+    BOOST_TEST(contains(strata({"bisect", "2009+scripting=off", page, "--", "true"}).err, "takes two drafts"));
+    BOOST_TEST(contains(strata({"generate", "2008..2009", "modern"}).err, "(got 3)"));
+}
+
+BOOST_AUTO_TEST_CASE(drafts_and_files_complete_the_first_arguments) {
+    const auto offered = [&](const words& line) { return strata(words{"complete", "--", "strata"} + line).out; };
+    const auto offers_draft = [&](const words& line) { return contains(offered(line), "2009"); };
+    for (const std::string command : {"compare", "trace", "survey", "minimize", "coverage"}) {
+        BOOST_TEST(offers_draft({command, ""}), command);
+        BOOST_TEST(offers_draft({command, "2008", "20"}), command);
+        BOOST_TEST(contains(offered({command, "2008", "20"}), "2008-05-01"), command);
+        BOOST_TEST(!offers_draft({command, "2008", "modern", ""}), command);
+        BOOST_TEST(!offers_draft({command, "--drafts=2008,modern", ""}), command);
+        BOOST_TEST(contains(offered({command, ""}), "/  "), command);
+    }
+    // An id of a revision would be taken for the name of a file.
+    BOOST_TEST(!contains(offered({"compare", "for"}), "forms"));
+    BOOST_TEST(!offers_draft({"tokenize", ""}));
+    BOOST_TEST(contains(offered({"compare", "@"}), "/  @"));
+}
+
+BOOST_AUTO_TEST_CASE(words_after_two_dashes_are_files) {
+    const fs::path before = fs::current_path();
+    fs::current_path(fs::path(page).parent_path());
+    (void)folder.write("-x.html", "<br/>");
+    (void)folder.write("drafts", "<br/>");
+    const auto read = [&](const words& line) {
+        const outcome o = strata(line);
+        BOOST_TEST(o.status == 0, o.err);
+        return o.out;
+    };
+    for (const std::string name : {"-x.html", "drafts", "page.html"}) {
+        const std::string alone = read({"tokenize", "--draft=2008", "--", name});
+        BOOST_TEST(contains(alone, "start tag"), alone);
+        BOOST_TEST(contains(read({"compare", "page.html", "--", name}), name));
+        BOOST_TEST(contains(read({"compare", "2008", "2009", "--", "page.html", name}), name));
+        BOOST_TEST(contains(read({"compare", "--drafts=2008,2009", "page.html", "--", name, "page.html"}), name));
+    }
+    const outcome o = strata({"states", "data", "--", "-x"});
+    fs::current_path(before);
+    BOOST_TEST(o.err == "strata: states: unexpected argument '-x' (see 'strata states --help')\n");
 }
 
 BOOST_AUTO_TEST_CASE(ordinary_words_are_files_even_if_they_are_ids_of_revisions) {

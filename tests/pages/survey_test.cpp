@@ -274,6 +274,28 @@ BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_keeps_the_surveys_options
         BOOST_TEST(!strata::pages::are_run_options(options), options);
 }
 
+BOOST_AUTO_TEST_CASE(the_command_that_shows_an_example_finds_the_texts_of_the_survey) {
+    const std::string text = std::string(STRATA_SHARED_DIR) + "/drafts/2008-03-09.txt";
+    if (!fs::exists(text)) {
+        BOOST_TEST_MESSAGE("not tested: no file " << text);
+        return;
+    }
+    const std::string page = folder.write("a.html", "<br/>");
+    const auto survey_as = [&](const std::string& format, const std::string& base) {
+        const outcome o = strata({"survey", "modern", "@" + text, "--base=" + base, "--format=" + format, page});
+        BOOST_TEST(o.status == 0, o.err);
+        return o.out;
+    };
+    const std::string shown = survey_as("html", "2009");
+    BOOST_TEST(contains(shown, "strata compare --drafts=modern,@" + text + " --base=2009 " + page), shown);
+    const std::string result = folder.write("r.json", survey_as("json", "2009"));
+    const outcome merged = strata({"survey", "merge", "--format=html", result});
+    BOOST_TEST(contains(merged.out, "strata compare --drafts=modern,@2008-03-09.txt --base=2009 "), merged.err);
+    // Another base may give other tokens, so the results cannot be added up.
+    check_refused_with(strata({"survey", "merge", result, folder.write("o.json", survey_as("json", "2007"))}),
+                       "--base");
+}
+
 BOOST_AUTO_TEST_CASE(every_option_that_a_survey_records_may_be_in_a_command) {
     strata::run::choices all;
     all.initial_state = all.content_model = all.fragment = all.last_start_tag = "x y";

@@ -46,6 +46,7 @@ namespace {
 
 /// The options of `strata bisect`, as the user gave them.
 struct bisect_request {
+    static constexpr draft_count takes = draft_count::two;
     std::string good, bad;  ///< names of texts on the chain; the good one may be older or newer than the bad one
     std::vector<std::string> drafts;  ///< the good and the bad text, from --drafts; none: not given
     report_format format = report_format::text;

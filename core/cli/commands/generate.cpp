@@ -90,7 +90,10 @@ chosen_of_suite chosen_in(const generate_request& request) {
     chosen_of_suite chosen{history::with_positional(request.drafts, request.a, request.b), {}};
     if (!request.between.empty()) {
         chosen.between.push_back(request.between);
-    } else if (const auto names = history::names_in(chosen.followed); names.size() == 2) {
+    } else if (const auto names = history::names_in(chosen.followed); names.size() > 2) {
+        throw failure("generate",
+                      fmt::format("takes one draft, or A and B to test also their differences (got {})", names.size()));
+    } else if (names.size() == 2) {
         std::string second(names.back());
         chosen.between = std::exchange(chosen.followed, {});
         chosen.followed.push_back(std::move(second));

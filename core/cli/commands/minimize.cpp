@@ -38,6 +38,7 @@ enum class minimize_format : std::uint8_t { raw, json };
 
 /// The options of `strata minimize`, as the user gave them.
 struct minimize_request {
+    static constexpr draft_count takes = draft_count::two;
     std::vector<std::string> drafts;  ///< the names of the two drafts, possibly with settings
     std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     minimize_format format = minimize_format::raw;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/cli/io/console.hpp"
+#include "core/cli/options.hpp"
 #include "core/run/messages.hpp"
 #include "core/spec/ascii_case.hpp"
 #include "core/spec/content_states.hpp"
@@ -183,7 +184,10 @@ std::size_t state_named(const registry& known, const spec::draft& draft, const s
         const bool is_known_here = std::any_of(states.begin(), states.end(), [&](const spec::state_info& each) {
             return spec::contains_in_any_case(spec::without_state(each.name), spec::without_state(name));
         });
-        const std::string elsewhere = is_known_here ? "" : state_elsewhere(known, draft, name);
+        std::string elsewhere = is_known_here ? "" : state_elsewhere(known, draft, name);
+        const std::string hint = hint_for_missing(known, name, false, "--draft");
+        if (elsewhere.empty() && !hint.empty())
+            elsewhere = fmt::format("draft {} has no such state{}", draft.about.name, hint);
         if (elsewhere.empty()) throw;
         throw failure(fmt::format("state '{}'", name), elsewhere);
     }

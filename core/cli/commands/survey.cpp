@@ -216,6 +216,7 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
         made.topics.emplace_back(spec::name_of(each));
     made.tokens_only = request.tokens_only;
     std::vector<std::string> options;
+    if (!request.base.empty()) options.push_back(pages::shell_word("--base=" + request.base));
     for (const std::string& each : options_of(request.run)) options.push_back(pages::shell_word(each));
     made.options = fmt::format("{}", fmt::join(options, " "));
     made.by = fields_of(request);
@@ -381,8 +382,7 @@ int merge(const registry& known, const survey_request& request, const console& i
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
     // A result may come from anyone, so strata never opens a file that the result names. Texts from files are therefore
-    // unknown here. Options and settings are not applied here. In these
-    // cases, the examples cannot be compared again.
+    // unknown here, and options are not applied. In both cases, the examples cannot be compared again.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
@@ -506,7 +506,9 @@ int run(const registry& known, const survey_request& request, const console& io)
     options.on_bytes = [&](std::uint64_t more) { progress.advance(static_cast<std::size_t>(more)); };
     options.on_failure = [&](const std::string& name, const std::string& why) {
         progress.hide();
-        status = std::max(status, complain(io, words_for(name), why));
+        std::error_code ignored;
+        const bool is_missing = io.hint_for_missing && !std::filesystem::exists(name, ignored);
+        status = std::max(status, complain(io, words_for(name), why + (is_missing ? io.hint_for_missing(name) : "")));
     };
     try {
         pages::journal journal(request.journal, terms);

@@ -127,6 +127,13 @@ std::optional<compared_example> compared_examples::of(const pages::place_example
     return compared(example.before + with_after, example.before.size(), change);
 }
 
+std::vector<std::string> compared_examples::as_named(std::vector<std::string> drafts) const {
+    for (std::string& each : drafts)
+        for (const run::configuration& known : configurations_)
+            if (known.draft->about.name == each && known.name.starts_with('@')) each = known.name;
+    return drafts;
+}
+
 void compared_examples::append_html(std::string& to, const compared_example& of) {
     const divergence_limits limits;
     std::vector<std::uint64_t> offsets;
@@ -411,7 +418,7 @@ private:
         if (is_file || archive::is_named_as_archive(of.input)) {
             page_ += "<p><small>See it with </small><code>";
             const std::string input = is_file ? of.input : fmt::format("{}#{}", of.input, of.offset);
-            append_words(page_, pages::comparison_of(view_.of.terms, view_.drafts, input));
+            append_words(page_, pages::comparison_of(view_.of.terms, examples_.as_named(view_.drafts), input));
             page_ += "</code></p>\n";
         }
         append_comparison(place, change);

@@ -55,6 +55,9 @@ public:
     /// unless that change makes the drafts differ at the place of the example. Complexity: linear in the excerpt.
     [[nodiscard]] std::optional<compared_example> of(const pages::place_example& example,
                                                      std::string_view change) const;
+    /// Returns each draft of `drafts` under the name that the user gave it: for a text of the standard, "@" and its
+    /// path. A draft that is not compared keeps its name.
+    [[nodiscard]] std::vector<std::string> as_named(std::vector<std::string> drafts) const;
     /// Appends an article about the example with the tokens and rules of the drafts, side by side.
     void append_html(std::string& to, const compared_example& of);
 
