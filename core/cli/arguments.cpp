@@ -340,7 +340,7 @@ std::string reason_of(const CLI::App& app, const CLI::ParseError& e) {
         if (const CLI::Option* const each = repeated_option(app))
             return fmt::format("{} is given more than once", each->get_name());
     }
-    // Without its colon, "--width: must be 40 to 1000" is a sentence.
+    // CLI11 writes "--width: must be 40 to 1000". Without the colon, this is a sentence.
     std::string reason(says);
     if (is_a(static_cast<const CLI::ValidationError*>(nullptr)))
         if (const std::size_t colon = reason.find(": "); colon != std::string::npos) reason.erase(colon, 1);

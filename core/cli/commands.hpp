@@ -31,8 +31,8 @@ struct command {
 
 /// Makes a command that stores its arguments in a `Request`. Calls `declare` at once to declare the arguments. The
 /// command calls `run`, which returns the exit status. `named` returns the names of drafts in the request. Before the
-/// call, drafts that are named among the first files are moved from the files to the drafts. `take_program` stores the
-/// words after "--".
+/// call, names of drafts at the beginning of the list of files are moved to the list of drafts. `take_program` stores
+/// the words after "--".
 template <class Request>
 command command_of(arguments& args, const registry& known,
                    void (*declare)(arguments& args, const registry& known, Request& into),

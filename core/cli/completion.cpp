@@ -173,7 +173,7 @@ std::string first_sentence(std::string_view text) { return std::string(text.subs
 // completed.
 class collector {
 public:
-    // `typed` is what the user has typed of the word after `before`.
+    // `typed` is the part of the word that the user has typed after `before`.
     collector(std::string before, std::string_view typed) : before_(std::move(before)), typed_(typed) {}
 
     // Adds `name` if it begins with the typed letters in upper or lower case. The candidate keeps the letters as typed.

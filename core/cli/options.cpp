@@ -247,7 +247,8 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 
 namespace {
 
-// Whether `name` means a draft, and hardly a file: ids of revisions do not count, because some are ordinary words.
+// Whether `name` means a draft and is unlikely to be the name of a file. Ids of revisions do not count, because some
+// are ordinary words.
 bool means_draft(const registry& known, std::string_view name) {
     name = history::spelled(name).name;
     if (is_text(name) || known.find(name) != nullptr || history::time_named(known, name)) return true;
@@ -255,7 +256,7 @@ bool means_draft(const registry& known, std::string_view name) {
     return (may_be_commit || name.starts_with("before ")) && history::place_named(known, name).has_value();
 }
 
-// Returns how many drafts an argument names; 0 if it is the name of a file, or names something that is no draft.
+// Returns how many drafts an argument names; 0 if it is the name of a file or does not name a draft.
 std::size_t count_of_drafts_in(const registry& known, const std::vector<std::string>& argument) {
     std::error_code ignored;
     if (argument.front() == "-" || std::filesystem::exists(argument.front(), ignored)) return 0;

@@ -91,7 +91,7 @@ struct form_of_draft_names {
 };
 /// All ways in which users can name a draft.
 inline constexpr form_of_draft_names forms_of_draft_names[] = {
-    {"2008, modern, 2011-05-25", "a draft of the list"},
+    {"2008, modern, 2011-05-25", "a draft in the list"},
     {"2014, 2016-06, 2008-12-24", "the text in force at the end of that time"},
     {"4bcc0645, self-closing-flag", "the text after that commit or revision"},
     {"'before 4bcc0645', 'before 2009'", "the text before that commit or time"},

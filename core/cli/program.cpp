@@ -48,7 +48,7 @@ void describe(CLI::App& program, const registry& known) {
     program.footer(
         "Examples:\n"
         "  strata since page.html\n"
-        "      how the page was read since 2006, and which commits changed the reading\n"
+        "      how the page has been read since 2006, and which commits changed that\n"
         "  strata compare --drafts=2008,modern page.html\n"
         "      where two drafts differ on the page, and which rules cause this\n"
         "  strata minimize --drafts=2008,modern page.html\n"
@@ -456,7 +456,7 @@ int run(const registry& known, int argc, const char* const* argv, const console&
     } catch (const output_failed& f) {
         return interruption::happened() ? say_interrupted(io) : status_of(f, io);
     } catch (...) {
-        // Even a message could not be built, because memory has run out. So a fixed text is written.
+        // Memory has run out, so not even a message could be built. A fixed text is written instead.
         constexpr std::string_view message = "strata: out of memory\n";
         static_cast<void>(::write(STDERR_FILENO, message.data(), message.size()));
         return failed;

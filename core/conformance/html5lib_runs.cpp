@@ -25,8 +25,9 @@ namespace {
 
 // --- The difference between two lists of lines ---
 
-// Sets aside the lines that are equal at both ends of the lists. Aligns the lines between them along a longest common
-// subsequence. Dynamic programming computes it from the end, so that the lines can then be read in order.
+// Sets aside equal lines at the beginning and at the end of the two lists. Aligns the lines in between along a longest
+// common subsequence. Dynamic programming computes that subsequence from the end, so that the lines can then be read in
+// order.
 
 constexpr std::size_t most_cells = 1'000'000;
 constexpr std::size_t context = 3;

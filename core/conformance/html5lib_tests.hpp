@@ -139,7 +139,7 @@ public:
     [[nodiscard]] const known_disagreement* about(const spec::draft& draft, std::string_view file, const test& t,
                                                   std::string_view content);
     /// Returns the descriptions of the entries about `file` that have not occurred in any run. They are valid as long
-    /// as this object.
+    /// as this object exists.
     [[nodiscard]] std::vector<std::string_view> unmet_in(const spec::draft& draft, std::string_view file) const;
 
 private:

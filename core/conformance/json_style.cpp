@@ -377,7 +377,7 @@ std::optional<char32_t> unit_at(std::string_view text, std::string_view mark) {
     return static_cast<char32_t>(std::stoul(std::string(word), nullptr, 16));
 }
 
-// A character, the number of bytes that spell it, and whether it is spelt by its number.
+// A character, how many bytes spell it, and whether it is spelt as a \u escape.
 struct spelt_character {
     char32_t character = 0;
     std::size_t length = 1;
@@ -406,7 +406,7 @@ spelt_character first_of(std::string_view text, escaping in) {
     return {plain.code_point, plain.length, false};
 }
 
-// Spells a character by its number: as one escape for each of its code units.
+// Spells a character as \u escapes, one for each of its UTF-16 code units.
 std::string by_number(char32_t c, escaping in, bool lower) {
     const std::string_view mark = in == escaping::twice ? "\\\\u" : "\\u";
     const auto one = [&](char32_t unit) {
@@ -432,7 +432,7 @@ void json_spelling::learn(std::string_view quoted, escaping in) {
         if (each.character >= 0x80) (each.by_number ? escaped_ : plain_) += 1;
         if (has_short_form(each.character)) (each.by_number ? long_forms_ : short_forms_) += 1;
         if (!each.by_number) continue;
-        // Only the digits show whether the file uses capital letters. The "u" before them is always small.
+        // Only the hexadecimal digits show whether the file uses capital letters: the "u" before them is always small.
         const std::string_view digits = spelling.substr(spelling.size() - 4);
         const auto any = [&](std::string_view letters) {
             return digits.find_first_of(letters) != std::string_view::npos;
@@ -476,7 +476,7 @@ void json_spelling::append(std::string& to, std::string_view text, escaping in, 
         const input::decoded next = input::decode_one(text, true);
         text.remove_prefix(next.length);
         const char32_t c = next.code_point;
-        // The text would look like an escape. So its backslash must be spelt by its number.
+        // With a plain backslash, the text would look like an escape. So the backslash itself is spelt as an escape.
         if (in == escaping::twice && c == '\\' && unit_at(text, "u")) {
             to += by_number(c, in, file.lower_ > file.upper_);
             continue;

@@ -12,7 +12,7 @@
 namespace strata::report {
 namespace {
 
-// The deepest nesting that is accepted, because recursive functions process the parsed values.
+// The deepest nesting that is accepted. It is limited because recursive functions process the parsed values.
 constexpr std::size_t deepest = 500;
 // The library's message quotes what it read last, which may be megabytes long. So messages are shortened.
 constexpr std::size_t longest_reason = 200;

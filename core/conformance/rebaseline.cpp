@@ -117,7 +117,8 @@ private:
 
     [[nodiscard]] std::optional<text_edit> edit_of_output(const result& now) const {
         changed_list list{output_, {}, comparable(now.output)};
-        // The old items are read one by one, because in the file several adjacent items may be characters.
+        // The old items are read one by one: read together, adjacent characters would become one item, although the
+        // file may list several.
         for (const json_span* const each : spans_.values_in(output_)) {
             std::string alone = "[";
             alone.append(spans_.text_of(*each)).append("]");
@@ -235,8 +236,8 @@ private:
 };
 
 // Returns the edits, in order, that make a test expect the result `now`. `at` is the place of the test in the file, and
-// `t` is the test as it was read. Values at the beginning and end of a list keep their bytes if they do not change, and
-// so does a whole list that is right already. A new "errors" follows "output". An "errors" that would be empty is
+// `t` is the test as it was read. Values at the beginning and end of a list keep their bytes if they do not change. A
+// list that is already right keeps all its bytes. A new "errors" follows "output". An "errors" that would be empty is
 // removed, unless the file has empty lists of errors. Attributes are written in the order of their names.
 std::vector<text_edit> edits_of(const styled_file& file, const json_span& at, const test& t, const result& now) {
     return rewriter(file, at, t).edits(now);
@@ -256,7 +257,7 @@ std::vector<const json_span*> spans_of_tests(const json_spans& spans) {
 // What the runs of a test under the draft have shown.
 struct outcome {
     std::optional<result> now;  // the new expected result; nothing if the test is not updated
-    std::string content;        // where a run that failed has begun
+    std::string content;        // the state or content model in which a failed run began
     std::string stuck;          // why the test fails but cannot be updated; "" if it can
     bool all_listed = false;
 };
@@ -317,7 +318,7 @@ remade_file remake(std::string_view json, const remaking& how) {
     std::vector<test> tests = read_tests(json);
     const json_spans spans(json);
     const std::vector<const json_span*> at = spans_of_tests(spans);
-    if (at.size() != tests.size()) bad("its tests cannot be found in its text");
+    if (at.size() != tests.size()) bad("the tests cannot be located in the text of the file");
     const notation in = notation_of(spans, at, tests, how.draft);
     json_layout layout(spans);
     json_spelling spelling;

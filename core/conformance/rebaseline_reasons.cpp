@@ -83,8 +83,8 @@ std::vector<std::string> reasons_against(const registry& known, const spec::draf
 // The result of looking through `others`, beginning with the nearest draft, for a draft that gives the old result.
 struct way_to_other {
     const spec::draft* other = nullptr;      // the first draft that gives the old result; null if there is none
-    const spec::draft* last_same = nullptr;  // the last of the consecutive drafts that give the new result from
-                                             // the nearest one on; null if that one does not
+    const spec::draft* last_same = nullptr;  // the last draft before `first_not_same`: all drafts up to it give
+                                             // the new result; null if the nearest draft does not
     const spec::draft* first_not_same = nullptr;
 };
 

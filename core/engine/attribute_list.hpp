@@ -56,7 +56,7 @@ private:
 /// Maps the attribute names of a tag with many attributes to numbers. A look-up takes constant time for any input: the
 /// table uses open addressing with a keyed hash. The names themselves are not copied.
 ///
-/// A hostile tag has so many names that its table does not fit into the fast caches, and nearly all of them are new. So
+/// A hostile tag has so many names that its table does not fit into the fast caches, and nearly every name is new. So
 /// eight slots are examined together, using one byte of each name's hash. The rest of a slot is read only if its name
 /// is likely to match. This is rare, so the processor predicts the branch well.
 class name_table {

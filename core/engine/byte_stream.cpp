@@ -70,7 +70,7 @@ void byte_stream::start_over(const tokenizer_options& options, std::size_t most_
     begin_input(options);
 }
 
-// Called only if there may be marks, which few inputs have.
+// Called only if there may be shifts or errors to discard. Few inputs have any.
 void byte_stream::forget_marks(std::size_t most_kept) {
     is_source_ = true;
     has_had_errors_ = false;

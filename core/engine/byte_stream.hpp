@@ -71,7 +71,7 @@ public:
 
 private:
     void make_room_after(std::size_t count) {
-        // Moving the contents is worthwhile if at least as many bytes have been dropped before them.
+        // Moving the contents is worthwhile only if at least as many bytes have been dropped as are left.
         if (front_ >= size() && capacity_ - size() >= count) return move(capacity_, 0);
         move(2 * (size() + count) + least, 0);
     }
@@ -156,7 +156,7 @@ public:
     /// become invalid. `chunk` must stay valid until the next call, or until `keep`. The previous chunk must have been
     /// read completely.
     void accept(std::string_view unread, std::string_view chunk, bool last);
-    /// Whether a part of the chunk comes after the buffer.
+    /// Whether a part of the chunk is still to be read after the buffer.
     [[nodiscard]] bool has_more() const { return !rest_.empty(); }
     /// Begins a new buffer with `unread` (the end of the last buffer), followed by the next piece of the chunk.
     void accept_more(std::string_view unread);
@@ -186,7 +186,7 @@ public:
     };
     [[nodiscard]] positions position() const { return {base_ - reinterpret_cast<std::uintptr_t>(begin_)}; }
     [[nodiscard]] const char* at(stream_position p) const { return begin_ + (p - base_); }
-    /// The address of `text` in the buffer at position `p`; null if the buffer does not have `text` at that position.
+    /// The address of position `p` in the buffer, if `text` begins there; otherwise null.
     [[nodiscard]] const char* find(stream_position p, std::string_view text) const {
         if (p < base_ || p > position_of(end_) || text.size() > position_of(end_) - p) return nullptr;
         const char* here = at(p);
@@ -220,7 +220,7 @@ public:
             return {begin, end};
         return mapped_span(begin, end);
     }
-    /// Whether all stream positions are source offsets.
+    /// Whether every stream position equals its source offset.
     [[nodiscard]] bool is_source() const { return is_source_; }
     /// The position of the first character. It comes after the byte order mark, if one was dropped.
     [[nodiscard]] stream_position first_position() const { return first_; }
@@ -248,8 +248,8 @@ public:
 
 private:
     struct shift {
-        stream_position at = 0;    ///< from this position onwards ...
-        std::uint64_t source = 0;  ///< ... the source offset is this,
+        stream_position at = 0;    ///< the first position to which the shift applies
+        std::uint64_t source = 0;  ///< the source offset of that position
         /// How much the source offset grows over three bytes of the stream: by 3 where the stream is the source, by
         /// less where U+FFFD replaces shorter characters, and by 0 where characters have been inserted.
         std::uint8_t pace = as_source;

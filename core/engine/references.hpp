@@ -193,7 +193,7 @@ constexpr bool is_replaced(const spec::reference_tables& tables, std::uint32_t n
     return false;
 }
 
-/// The standard's name for the error in a number; the old drafts have one sentence about all errors in numbers.
+/// The modern standard's name for the error in a number. (The old drafts have a single sentence about all such errors.)
 constexpr spec::error_code error_of_number(std::uint32_t number) {
     using spec::error_code;
     if (number == 0) return error_code::null_character_reference;

@@ -54,8 +54,7 @@ public:
     std::string temporary_buffer;
     std::string returned;  ///< what the procedure on character references has returned; empty if nothing
 
-    /// If a chunk ended inside the number of a reference: whether the procedure on character references was reading
-    /// decimal or hexadecimal digits.
+    /// The kind of digits that the procedure on character references was reading when a chunk ended inside a number.
     enum class digits : std::uint8_t { none, decimal, hexadecimal } in_digits = digits::none;
 
     /// The first position that is not part of any token yet.
@@ -63,9 +62,9 @@ public:
 
     // -- character tokens
     //
-    // Consecutive characters are gathered and passed to the sink as one token: before an error or another token, before
-    // the machine leaves text, and at the end of a chunk. So when the machine tests `foreign`, all text has reached the
-    // sink, and the sink's replies have been applied to `foreign`.
+    // Consecutive characters are gathered and passed to the sink as one token. They are passed on before an error or
+    // another token, before the machine leaves text, and at the end of a chunk. So when the machine tests `foreign`,
+    // all text has reached the sink, and the sink's replies have been applied to `foreign`.
     // ----------------------------------------------------------------------------------------------
     /// Emits `text` for the stream's [mark, end). The memory of `text` must stay in place as long as the buffer does.
     void emit(std::string_view text, stream_position end) {

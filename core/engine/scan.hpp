@@ -2,10 +2,10 @@
 // Finds the first byte that is in a set: the end of a run of characters.
 //
 // The sets are data that is made from a draft's table at run time. A byte is looked up by its two halves of four bits:
-// `columns` has a byte for each value of the lower half, and in it a bit for each value of the upper half. One shuffle
-// instruction looks up the lower halves of 32 bytes, and another turns their upper halves into bits. A byte is in the
-// set if its two results have a bit in common. These few instructions work for any set of ASCII characters. Tests
-// compare the results with those of a plain table.
+// `columns` has a byte for each value of the lower half, and that byte has a bit for each value of the upper half. One
+// shuffle instruction looks up the lower halves of 32 bytes, and another turns their upper halves into bits. A byte is
+// in the set if its two results have a bit in common. These few instructions work for any set of ASCII characters.
+// Tests compare the results with those of a plain table.
 
 #include <array>
 #include <bit>
@@ -105,8 +105,8 @@ template <class Passes>
 }  // namespace detail
 #endif
 
-/// The first byte of [p, end) that is in `stops` and that `passes` rejects, or `end`. `passes` is called with the
-/// address of each byte that is in `stops`, up to the first one that it rejects.
+/// The first byte of [p, end) that is in `stops` and that the function `passes` rejects, or `end`. `passes` is called
+/// with the address of each byte that is in `stops`, up to the first one that it rejects.
 template <class Passes>
 const char* scan_past(const scan_set& stops, const char* p, const char* end, const Passes& passes) {
 #if defined(__x86_64__)

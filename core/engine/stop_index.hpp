@@ -66,8 +66,8 @@ public:
     }
 
 private:
-    // A bit for each stop from byte number `at` on. The bits cover at least the rest of the word, and at least 57
-    // bytes. Most runs are shorter than that.
+    // A bit for each stop from byte number `at` on. The bits always cover the rest of the word, and at least 57 bytes.
+    // Most runs are shorter than that.
     [[gnu::always_inline]] static std::uint64_t stops_after(const words& of, std::size_t at) {
         if constexpr (std::endian::native == std::endian::little) {
             std::uint64_t next = 0;

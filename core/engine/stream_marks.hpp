@@ -121,7 +121,7 @@ private:
         }
         [[nodiscard]] Mark operator[](std::size_t i) const { return Mark::unpack(first, marks[i]); }
         [[nodiscard]] Mark front() const { return (*this)[begin]; }
-        // Returns whether that was the last mark in the block.
+        // Removes the first mark. Returns whether it was the last mark in the block.
         bool pop_front() { return ++begin == end; }
         void drop_until(std::size_t i) { begin = static_cast<std::uint32_t>(i); }
         // The index of the first mark after `p`.

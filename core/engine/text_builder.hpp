@@ -128,7 +128,7 @@ private:
     const char* data_ = nullptr;
     std::size_t size_ = 0;
     bool owned_ = false;
-    // Storage for the text, which is its first `size_` bytes; the vector's own size is the capacity.
+    // Storage for the text. The text is the first `size_` bytes; the vector's own size is the capacity.
     std::vector<char> own_;
 };
 

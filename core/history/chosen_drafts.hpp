@@ -34,8 +34,8 @@ struct spelled_draft {
 /// given, if a setting is unknown, repeated or lacks its value, or if two settings contradict each other.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const spelled_draft& of);
 
-/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what`: the words for the owner of the
-/// settings in messages.
+/// Returns `for_all` with `settings` applied, each of the form "scripting=off". `what`: what messages call the owner of
+/// the settings.
 [[nodiscard]] run::choices with_settings(const run::choices& for_all, const std::vector<std::string_view>& settings,
                                          const std::string& what);
 
@@ -53,9 +53,9 @@ struct spelled_draft {
 class chosen_drafts {
 public:
     /// `named`: the values of the options --draft or --drafts; if empty, chooses all known drafts that can begin where
-    /// the choices require, and sends `to` a remark about the other drafts. `for_all`: the choices for a draft, unless
-    /// its own settings replace them. If a name is a day, `to` receives a remark that says which draft the day stands
-    /// for. Complexity: linear in the names. Throws: failure if a draft is unknown or named twice, a setting is
+    /// the choices require, and `to` receives a remark about the other drafts. `for_all`: the choices for a draft,
+    /// unless its own settings replace them. If a name is a day, `to` receives a remark that says which draft the day
+    /// stands for. Complexity: linear in the names. Throws: failure if a draft is unknown or named twice, a setting is
     /// invalid, or a choice does not apply to a draft.
     chosen_drafts(const registry& known, const std::vector<std::string>& named, const run::choices& for_all,
                   const run::remarks& to);
@@ -81,8 +81,8 @@ private:
 /// be compared.
 [[nodiscard]] std::vector<std::string_view> names_in(const std::vector<std::string>& named);
 
-/// Returns the names from options or, if there are none, those of the positional arguments `a` and `b` that are not "".
-/// Throws: failure if both are given.
+/// Returns the names from options or, if there are none, the positional arguments `a` and `b`, without empty ones.
+/// Throws: failure if both options and arguments are given.
 [[nodiscard]] std::vector<std::string> with_positional(std::vector<std::string> named, const std::string& a,
                                                        const std::string& b);
 

@@ -163,7 +163,8 @@ void days_of_chain::describe(made_draft& made, std::size_t place) const {
         about.copy = {};
     }
     about.stands_apart = true;
-    // Some states may already have been split by revisions. A later draft with the same predecessor declares them.
+    // Revisions may already have split some states. A later draft with the same predecessor declares what continues
+    // these states.
     for (const spec::draft* const each : program_.drafts)
         if (each->about.predecessor == about.predecessor && each->about.day > made.day)
             for (const spec::continuation& state : each->continues)

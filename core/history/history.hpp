@@ -87,7 +87,7 @@ private:
 [[nodiscard]] std::unique_ptr<revised_draft> walk(const spec::revision_chain& along, const spec::draft& start,
                                                   std::size_t passed, std::size_t count);
 
-/// Whether the chain covers that day. The chain extends from the day of its landmark to its last day.
+/// Whether the chain covers the day `day`: from the day of the chain's landmark to its last day.
 [[nodiscard]] bool covers(const spec::revision_chain& along, std::string_view day);
 
 /// Returns how many revisions of the chain were in force at the end of the day `date` ("2009-06-08").

@@ -82,14 +82,14 @@ struct chosen_moments {
 };
 
 /// Returns the moments that are not later than the draft, the day or the place on the chain with the name `name`. If
-/// the name is "", returns all moments. `option`: the name of the option that was given this name, for messages.
-/// Throws: failure if the name is unknown, or if no moment is that early.
+/// the name is "", returns all moments. `option`: the option whose value is `name`, for messages. Throws: failure if
+/// the name is unknown, or if no moment is that early.
 [[nodiscard]] chosen_moments moments_until(std::span<const moment> all, const registry& known, const std::string& name,
                                            const run::remarks& to, std::string_view option = "--until");
 
-/// Returns one configuration for each moment. The choices may not apply to early texts. Removes from `moments` the last
-/// moment whose text does not allow the choices, and all earlier moments. Throws: failure if the choices do not apply
-/// to the last text.
+/// Returns one configuration for each moment. If the texts of some moments do not allow the choices, removes the last
+/// of these moments, and all earlier ones, from `moments`. Throws: failure if the choices do not apply to the last
+/// text.
 [[nodiscard]] std::vector<run::configuration> configurations_at(std::span<const moment>& moments,
                                                                 const run::choices& run);
 

@@ -72,8 +72,8 @@ struct named_part {
 
 /// Returns the meaning of `name`, which may be an id, the beginning of an id (at least three characters), or a commit
 /// (7 to 40 digits). Finds every id and commit that a command prints. Returns nothing if the name has no meaning.
-/// `kind`: the word for such a name in messages. Throws: failure if `name` is the beginning of several ids; the message
-/// lists them. Complexity: linear in the changes and revisions.
+/// `kind`: what messages call such a name. Throws: failure if `name` is the beginning of several ids; the message lists
+/// them. Complexity: linear in the changes and revisions.
 [[nodiscard]] std::optional<named_part> find_part(const registry& known, std::string_view name, std::string_view kind);
 
 /// Returns the meaning of a name, found as by `find_part`. Throws: failure for the same reasons as `find_part`, and if

@@ -234,7 +234,8 @@ bool is_on_one(const spec::change_place& place, const changed_part& part) {
     });
 }
 
-// Whether the change declares a place in a state of one of these parts, for a character on which the part changed.
+// Whether the change declares a place in one of these states, for a character on which the state changed and, if given,
+// for `on`.
 bool is_at(const spec::change& change, const std::vector<changed_part>& parts, std::optional<spec::symbol> on) {
     return std::any_of(change.places.begin(), change.places.end(), [&](const spec::change_place& place) {
         if (place.of != spec::change_place::kind::state || (on && !place.is_on(*on))) return false;
@@ -246,7 +247,7 @@ bool is_at(const spec::change& change, const std::vector<changed_part>& parts, s
     });
 }
 
-// Combines the events of several parts into one.
+// Combines the events of several parts into one event.
 part_event joined(const std::vector<changed_part>& parts, bool was_there, bool is_there) {
     if (!was_there || !is_there) return was_there ? part_event::went : part_event::came;
     const part_event first = parts.front().how;

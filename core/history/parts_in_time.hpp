@@ -48,7 +48,7 @@ public:
 
 private:
     std::vector<std::vector<std::size_t>> now_;    // by moment; empty for the first moment
-    std::vector<std::vector<std::size_t>> lines_;  // the line of each state, by moment and state
+    std::vector<std::vector<std::size_t>> lines_;  // the line of each state, indexed by moment and state
     std::size_t count_ = 0;
 };
 

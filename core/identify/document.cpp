@@ -150,11 +150,11 @@ private:
         const auto add = [&](const std::vector<std::size_t>& list, std::string_view one, std::string_view several) {
             if (!list.empty()) parts.push_back(counted(list.size(), one, several));
         };
-        add(by.missing, "commit missing", "commits missing");
-        add(by.beyond, "later commit", "later commits");
-        add(by.partial, "commit only in part", "commits only in part");
+        add(by.missing, "commit is missing", "commits are missing");
+        add(by.beyond, "later commit is present", "later commits are present");
+        add(by.partial, "commit is present only in part", "commits are present only in part");
         if (parts.empty()) return;
-        to_.paragraph(inline_text(fmt::format("Compared with that text, it has {}.", fmt::join(parts, ", "))));
+        to_.paragraph(inline_text(fmt::format("Compared with that text, {}.", fmt::join(parts, "; "))));
     }
 
     // --- Commits ---
@@ -322,12 +322,15 @@ private:
             if (count > 0) items.emplace_back(counted(count, one, several));
         };
         add(said.not_asked,
-            "input was not sent, because the adapter cannot start in its state or read it, or because no document can "
-            "show how it is read.",
-            "inputs were not sent, because the adapter cannot start in their state or read them, or because no "
-            "document can show how they are read.");
-        add(said.unclear, "input reveals nothing, because the tokens of some text cannot be written as plain HTML.",
-            "inputs reveal nothing, because the tokens of some text cannot be written as plain HTML.");
+            "input was not sent, because the adapter does not support its initial state or its characters, or because "
+            "no document can show its effect.",
+            "inputs were not sent, because the adapter does not support their initial state or their characters, or "
+            "because no document can show their effect.");
+        add(said.unclear,
+            "input reveals nothing, because its tokens under some text of the standard cannot be written as plain "
+            "HTML.",
+            "inputs reveal nothing, because their tokens under some text of the standard cannot be written as plain "
+            "HTML.");
         if (said.skipped > 0)
             items.emplace_back(fmt::format("{} skipped: {}", counted(said.skipped, "input was", "inputs were"),
                                            report::without_middle(said.why_skipped, longest_value)));

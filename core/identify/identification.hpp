@@ -94,8 +94,8 @@ struct deviation {
     part in = part::tokens;
     std::size_t probe = 0;             ///< the index of the probe in the interview
     reason why;                        ///< the rule of the text whose effect is nearest to the difference
-    std::vector<std::size_t> commits;  ///< the commits that affect this probe, among those by which tokenizer and
-                                       ///< text differ
+    std::vector<std::size_t> commits;  ///< the commits that affect this probe, among those in which the tokenizer
+                                       ///< and the text differ
     bool is_like_a_text = false;       ///< whether any other text answers as the tokenizer does
     std::size_t others = 0;            ///< on how many other random inputs the tokenizer deviates from the same rule
 };

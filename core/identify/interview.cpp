@@ -1,6 +1,6 @@
 #include "core/identify/interview.hpp"
 
-// Sends the cases one by one, so that every answer, crash or timeout belongs to a certain case.
+// Sends the cases one by one, so that it is clear which case an answer, crash or timeout belongs to.
 
 #include <fmt/format.h>
 
@@ -114,7 +114,7 @@ private:
     }
 
     // Checks an adapter that reports trees: that different documents have different trees, that a document has the same
-    // tree each time, and that references for markup characters are decoded. Throws: broken_adapter if not.
+    // tree each time, and that references for markup characters are decoded. Throws: broken_adapter if a check fails.
     void check_trees() {
         std::map<std::string, std::string> inputs;  // the input for each tree so far
         for (const char* const input :

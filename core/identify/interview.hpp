@@ -26,7 +26,7 @@ namespace strata::identify {
 // --- A conversation ---
 // Sends cases, one at a time, to an adapter: a program that runs a tokenizer on each case and writes the result.
 //
-// Because cases are sent one at a time, every answer, crash or timeout belongs to a certain case. A program that
+// Because cases are sent one at a time, it is clear which case an answer, crash or timeout belongs to. A program that
 // crashes or hangs is started again, but only a limited number of times.
 
 /// What happened while waiting for a line from a program.

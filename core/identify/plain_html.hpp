@@ -19,8 +19,9 @@ namespace strata::identify {
 /// Tokens that have been written as HTML.
 struct written_tokens {
     std::string html;
-    /// Whether one of the tokens is a processing instruction. Such a token is left out, because no HTML produces it
-    /// under all texts. So a tree that has no processing instruction is not the tree of these tokens.
+    /// Whether one of the tokens is a processing instruction. Such a token is left out of `html`, because no HTML
+    /// produces it under all texts. So the tree of `html` lacks the processing instruction, and is not the tree of
+    /// these tokens.
     bool has_instruction = false;
 };
 

@@ -30,9 +30,9 @@ struct usual_tag {
 constexpr std::array<usual_tag, 3> usual_tags{
     {{"RCDATA state", "title"}, {"RAWTEXT state", "style"}, {"Script data state", "script"}}};
 
-// Renames the last start tag of a probe, and its end tags. A witness has the shortest possible name. In a document, and
-// so in most tokenizers, only certain start tags lead to the initial state of the probe, so the name must be one of
-// these. Returns false if there is no suitable name.
+// Renames the last start tag of a probe, and its end tags. In a witness, the tag has the shortest possible name. In a
+// document, and so in most tokenizers, only certain start tags lead to the initial state of the probe, so the name must
+// be one of these. Returns false if there is no suitable name.
 bool name_as_in_documents(probe& of) {
     const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
     if (!std::all_of(of.last_start_tag.begin(), of.last_start_tag.end(), is_letter)) return false;

@@ -105,9 +105,9 @@ struct dating {
 
 /// How well a tokenizer follows the standard.
 enum class following : std::uint8_t {
-    yes,     ///< fewer than 5% of its answers are given by no text
-    partly,  ///< 5% to 20% of its answers are given by no text
-    no,      ///< more than 20% of its answers are given by no text, so it was not written from the standard
+    yes,     ///< fewer than 5% of its answers match no text
+    partly,  ///< 5% to 20% of its answers match no text
+    no,      ///< more than 20% of its answers match no text, so it was not written from the standard
 };
 [[nodiscard]] following following_of(const dating& of);
 

@@ -27,7 +27,7 @@ using spec::not_mentioned;
 using spec::op;
 using spec::operand;
 
-/// Passed to functions that need a rule, when the actions are those of a state before its rules.
+/// Passed to functions that need a rule if the actions belong to no rule, but to a state before its rules.
 constexpr spec::rule no_rule{};
 
 bool appends(op code) {

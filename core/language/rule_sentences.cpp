@@ -203,8 +203,8 @@ bool same(const spec::action& a, const spec::action& b) {
            a.but == b.but && a.what == b.what;
 }
 
-/// How many actions at the end of two branches can be stated once, after both: "If ..., then ... Otherwise, ... In any
-/// case, ..." 0 if the first branch would have no actions left.
+/// Returns how many actions at the end of two branches can be stated once, after both: "If ..., then ... Otherwise, ...
+/// In any case, ..."; 0 if the first branch would have no actions left.
 std::size_t shared_ending(std::span<const branch> branches) {
     if (branches.size() != 2 || !branches[1].asks.empty()) return 0;
     const auto ending = common_ending(branches[0], branches[1]);

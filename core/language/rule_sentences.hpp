@@ -102,8 +102,8 @@ struct branch {
 /// both branches.
 [[nodiscard]] strings joint_paragraphs(const spec::draft& d, std::span<const branch> branches);
 
-/// The sentences of `joint_paragraphs`, by branch: one string for each branch. A shared ending is in the strings of
-/// both branches.
+/// The sentences of `joint_paragraphs`, as one string for each branch. A shared ending is in the strings of both
+/// branches.
 [[nodiscard]] strings sentences_of_each(const spec::draft& d, std::span<const branch> branches);
 
 // --- Rules in the sentences that state them (one_rule.cpp) ---
@@ -125,9 +125,9 @@ inline constexpr std::string_view if_it_is_not = "If it isn't";
 /// Whether the rules of a step are separate entries, rather than paragraphs of the entry that leads to it.
 [[nodiscard]] bool has_entries(const spec::draft& d, std::size_t step);
 
-/// Removes from `those`, the branches under the line of a keyword, everything that the line already says. If several of
-/// the branches begin by consuming the keyword, returns a sentence that states this once, with a space after it;
-/// otherwise returns "".
+/// `those`: the branches under the line of a keyword. Removes from these branches everything that the line already
+/// says. If several of the branches begin by consuming the keyword, returns a sentence that states this once, with a
+/// space after it; otherwise returns "".
 [[nodiscard]] std::string take_keyword(const spec::draft& d, std::vector<branch>& those);
 
 /// States the rules of one mode as "If it is a U+002F SOLIDUS character, ..." and "Otherwise, ...". Old drafts do this

@@ -296,7 +296,7 @@ std::string characters_source(const spec::characters& c) {
         }
         if (item.empty()) {
             item = line_source(c.items[i++]);
-            // In C++, two plain characters would be added as numbers.
+            // In C++, `|` between two plain characters would combine them as numbers.
             if (text.empty() && i < c.count && item.front() == '\'') item = fmt::format("characters({})", item);
         }
         text += text.empty() ? item : " | " + item;

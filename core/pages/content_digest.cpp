@@ -9,8 +9,8 @@ namespace strata::pages {
 
 struct digester::state {
     state() {
-        // OpenSSL must not read its configuration file. This file can name modules, which a static program cannot load
-        // safely, and no module is needed to compute a digest.
+        // OpenSSL must not read its configuration file, because the file can name modules, which a static program
+        // cannot load safely. Computing a digest needs no module.
         OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG, nullptr);
         context = EVP_MD_CTX_new();
         if (context == nullptr || EVP_DigestInit_ex(context, EVP_sha256(), nullptr) != 1) {

@@ -62,8 +62,7 @@ public:
     /// as damaged.
     [[nodiscard]] std::optional<std::uint64_t> damaged_line() const { return damaged_line_; }
 
-    /// Makes the input `inputs()[place]`, which an earlier run began, count in this run. An input that this run begins
-    /// counts without this call.
+    /// Lets the input `inputs()[place]` count in this run. Needed only for an input that an earlier run began.
     void count(std::size_t place) { inputs_[place].counts = true; }
 
     // Each of these functions throws journal_error if the file cannot be written.
@@ -78,7 +77,7 @@ public:
     void replay(const std::function<void(const page_record&)>& page,
                 const std::function<void(const journal_input&)>& end) const;
 
-    /// Calls `page` with each page that the journal has of the input `inputs()[place]`.
+    /// Calls `page` with each page that the journal has for the input `inputs()[place]`.
     void replay_input(std::size_t place, const std::function<void(const page_record&)>& page) const;
 
 private:

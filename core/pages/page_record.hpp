@@ -131,8 +131,8 @@ struct survey_terms {
     std::string strata;                        ///< the version of strata that made the survey: "0.1.0"
     std::string commit;                        ///< the commit of that version; "" if unknown
     std::vector<std::string> drafts;           ///< the names of the drafts with their settings
-    std::map<std::string, std::string> texts;  ///< the digest of each file from which a draft was read, by the
-                                               ///< name of the draft
+    std::map<std::string, std::string> texts;  ///< the digest of each file from which a draft was read; the key
+                                               ///< is the name of the draft
     std::vector<std::string> topics;           ///< the topics whose changes count; empty: all changes count
     bool tokens_only = false;                  ///< whether to leave out places that differ only in errors
     std::string options;                       ///< the other options that differ from the defaults, quoted
@@ -144,12 +144,13 @@ struct survey_terms {
     friend bool operator==(const survey_terms& a, const survey_terms& b) = default;
 };
 
-/// Returns whether `text` consists of options that decide how pages are tokenized, each quoted by `shell_word`, with a
-/// space between two. A result may come from anyone, and a user may copy its options into a shell.
+/// Returns whether `text` consists of options that decide how pages are tokenized. The options must be quoted by
+/// `shell_word` and separated by single spaces. A result may come from anyone, and a user may copy its options into a
+/// shell.
 [[nodiscard]] bool are_run_options(std::string_view text);
 
-/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. `options` must be as
-/// `are_run_options` requires.
+/// Returns the command line for these terms, without inputs. Each word is quoted for a shell. Precondition:
+/// `are_run_options(terms.options)`.
 [[nodiscard]] std::string command_of(const survey_terms& terms);
 
 /// Returns the command line that compares `drafts` on `input`, with the options of a survey with these terms.

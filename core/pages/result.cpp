@@ -409,7 +409,7 @@ void narrow_to_drafts(survey_view& view, const std::vector<std::size_t>& kept) {
 }
 
 // Reduces the sums to the pages on which `field` has one of the values in `view.to`. Keeps only the figures that the
-// result has for each value. `has_all_values` says that the result has every value of the field.
+// result gives separately for each value. `has_all_values` says that the result has every value of the field.
 void narrow_to_values(survey_view& view, std::size_t field, bool has_all_values) {
     tally& sums = view.sums;
     group_tallies groups;

@@ -89,7 +89,7 @@ struct draft_pair {
 /// Returns all pairs among `drafts` drafts, in the order of a pattern.
 [[nodiscard]] std::vector<draft_pair> pairs_among(std::size_t drafts);
 
-/// The selected part of a result. Members that are unknown are empty; the functions say which members these are.
+/// The selected part of a result. Unknown members are empty; the functions below say which members are known.
 struct survey_view {
     const result& of;
     narrowing to;
@@ -99,10 +99,10 @@ struct survey_view {
     tally sums;
 
     /// Whether it is known on how many pages and at how many places the drafts differ. This is unknown if several
-    /// changes are selected, but not all changes, because a page may have more than one of them.
+    /// changes are selected, because a page may have more than one of them.
     bool has_totals = true;
-    /// Whether the number of tokens that all drafts share is known, and with it the percentiles of the number of places
-    /// per page.
+    /// Whether two figures are known: the number of tokens that all drafts share, and the percentiles of the number of
+    /// places per page.
     [[nodiscard]] bool has_spread() const { return to.empty(); }
     /// Whether skipped entries, encodings, errors and sizes are known. A survey counts these only for all pages
     /// together.

@@ -29,7 +29,7 @@ namespace {
 
 namespace v = boost::variant2;
 
-// The maximum total sizes, in bytes: of the pages that wait, and of the pages that are being examined. A page that is
+// The maximum total size in bytes of all pages that wait, and of all pages that are being examined. A page that is
 // larger than `most_examined` is examined alone.
 constexpr std::uint64_t most_waiting = std::uint64_t{16} << 20U;
 constexpr std::uint64_t most_examined = std::uint64_t{8} << 20U;

@@ -30,8 +30,8 @@ struct run_options {
     /// Waits until the descriptor can be read, but for no more than a fraction of a second. Returns whether the
     /// descriptor can be read. If null, reading itself may wait.
     std::function<bool(int)> waits{};
-    /// The time limit for an input with all its pages; 0: no limit. An input that takes longer does not count, like an
-    /// input that cannot be read. With a limit, the inputs are examined one after the other.
+    /// The time limit for an input with all its pages; 0: no limit. If an input takes longer, it is treated like an
+    /// input that cannot be read: it does not count. With a limit, the inputs are examined one after the other.
     std::chrono::seconds most_of_input{0};
     /// Called with each page and each skipped entry as soon as the journal has it; may be null. If this function is
     /// set, an input with the same contents as an earlier one is left out, unless it is standard input.

@@ -38,8 +38,8 @@ public:
     /// Whether `sum` can be the sum of the numbers that were added. Complexity: linear in the classes.
     [[nodiscard]] bool can_sum_to(std::uint64_t sum) const;
 
-    /// Returns how many numbers each class has, by the smallest number of the class. To restore a histogram from these
-    /// values, call `add` with each smallest number and its count, and then `set_most`.
+    /// Returns how many numbers each class has. The keys are the smallest numbers of the classes. To restore a
+    /// histogram from these values, call `add` with each key and its count, and then `set_most`.
     [[nodiscard]] const std::map<std::uint64_t, std::uint64_t>& classes() const { return classes_; }
     void set_most(std::uint64_t most) { most_ = most; }
     friend bool operator==(const histogram& a, const histogram& b) = default;
@@ -64,7 +64,7 @@ struct page_count {
 
 /// For each pattern: the number of pages and places at which the drafts differ in this way.
 using pair_counts = std::map<pair_pattern, page_count>;
-/// Which pairs of drafts, and which of their differences, to count.
+/// The pairs of drafts to count, and whether all of their differences count.
 struct wanted_pairs {
     std::optional<std::size_t> pair{};  ///< the index of the pair in a pattern; nothing: any pair
     bool in_tokens = false;             ///< whether to leave out places at which a pair differs only in errors
@@ -82,8 +82,8 @@ struct page_example {
     friend bool operator==(const page_example& a, const page_example& b) = default;
 };
 
-/// Examples by the digests of their pages. The examples with the smallest digests are kept, so that the order in which
-/// pages are added does not matter.
+/// Examples; the keys are the digests of their pages. The examples with the smallest digests are kept, so that the
+/// order in which pages are added does not matter.
 using page_examples = std::map<content_digest, page_example>;
 
 /// The places at which one change makes drafts differ, on all pages.

@@ -272,8 +272,8 @@ bool take_names_without_semicolons(const draft& base, owned_draft& to) {
     return true;
 }
 
-/// Reports the rows of the table of numbers whose third column does not name the character in the second column as a
-/// known draft does.
+/// Reports each row of the table of numbers in which the third column gives the character of the second column a name
+/// that no known draft gives it.
 void name_other_names(const read_machine& machine, const registry& known, record& to) {
     std::multimap<char32_t, std::string_view> names;
     for (const draft* each : known.drafts)

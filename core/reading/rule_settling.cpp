@@ -1,7 +1,7 @@
 #include "core/reading/state_reader.hpp"
 
-// First comes a table that gives names, by state and character, to errors in texts that do not name them. Then comes
-// the private class `rule_settling`, which completes one rule.
+// First comes a table of names for errors in texts that do not name them. The state and the character determine the
+// name. Then comes the private class `rule_settling`, which completes one rule.
 
 #include <algorithm>
 #include <array>
@@ -54,7 +54,7 @@ constexpr auto rows = [] {
         {"tag open", "EOF", eof_before_tag_name, true},
         {"tag open", "", invalid_first_character_of_tag_name},
 
-        // In texts in which no tag may end in a slash, no slash is permitted.
+        // In texts in which no tag may end in a slash, these states report every slash.
         {"tag name", "/", slash_not_permitted},
         {"attribute name", "/", slash_not_permitted},
         {"tag name", "<", less_than_sign_in_tag_name},

@@ -630,7 +630,7 @@ void state_reading::add_branches(trigger by, const characters& on, const asked& 
     }
 }
 
-/// Reports an entry with conditions that does not say what to do if none of them holds.
+/// Reports an entry that has conditions but does not say what to do if none of them holds.
 void state_reading::require_otherwise(std::span<const branch> branches, const entry& from) {
     spec::modes covered{0};
     for (const branch& each : branches) {

@@ -118,10 +118,10 @@ struct gap {
     std::string fault{};     ///< if the sentence was understood: why no machine can carry it out
 };
 
-/// The texts of which the rules are views, and the sentences that were not understood.
+/// Keeps the texts that rules have views of, and the sentences that were not understood.
 class record {
 public:
-    /// Keeps the text of an entry, of which rules are views, and counts its sentences.
+    /// Keeps the text of an entry, because rules have views of it, and counts its sentences.
     const read_entry& keep(std::unique_ptr<read_entry> entry);
     /// Records a sentence that was not understood; returns the action that stands for it.
     spec::action add_gap(gap of);

@@ -44,8 +44,8 @@ void move_facts_to_introduction(outline& of);
 /// recorded as not understood. Complexity: linear.
 [[nodiscard]] text_facts read_facts_of(const outline& from, record& to);
 
-/// Records the missing sentences among those that a text with this machine must have outside its states. These are
-/// about the initial state, and about errors that no rule reports. If the text has no introduction or no section on
+/// A text with this machine must have certain sentences outside its states: about the initial state, and about errors
+/// that no rule reports. Records which of these sentences are missing. If the text has no introduction or no section on
 /// preprocessing, nothing counts as missing there. Complexity: linear in the machine.
 void require_facts(const outline& from, const read_machine& machine, const text_facts& facts, record& to);
 

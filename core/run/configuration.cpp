@@ -198,8 +198,8 @@ tree::fragment_context context_named(const spec::draft& draft, std::string_view 
     if (const auto found = find_context(draft, words)) return *found;
     throw failure(
         fmt::format("context '{}'", words),
-        fmt::format("unknown to draft {}; expected an HTML element, or 'svg NAME' or 'math NAME' where the draft "
-                    "has them",
+        fmt::format("unknown to draft {}; expected the name of an HTML element, or 'svg NAME' or 'math NAME' if the "
+                    "draft has foreign elements",
                     draft.about.name));
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Makes messages about a name that the user gave: why it cannot be used, what it stands for, or which known word is
-// closest to a misspelt one.
+// Makes messages about a name that the user gave: why it cannot be used, what it stands for, or which known name is
+// closest to a misspelt name.
 
 #include <functional>
 #include <optional>
@@ -20,7 +20,7 @@ public:
 /// Receives remarks on names whose meaning is not obvious.
 struct remarks {
     std::function<void(const std::string& remark)> say{};  ///< receives each remark; null if nobody wants remarks
-    /// Whether to send a remark on each draft that the user names by its place on the chain of revisions. The remark
+    /// Whether to send a remark whenever the user names a draft by its position on the chain of revisions. The remark
     /// names the text that the draft has.
     bool on_every_draft = false;
 };

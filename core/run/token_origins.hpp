@@ -94,7 +94,7 @@ private:
     const spec::draft& draft_;
     token_origin origin_;
     step_number now_ = no_step;
-    // The texts that the last step may have written. How long they are is known only when the next step begins.
+    // The texts that the last step may have written. Their lengths are known only when the next step begins.
     static constexpr std::size_t most_pending = spec::rule::capacity * 2;
     text pending_[most_pending] = {};  // NOLINT(modernize-avoid-c-arrays)
     std::size_t pending_count_ = 0;

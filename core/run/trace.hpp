@@ -1,5 +1,6 @@
 #pragma once
-// Runs a draft's machine step by step. Reports for each step which rule fired on which character, and its effects.
+// Runs a draft's machine step by step. For each step, reports which rule fired, on which character, and with which
+// effects.
 //
 // The interpreter takes the steps (core/engine/reference/interpreter.hpp). For each step, a trace adds the draft's
 // words, the tokens and errors that the step caused, and the answer of tree construction. Steps are taken only on
@@ -49,7 +50,7 @@ struct traced_step {
     const rule_words* words = nullptr;  ///< lives as long as the trace
 
     // The other effects of the step. `content`: the content state that tree construction has set. In drafts with a
-    // content model flag, an end tag may have set it.
+    // content model flag, emitting an end tag may also have set this state.
     std::optional<spec::content_index> content;
     std::optional<bool> foreign;           ///< whether CDATA sections are recognised from now on; nothing if this does
                                            ///< not change

@@ -92,8 +92,8 @@ bool is_printable(char32_t c) {
 std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                        const std::vector<std::string_view>& names) {
     const telling by = what_tells(one, other, names);
-    // Every ASCII character is considered, because a letter may differ from other letters merely by being part of a
-    // word. Characters beyond ASCII are considered only at the ends of ranges.
+    // Every ASCII character is considered, because even letters may differ in which words contain them. Characters
+    // beyond ASCII are considered only at the ends of ranges.
     std::vector<char32_t> candidates;
     for (char32_t c = 0; c < 0x80; ++c) candidates.push_back(c);
     candidates.insert(candidates.end(), {0x80, 0xE9, 0xFEFF, 0xD800});

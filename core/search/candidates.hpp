@@ -29,9 +29,9 @@ struct input_class {
 };
 
 /// Returns the classes of characters for two drafts, the plainest first: letters, then the characters of tags, then
-/// other printable characters, then the rest. Two characters are in one class if preprocessing treats them the same,
-/// and if nothing else distinguishes them: each rule of the drafts, each word that a draft looks ahead for, and each of
-/// `names` (the names of last start tags) contains both characters or neither.
+/// other printable characters, then the rest. Two characters are in one class if preprocessing treats them alike, and
+/// if each rule of the drafts, each word that a draft looks ahead for, and each of `names` (the names of last start
+/// tags) contains both characters or neither.
 [[nodiscard]] std::vector<input_class> input_classes(const spec::draft& one, const spec::draft& other,
                                                      const std::vector<std::string_view>& names);
 

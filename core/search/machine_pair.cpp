@@ -71,7 +71,7 @@ void probe::on_step(const engine::step& s) { steps_ = steps_ << 16U | (s.state <
 
 namespace {
 
-// A sink that ignores all output, for machines whose registers alone are needed.
+// A sink that ignores all output, for runs of which only the registers are needed.
 class unheard final : public sink {
     feedback on_token(const token& /*t*/) override { return {}; }
 };
@@ -177,8 +177,8 @@ findings compared(const probe& a, const probe& b, std::uint64_t end) {
 }
 
 // Combines the findings of the two outcomes while it is open whether a content state will be taken back or kept. A
-// difference may exist in only one of these two outcomes. It is certain only if it exists in both. The result at the
-// end of the input is that of `taken_back`, because the content state would be taken back if the input ended here.
+// difference may exist in only one of these two outcomes. It is certain only if it exists in both. For the end of the
+// input, the result is taken from `taken_back`, because the content state would be taken back if the input ended here.
 findings either(const findings& taken_back, const findings& kept) {
     findings f = taken_back;
     f.states = mixed(taken_back.states, kept.states);

@@ -212,8 +212,7 @@ private:
         throw given_up();
     }
 
-    // Keeps the results of the current input as a limit: from now on, a smaller input must not show anything that this
-    // input does not show.
+    // Records what the current input shows. From now on, a smaller input must not show anything else.
     void accept(const differences_found& of_input) {
         sorts_ = of_input.sorts;
         knows_sorts_ = of_input.all_listed;

@@ -76,7 +76,7 @@ struct minimized {
 };
 
 /// Minimizes `page` for two configurations, the older draft first. Returns nothing if the page does not have the wanted
-/// difference. `of_page`: receives the number of differences on the page. Complexity: that of delta debugging. If the
+/// difference. `of_page`: receives the number of differences on the page. Complexity: like delta debugging. If the
 /// difference depends on one short part of the page, there are about log(length) runs over the page and a few hundred
 /// runs over the remaining input. For any other difference, the options limit the number of runs.
 [[nodiscard]] std::optional<minimized> minimize(const registry& known,
@@ -86,9 +86,9 @@ struct minimized {
 
 // --- The difference that a smaller input must still show ---
 
-/// Identifies a sort of difference. Two differences of the same sort differ only in their texts. They agree in their
-/// kind, in the kind of token that contains them, in which drafts have a value, and in the responsible changes or
-/// settings.
+/// Identifies a sort of difference. Two differences of the same sort differ only in their texts. They agree in
+/// everything else: their kind, the kind of token that contains them, the drafts that have a value, and the responsible
+/// changes or settings.
 struct difference_sort {
     compare::difference_kind what = compare::difference_kind::token;
     std::string_view of;                       ///< the kind of token that contains the difference
@@ -100,7 +100,7 @@ struct difference_sort {
     [[nodiscard]] bool operator<(const difference_sort& other) const;
 };
 /// The sort of a difference in a whole token or in an error depends on which kind of token or which error each draft
-/// has. The sort of a difference in a name, value or text depends only on which drafts have one.
+/// has. The sort of a difference in a name, value or text depends only on which drafts have that name, value or text.
 [[nodiscard]] difference_sort sort_of(const compare::difference& d);
 
 /// The difference that a smaller input must still show.

@@ -79,7 +79,7 @@ bool same_in(tree_difference kind, const tree_reading& a, const tree_reading& b)
 
 namespace {
 
-// --- Names of facts, and which facts only foreign content shows ---
+// --- Names of facts, and the facts that only foreign content can show ---
 
 // A flag of tree construction and the name of its fact.
 struct flag_row {
@@ -174,7 +174,7 @@ constexpr std::array<trait_row, 12> tree_traits = {{
     {tree::void_in_head, "void in head", false},
 }};
 
-// How "in body" handles tags, in the order of `on_start` and `on_end`.
+// How "in body" handles tags, in the order of the values of `on_start` and `on_end`.
 constexpr std::array<std::string_view, 34> start_names = {
     // clang-format off
     "ordinary", "html", "as in head", "body", "frameset", "block", "heading", "form", "li", "dd, dt", "plaintext", "a",

@@ -208,8 +208,8 @@ std::string slug_of(std::string_view text) {
     return slug;
 }
 
-// Returns the step that gives the entry its name. If one draft's rule names the character, and the other draft covers
-// it by "Anything else", the first draft's step is used, because it is more informative.
+// Returns the step that gives the entry its name. If only one draft's rule names the character, and the other draft has
+// "Anything else", the step of the rule that names it is used, because it is more informative.
 const compare::cause& naming_cause(const witness& w) {
     const auto& causes = w.found.causes;
     const auto named = std::find_if(causes.begin(), causes.end(), [](const compare::cause& c) {

@@ -35,8 +35,8 @@ struct witness_start {
     std::string prefix{};  ///< the part of the input that is read before the start
 };
 
-/// Whether the draft's tokenizer can be in this content state after a start tag with that name: tree construction
-/// switches to the state at this tag, or documents begin in the state.
+/// Whether the draft's tokenizer can be in this content state after a start tag with that name. It can if tree
+/// construction switches to the state at this tag, or if documents begin in the state.
 [[nodiscard]] bool is_reached_behind(const spec::draft& draft, spec::content_index content, std::string_view tag);
 
 /// Returns every start that both drafts have, without duplicates: documents first, then the content states of `one` and

@@ -2,7 +2,7 @@
 
 // `product_search` runs inputs by length and extends those that lead to a new pair of states. `discoveries` examines
 // each difference as a comparison does. For each cause, and for each way in which the cause becomes visible,
-// `discoveries` keeps the first input. It then tries to extend this input by characters with which it shows fewer other
+// `discoveries` keeps the first input. It then tries to append characters, so that the longer input shows fewer other
 // differences.
 
 #include <fmt/format.h>
@@ -127,7 +127,7 @@ bool parts_at_end(const compare::cause& c) {
            c.drafts.front()->table.rules_of(*c.state)[c.rule].on == spec::eof;
 }
 
-// Returns the offset of the last character at which a step with this role looks; 0 if no step has this role.
+// Returns the offset of the last character that a step with this role looks at; 0 if no step has this role.
 std::uint64_t last_offset(const compare::divergence& d, compare::cause_role role) {
     std::uint64_t last = 0;
     for (const compare::cause& each : d.causes)
@@ -518,7 +518,7 @@ private:
     const std::vector<input_class> classes_;
     candidates waiting_;
     discoveries found_;
-    // Pairs of states, together with how the machines compare and how they diverged.
+    // The pairs of states that have been reached. Each is combined with how the machines compare and how they diverged.
     std::unordered_set<std::uint64_t> met_;
     // The examined inputs, identified by the states of the machines and the last steps that led there.
     std::unordered_set<std::uint64_t> ways_;

@@ -2,8 +2,8 @@
 
 // This file has two analyses of a table. `reachable`, `silences` and `shadowed` look at each combination of a state, a
 // mode and a symbol: whether it has a rule, and which rule comes first. `firing_rules` finds out, in addition, which
-// symbols can come next. Its private class `follower` follows the rules of each state and mode for which another symbol
-// has become possible, until nothing changes any more.
+// symbols can come next. For this, the private class `follower` follows the rules of a state and mode whenever another
+// symbol has become possible there, until nothing changes any more.
 
 #include <algorithm>
 #include <cstddef>

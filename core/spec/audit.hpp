@@ -45,11 +45,11 @@ struct rule_place {
 // --- Rules that can fire ---
 //
 // The analysis finds, for each state and mode, which symbols can be the next input character when the machine enters
-// the state. For instance, if a state is only entered by reconsuming a letter, only a letter can come next; at the end
-// of the input, only EOF; and a character that preprocessing removes never comes. A rule can fire if earlier rules
-// leave it at least one symbol. Facts that are not analysed (such as the contents of buffers) are assumed to have any
-// possible value. So a rule that is reported as unable to fire never fires, but a rule that is reported as able to fire
-// might also never fire.
+// the state. For instance, if a state is only entered by reconsuming a letter, only a letter can come next. At the end
+// of the input, only EOF can come next. A character that preprocessing removes never comes next. A rule can fire if
+// earlier rules leave it at least one symbol. Facts that are not analysed (such as the contents of buffers) are assumed
+// to have any possible value. So a rule that is reported as unable to fire never fires, but a rule that is reported as
+// able to fire might also never fire.
 
 /// Why a rule never fires.
 enum class obstacle : std::uint8_t {

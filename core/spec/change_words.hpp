@@ -301,7 +301,7 @@ consteval auto changes_of_draft(const change_def<C, R, I, Q, P>&... defs) {
     return table;
 }
 
-/// The rows of `Table`, which is a constant. They are views of their parts.
+/// The rows of the constant `Table`, with views of their inputs and quotations.
 template <const auto& Table>
 inline constexpr auto rows_of_table = [] {
     auto rows = Table.rows;
@@ -316,7 +316,7 @@ inline constexpr auto rows_of_table = [] {
     return rows;
 }();
 
-/// The changes of `Table`, which is a constant. They are views of their parts.
+/// The changes of the constant `Table`, with views of their commits, rows and places.
 template <const auto& Table>
 consteval auto listed() {
     auto changes = Table.changes;

@@ -100,12 +100,12 @@ struct wording {
     std::string_view references{};
     /// The draft's term for the table of names: "entities table" or "named character references table".
     std::string_view reference_table{};
-    /// Between "consume the maximum number of characters possible, " and "one of the identifiers": "with the consumed
-    /// characters matching", or "where the consumed characters are".
+    /// The words between "consume the maximum number of characters possible, " and "one of the identifiers": "with the
+    /// consumed characters matching", or "where the consumed characters are".
     std::string_view matching_identifier{};
     /// The words after identifiers that say how these are compared: " (in a case-sensitive manner)", or nothing.
     std::string_view identifier_case{};
-    /// After "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
+    /// The words after "the last character matched is not a U+003B SEMICOLON": " character", or nothing.
     std::string_view after_semicolon{};
     /// The words in the middle of "The character reference ... as part of an attribute": "is being consumed" or "was
     /// consumed". (For historical reasons, that sentence says that a name without a semicolon is no reference.)

@@ -153,8 +153,8 @@ constexpr rule rule_of(trigger by, const characters& on, const Items&... items) 
 }
 }  // namespace detail
 
-/// Makes a rule: "Consume the next input character:" and, if it is one of `c`, do `items` (a condition, and actions in
-/// order).
+/// Makes a rule that consumes the next input character and applies if that character is one of `c`. `items` are the
+/// rule's condition, if it has one, and its actions in order.
 template <class... Items>
 constexpr rule on(const characters& c, const Items&... items) {
     return detail::rule_of(trigger::consume, c, items...);

@@ -11,7 +11,8 @@ const provenance& about(const draft& draft) { return draft.about; }
 namespace {
 
 // Returns a text directive (`#:~:text=`) with which browsers find the element with this content in the source of a
-// page. Start tags may have attributes. The characters with a meaning in directives ("-", ",", "&") must be escaped.
+// page. The text to find begins with ">", because the start tag may have attributes. The characters with a meaning in
+// directives ("-", ",", "&") must be escaped.
 std::string search_for(std::string_view element, std::string_view words) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string found = "#:~:text=%3E";

@@ -122,8 +122,8 @@ consteval auto joined_edits() {
 
 /// How the states of a text are numbered.
 struct section_numbers {
-    /// The beginning of the states' numbers, such as "9.2.4.", to which "1", "2" and so on are appended. If this does
-    /// not end in a full stop, it is the number of every state.
+    /// The beginning of the states' numbers, such as "9.2.4.", to which "1", "2" and so on are appended. A value that
+    /// does not end in a full stop is the number of every state.
     std::string_view states;
     std::string_view procedure{};  ///< the number of the procedure on character references; "" for the number after
                                    ///< those of the states

@@ -61,11 +61,11 @@ struct entry {
 // Edits
 
 enum class edit_kind : std::uint8_t {
-    replace,        ///< replaces an entry by `rules`, which may be empty
+    replace,        ///< replaces an entry with `rules`, which may be empty
     insert_before,  ///< inserts `rules` before an entry
     insert_after,   ///< inserts `rules` after an entry
     append,         ///< inserts `rules` after all rules of a state
-    rewrite,        ///< replaces all rules of a state by `rules`
+    rewrite,        ///< replaces all rules of a state with `rules`
     set_prologue,
     set_part,
     set_remark,
@@ -110,7 +110,7 @@ struct fact_edits {
     std::string_view sections{};
 };
 
-/// How many digits of a commit's hash are shown, and identify the commit.
+/// How many digits of a commit's hash are shown. These digits are enough to identify the commit.
 inline constexpr std::size_t short_commit_length = 8;
 
 /// Marks a slip, which is a mistaken revision that was soon taken back. The revision that took it back is also marked.
@@ -176,9 +176,9 @@ struct revision_chain {
     /// The last day that the chain covers: "2026-07-19". On that day, the chain's table equals the table of the
     /// standard's text. "" if the chain has no end.
     std::string_view until{};
-    /// Every commit up to and including this day was searched for revisions: "2010-04-30". Later revisions were found
-    /// by comparing texts, and by reading commits that are known to matter. So a change that was undone before the next
-    /// text may be missing. "" stands for the day `until`.
+    /// Every commit up to and including this day (for example "2010-04-30") was searched for revisions. Later revisions
+    /// were found by comparing texts, and by reading commits that are known to matter. So a change that was undone
+    /// before the next text may be missing. "" stands for the day `until`.
     std::string_view every_commit_until{};
     /// Texts with names. If a user gives one of these names, it names the text, even if it could also be read as a day.
     std::span<const named_text> texts{};

@@ -164,7 +164,7 @@ constexpr auto joined(const edit_list<Edits, Rules>&... lists) {
 
 }  // namespace detail
 
-/// Replaces the entry by `rules`.
+/// Replaces the entry with `rules`.
 template <class... Rules>
 constexpr auto replace(const entry& where, const Rules&... rules) {
     static_assert(sizeof...(Rules) != 0, "to delete an entry, use remove()");
@@ -186,7 +186,7 @@ template <class... Rules>
 constexpr auto append(const Rules&... rules) {
     return detail::entry_edit(edit_kind::append, {}, rules...);
 }
-/// Replaces all rules of the state by `rules`. For a state that was mostly rewritten.
+/// Replaces all rules of the state with `rules`. For a state that was mostly rewritten.
 template <class... Rules>
 constexpr auto rewrite(const Rules&... rules) {
     return detail::entry_edit(edit_kind::rewrite, {}, rules...);

@@ -78,7 +78,7 @@ enum class label_matching : std::uint8_t {
     exact,                 ///< as in the Encoding Standard: case and the spaces around the label are ignored
     ignoring_punctuation,  ///< like `exact`, but all ASCII white space and punctuation is ignored
     charset_alias,         ///< "the Charset Alias Matching rules defined in Unicode Technical Standard #22"
-    trimmed,               ///< "remove any leading or trailing space characters", then ignore case
+    trimmed,               ///< "remove any leading or trailing space characters"; case is ignored
 };
 
 /// Which attribute of a meta element gives the prescan an encoding.
@@ -191,7 +191,8 @@ struct sniffing_history {
     }
 };
 
-/// Returns `base` with all changes applied that were made after the day `after`, up to and including the day `until`.
+/// Applies to `base` all changes that were made after the day `after`, up to and including the day `until`. Returns the
+/// result.
 constexpr sniffing with_changes(sniffing base, std::span<const sniffing_change> changes, std::string_view after,
                                 std::string_view until) {
     for (const sniffing_change& each : changes)

@@ -232,7 +232,7 @@ public:
     std::vector<back> cycles(bool only_first) {
         std::vector<back> found;
         for (symbol c = 0; c < symbol_count; ++c) {
-            // A symbol that no rule distinguishes from the symbol before it has the same transitions.
+            // If no rule distinguishes a symbol from the symbol before it, both have the same transitions.
             if (c > 0 && is_like_the_one_before(c)) continue;
             add_cycles_on(c, only_first, found);
             if (only_first && !found.empty()) break;
@@ -329,7 +329,7 @@ private:
             if (!known[state]) open.push_back(state);
             known[state] = true;
         };
-        // Follows actions until one of them sets the return state. Returns whether none did.
+        // Follows actions until one of them sets the return state. Returns true if no action did.
         const auto follow = [&](std::span<const action> actions) {
             for (const action& a : actions) {
                 if (a.code == op::set_return_state || a.code == op::switch_to_reference_in_attribute) return false;
@@ -369,7 +369,7 @@ private:
     }
 
     // Whether it is certain that the input has the characters that a rule consumes when it fires. This is not so for a
-    // word that begins with the current character, because a part of it has already been consumed.
+    // word that begins with the current character, because part of the word has already been consumed.
     [[nodiscard]] static bool has_those_characters(const rule& r) {
         return r.given.what == condition::next_characters_are || r.given.what == condition::unknown_name_before;
     }

@@ -27,9 +27,9 @@ public:
 /// rules that emits a token, reports an error or sets the next state; "as per the anything else entry" in a state
 /// without such an entry; a rule that looks ahead after a rule that consumes; a procedure on character references that
 /// returns to one of its own steps, is entered without being run, or is left without returning; a name of a reference
-/// that is empty or out of order; and a cycle of states that consumes no character. Any condition of a rule is assumed
-/// to be possible, and so is its opposite; so a cycle is a fault even if a condition actually prevents it. Complexity:
-/// states x modes x symbols x rules of a state, and linear in the names.
+/// that is empty or out of order; and a cycle of states that consumes no character. Every condition of a rule is
+/// assumed to hold in some cases and to fail in others, so a cycle is a fault even if a condition actually prevents it.
+/// Complexity: states x modes x symbols x rules of a state, and linear in the names.
 [[nodiscard]] std::optional<std::string> fault_of(const draft& d);
 
 /// A fault in a rule, or in the actions of a state before its rules.
@@ -42,9 +42,9 @@ struct fault_in_table {
     std::string what{};                 ///< the fault, in words that follow "rule 2 " or the name of the state
 };
 
-/// The faults of a draft's table that disappear if the faulty rules are made to do nothing. These are the faults of
-/// single rules; if there are none, the rules that complete a cycle in which no character is consumed. Empty if the
-/// table is sound, or if it has a fault of another kind. Complexity: as for `fault_of`.
+/// The faults of a draft's table that would disappear if the faulty rules did nothing. These are the faults of single
+/// rules. If there are none, they are the faults of the rules that complete a cycle in which no character is consumed.
+/// Empty if the table is sound, or if it has a fault of another kind. Complexity: as for `fault_of`.
 [[nodiscard]] std::vector<fault_in_table> faults_of_rules(const draft& d);
 
 /// Throws unsound_table if `d` has a fault.

@@ -66,7 +66,7 @@ std::string asks_of(const spec::rule& r, std::size_t done) {
     return text + (r.only_if_foreign ? ";foreign;" : ";");
 }
 
-// Whether the rule, or the first actions of its state, consume further characters.
+// Whether the rule or the first actions of its state consume further characters.
 bool consumes_more(const spec::state_info& info, const spec::rule& r) {
     const auto does = [](const spec::action& a) {
         switch (a.code) {

@@ -12,7 +12,7 @@ namespace {
 
 using spec::change_place;
 
-// Appends the changes that `to` made to `from`, by date.
+// Appends the changes that `to` made to `from`, sorted by date.
 void append_changes(std::vector<change_step>& all, const spec::draft& from, const spec::draft& to) {
     const auto begin = static_cast<std::ptrdiff_t>(all.size());
     for (const spec::change& each : spec::changes_of(to)) all.push_back({&from, &to, &each});

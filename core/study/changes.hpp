@@ -40,7 +40,7 @@ struct change_step {
 /// from `day` or later, because the change must then be later as well.
 [[nodiscard]] bool was_made_since(const change_step& step, std::string_view day);
 
-/// A list of changes, each once, in the order in which the draft that made them declares them.
+/// A list of changes without duplicates, in the order in which their drafts declare them.
 using change_views = std::vector<const spec::change*>;
 
 /// Returns the changes that a draft made to its predecessor.

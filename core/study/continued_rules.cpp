@@ -408,8 +408,8 @@ private:
         pair.rules.push_back(std::move(row));
     }
 
-    // Whether the rules have the same words. The words that strata derives from the tables are compared, because
-    // perhaps only one draft's text is quoted.
+    // Whether the rules have the same words. If only one draft's text is quoted, the words that strata derives from the
+    // tables are compared as well.
     [[nodiscard]] bool same_words(const continued_state& pair, const rule_change& row) const {
         const bool as_quoted = is_quoted(drafts_.a) == is_quoted(drafts_.b);
         return std::equal(row.before.begin(), row.before.end(), row.after.begin(), row.after.end(),

@@ -41,8 +41,8 @@ bool is_error_of_some(std::span<const spec::code_point_range> ranges, error_code
     return false;
 }
 
-// For an action whose error depends on the number of a reference: whether the error can be `code` under the condition
-// of the rule.
+// Whether an action whose error depends on the number of a reference can report the error `code`, given the condition
+// of the action's rule.
 bool by_number(const spec::draft& draft, const spec::guard& given, error_code code) {
     const auto& tables = draft.references;
     switch (given.what) {
@@ -108,8 +108,8 @@ spec::symbol_set only_here(const error_rule& rule, const std::array<spec::symbol
     return only;
 }
 
-// Whether the other state has a rule like `other`. That rule applies to any character, so it is recognised by its
-// condition.
+// Whether the state `in` has a rule like `other`. The rule `other` applies to any character, so its condition
+// identifies it.
 bool has_rule_like(const state_in_text* in, const std::vector<error_rule>& rules, const spec::rule& other) {
     return in != nullptr && std::any_of(rules.begin(), rules.end(), [&](const error_rule& each) {
                const spec::rule& r = in->draft->table.rules_of(in->state)[each.rule];
@@ -271,8 +271,7 @@ void add_place(std::vector<error_place>& to, const other_states& states, std::si
         for (spec::symbol s = 0; s < spec::symbol_count; ++s)
             if (only.has(s) && !its.has(s)) left.add(s);
         only = left;
-        // A rule is unknown if it tests for no character and has a condition that no rule of the other state
-        // has.
+        // The other state lacks a rule if the rule tests for no character and has a condition that no rule there has.
         const bool are_known = std::all_of(rules.begin(), rules.end(), [&](const error_rule& rule) {
             return !rule.any_character ||
                    has_rule_like(&there, its_rules, here.draft->table.rules_of(state)[rule.rule]);

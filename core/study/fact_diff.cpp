@@ -311,8 +311,8 @@ private:
                                     : same->which,
                 n);
         };
-        // One number is tested between each cut and the next, because either all numbers between the two have different
-        // results in the two drafts, or none has.
+        // In the range from one cut to the next, the results of the two drafts differ for all numbers or for none. So
+        // only the first number of each range is tested.
         std::vector<char32_t> cuts = of_a.cuts();
         for (const char32_t each : of_b.cuts()) cuts.push_back(each);
         cuts = sorted(std::move(cuts));

@@ -64,8 +64,8 @@ int sync_data(int file) { return ::fdatasync(file); }
 
 void return_large_blocks() {
 #ifdef __GLIBC__
-    // By default, glibc returns only freed blocks above a certain size to the system at once, and gradually raises this
-    // size. Each thread then keeps as much memory as its largest page needed.
+    // By default, glibc returns a freed block to the system at once only if the block is above a certain size, and it
+    // gradually raises this size. Each thread then keeps as much memory as its largest page needed.
     constexpr int large_block = 4 << 20;
     mallopt(M_MMAP_THRESHOLD, large_block);
 #endif

@@ -13,8 +13,8 @@
 
 namespace strata {
 
-// --- How much of a draft's output for a part of the input is listed ---
-// A report lists at most this much and counts the rest, because the part may be as long as the input.
+// --- How much of a draft's output a report lists for one part of the input ---
+// The report only counts the rest, because the part may be as long as the input.
 
 inline constexpr std::size_t most_listed_tokens = 1000;
 inline constexpr std::size_t most_listed_errors = 1000;

@@ -35,13 +35,13 @@ public:
     /// begins again at the beginning of the source.
     position at(std::uint64_t offset);
 
-    /// Continues with `part`, the part of the source that begins at source offset `begin`. The offset in the last call
-    /// of `at` must be in `part` or at its beginning, and later calls must not pass a smaller offset.
+    /// Continues with `part`, the part of the source that begins at source offset `begin`. The last offset passed to
+    /// `at` must be in `part` or at its beginning, and later calls must not pass a smaller offset.
     void look_at(std::string_view part, std::uint64_t begin) {
         source_ = part;
         source_begin_ = begin;
     }
-    /// The offset in the last call of `at`.
+    /// The last offset passed to `at`.
     [[nodiscard]] std::uint64_t offset() const { return offset_; }
 
 private:

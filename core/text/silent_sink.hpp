@@ -1,7 +1,6 @@
 #pragma once
-// A sink for running a tokenizer without using its output. It is not in sink.hpp for a reason: if a compiler sees only
-// one class of sinks, it optimises calls of sinks for this class. In the engines, that class should be
-// `simulated_feedback`.
+// A sink for running a tokenizer without using its output. It is not in sink.hpp, because a compiler that sees only one
+// class of sinks optimises calls of sinks for that class. In the engines, that class should be `simulated_feedback`.
 
 #include "core/text/sink.hpp"
 

@@ -10,7 +10,7 @@
 
 namespace strata::input {
 
-// --- Bytes several at a time, as numbers whose lowest byte is the first ---
+// --- Several bytes as one number, whose lowest byte is the first of them ---
 
 /// Returns the four bytes at `p`.
 inline std::uint32_t load_four(const char* p) {

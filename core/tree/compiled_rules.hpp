@@ -50,7 +50,7 @@ public:
         bool stays_open = true;  ///< whether the element stays open; if not, it is closed at once, or by the end tag
                                  ///< that ends its text
     };
-    /// How elements are deferred, by the element's name.
+    /// How elements are deferred, indexed by their names.
     using deferrals = std::array<deferral, known_element_count>;
 
     /// `all` says how each element is deferred, and must outlive the object and its copies.
@@ -163,7 +163,8 @@ constexpr std::uint8_t switching_tag_bit(bool scripting) { return scripting ? 16
 enum class quiet_place : std::uint8_t { none, head, body_if_frameset_ok, body };
 inline constexpr std::size_t quiet_place_count = 4;
 
-/// An entry for each known element, by the element's number. The entry of `element::none` is for all other elements.
+/// An entry for each known element, indexed by the element's number. The entry of `element::none` is for all other
+/// elements.
 template <class Entry>
 using by_element = std::array<Entry, known_element_count>;
 

@@ -417,7 +417,7 @@ private:
     const rule_table& table_;
     deferred_elements deferred_;
     kept_elements kept_;  // the open elements of a machine of the small size
-    // The open elements of a machine of the full size, which alone uses the members below.
+    // The open elements of a machine of the full size. Only such a machine uses the members below.
     chained_stack<open_element> open_;
     chained_stack<formatting_entry> formatting_;
     tag_numbers tags_;  // numbers for the tags of entries in the list of active formatting elements

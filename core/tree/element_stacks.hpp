@@ -152,9 +152,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The stack of open elements in a small machine. It has a byte for each HTML element for which `decides_modes` is
-/// true. The stack always knows the topmost element with each name. One byte is enough. The size matters for a hostile
-/// page that opens millions of elements: access to their memory takes more time than anything else.
+/// The stack of open elements in a small machine. It keeps the HTML elements for which `decides_modes` is true, one
+/// byte for each, and always knows the topmost element with each name. The size matters for a hostile page that opens
+/// millions of elements: access to their memory takes more time than anything else.
 class kept_elements {
 public:
     [[nodiscard]] place top() const { return static_cast<place>(codes_.size() - 1); }
@@ -245,8 +245,8 @@ private:
 };
 
 /// Gives each combination of name and attributes of formatting elements a small number: the lowest number from 1 on
-/// that is not in use. The combination keeps it as long as it is in use. Attributes are compared by a 64-bit hash.
-/// Complexity: constant time, amortised; memory linear in the largest number of entries in use at one time.
+/// that is not in use. The combination keeps its number as long as it is in use. Attributes are compared by a 64-bit
+/// hash. Complexity: constant time, amortised; memory linear in the largest number of entries in use at one time.
 class tag_numbers {
 public:
     /// Returns the number of `name` with `attributes`, and adds one use of it.

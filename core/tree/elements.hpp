@@ -154,8 +154,8 @@ constexpr element find_element(std::string_view name) {
 
 namespace detail {
 
-/// Finds the element of a name that is near the end of the buffer. It may be impossible to read eight bytes from the
-/// beginning of the name on, but possible to read the eight bytes before the end of the name.
+/// Finds the element of a name that is near the end of the buffer. Eight bytes from the beginning of the name on cannot
+/// be read there. If possible, the eight bytes before the end of the name are read instead.
 [[gnu::noinline]] inline element find_element_near_end(const char* begin, std::string_view name) {
     const char* const after = name.data() + name.size();
     if (name.empty() || name.size() > longest_short_name || after - begin < 8) return find_element(name);

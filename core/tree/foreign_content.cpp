@@ -147,8 +147,8 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
 
 // Returns the lowest of the foreign elements that are on top of the stack, above any HTML element.
 place construction::lowest_of_topmost_foreign() {
-    // An element in the list may have been popped, and the HTML element below it removed: a form can be closed while
-    // there are elements above it.
+    // An element in the list may have been popped. Or the HTML element below it may have been removed, because a form
+    // can be closed while there are elements above it.
     const auto is_lowest = [&](place at) {
         return open_.has(at) && open_[at].space != name_space::html && open_[open_.below(at)].space == name_space::html;
     };

@@ -1,6 +1,6 @@
 #pragma once
-// Remembers which states of a small machine have occurred before and, for each of these, which states tags then led
-// to. On a page, most tags lead from one of a few states to another one of these few.
+// Remembers the states of a small machine that have occurred before and, for each of these states and each tag seen
+// there, the state that followed. On a page, most tags lead from one of a few states to another one of these few.
 //
 // The state of a machine of the small size and the next token determine what the machine does. So, from a given state,
 // a given tag always leads to the same next state, which can be looked up. This helps with the cells of tables,
@@ -51,8 +51,8 @@ public:
     /// Returns the number of the machine's state. If the state is not known yet, adds it if there is room; otherwise
     /// returns 0.
     number find(construction& machine);
-    /// The states to which tags lead from a state, by `kind_of_tag` and by the tag's name; 0 if not known. The entries
-    /// of `element::none` are not used.
+    /// The states to which tags lead from a state, indexed by `kind_of_tag` and the tag's name; 0 if not known. The
+    /// entries of `element::none` are not used.
     using moves = std::array<by_element<number>, 3>;
     static constexpr moves no_moves{};
     /// A tag with attributes has an entry only if its effect does not depend on them.

@@ -96,7 +96,7 @@ struct element_rule {
 enum class foreign_rules : std::uint8_t {
     none,
     in_a_mode,         ///< MathML, in an insertion mode that has a secondary mode
-    by_adjusted_node,  ///< MathML and SVG, before any insertion mode is considered, by the adjusted current node
+    by_adjusted_node,  ///< MathML and SVG; the adjusted current node decides, before any insertion mode applies
 };
 
 /// Doctypes that put a document in quirks mode.
@@ -107,8 +107,8 @@ struct quirks {
     std::span<const std::string_view> system_identifiers{};
 };
 
-/// The limit of drafts that do not limit the loops of the adoption agency. open_elements.cpp explains why this number
-/// is as good as no limit.
+/// Stands for "no limit" in drafts that do not limit the loops of the adoption agency. open_elements.cpp explains why
+/// this number is as good as no limit.
 inline constexpr std::uint16_t no_adoption_limit = 255;
 
 struct compiled_rules;  // core/tree/compiled_rules.hpp
@@ -280,7 +280,7 @@ constexpr element_rule rule_of(const rules& draft, element name) {
     return {name};
 }
 
-/// The rules of all known elements, by the element's number.
+/// The rules of all known elements, indexed by the element's number.
 using rule_table = std::array<element_rule, known_element_count>;
 constexpr rule_table table_of(std::span<const element_rule> listed) {
     rule_table table{};

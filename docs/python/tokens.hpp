@@ -49,8 +49,8 @@ public:
     void add(std::string_view piece);
     /// Returns the number of characters before the byte at `offset`, where a character begins. Complexity: logarithmic.
     [[nodiscard]] std::uint64_t at(std::uint64_t offset) const;
-    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
-    /// Complexity: constant, amortised.
+    /// Drops everything that is needed only for positions before `offset`. These positions must not be requested
+    /// afterwards. Complexity: constant, amortised.
     void forget(std::uint64_t offset);
 
 private:

@@ -921,7 +921,7 @@ inline constexpr auto changes_in_words = changes_of_draft(
             text_after("Tree construction, has a particular element in list item scope",
                        "All the element types listed above for the has an element in scope algorithm. ... ol in the "
                        "HTML namespace ... ul in the HTML namespace")),
-        of_fact("A scope of its own for list items, which lists end")),
+        of_fact("A list item scope, bounded by lists")),
     change_of(
         {.id = "void-elements",
          .title = "<keygen> and <track> become void elements, and four others stop being void",

@@ -22,7 +22,7 @@ constexpr auto encoding_changes = [] {
     return all;
 }();
 
-// Sets the section numbers to those of the first text after the day.
+// Sets the section numbers to those of the first text dated `day` or later; if there is none, of the last text.
 constexpr void number(spec::sniffing& value, std::string_view day) {
     const auto next =
         std::find_if(texts.begin(), texts.end() - 1, [&](const spec::draft* each) { return each->about.day >= day; });

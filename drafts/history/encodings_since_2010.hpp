@@ -37,8 +37,8 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
      [](sniffing& s) { s.prescan.drops_duplicates = true; }, true},
     {"2011-01-11", "63baa392", "In the prescan \"charset\" comes before \"content\"",
      [](sniffing& s) { s.prescan.attributes = meta_attributes::charset_first; }, true},
-    {"2011-02-09", "51babfe7", "The prescan reads 1024 bytes instead of 512", [](sniffing& s) { s.prescan.limit = 1024; },
-     true},
+    {"2011-02-09", "51babfe7", "The prescan reads 1024 bytes instead of 512",
+     [](sniffing& s) { s.prescan.limit = 1024; }, true},
     {"2011-05-25", "", "In \"content\", a \"charset\" without \"=\" is skipped, and the search continues after it",
      [](sniffing& s) { s.extraction.goes_on = true; }, true, "2010-04-30"},
     {"2011-11-02", "132b83d5",
@@ -64,7 +64,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
          s.steps.add_before(sniffing_step::transport, mark);
      },
      true},
-    {"2012-09-27", "c0aba9cb", "\"character encoding\" for \"encoding\"",
+    {"2012-09-27", "c0aba9cb", "The text says \"character encoding\" instead of \"encoding\"",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::transport,
                          "If the transport layer specifies a character encoding, and it is supported, return that "
@@ -207,7 +207,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
              "source browsing context, but this time skip the encoding sniffing algorithm and instead just set the "
              "encoding to the new encoding and the confidence to certain.";
      }},
-    {"2020-09-09", "cc9f9b9c", "\"UTF-16BE/LE\" for \"a UTF-16 encoding\"",
+    {"2020-09-09", "cc9f9b9c", "The text says \"UTF-16BE/LE\" instead of \"a UTF-16 encoding\"",
      [](sniffing& s) {
          s.steps.reword({sniffing_step::parent_document,
                          "If parentDocument's origin is same origin with d's origin and parentDocument's character "
@@ -247,7 +247,7 @@ inline constexpr auto since_2010 = std::to_array<sniffing_change>({
                          "Optionally, prescan the byte stream to determine its encoding, with the end condition being "
                          "when the user agent decides that scanning further bytes would not be efficient."});
      }},
-    {"2026-02-05", "28e837d7", "\"Content-Type\" for \"the string \"Content-Type\"\"",
+    {"2026-02-05", "28e837d7", "The text says \"Content-Type\" instead of \"the string \"Content-Type\"\"",
      [](sniffing& s) {
          s.change.by_content =
              "Otherwise, if the element has an http-equiv attribute whose value is an ASCII case-insensitive match for "

@@ -1,6 +1,6 @@
 #pragma once
-// Revisions of 2006 to 2008 that concern only tree construction. The files of these years also have revisions that
-// change tokenization.
+// Revisions of 2006 to 2008 that concern only tree construction. Revisions that also change tokenization are in
+// 2006.hpp, 2007.hpp and 2008.hpp.
 //
 // Before 5 April 2008, there are only HTML elements, and only rows that can matter are listed. From that day on, all
 // rows of the text are listed. docs/revisions.md says what the rules cannot express.

@@ -1,6 +1,6 @@
 #pragma once
-// Revisions of 2009 to April 2010 that concern only tree construction. The files of these years also have revisions
-// that change tokenization.
+// Revisions of 2009 to April 2010 that concern only tree construction. Revisions that also change tokenization are in
+// 2009.hpp and 2010.hpp.
 
 #include <array>
 

@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(errors_do_not_start_a_pager) {
 
 BOOST_AUTO_TEST_CASE(a_terminal_as_standard_input_is_announced) {
     on_a_terminal tokenize({"tokenize"}, no_pager);
-    BOOST_REQUIRE(tokenize.shows("strata: reading standard input; Ctrl-D ends"));
+    BOOST_REQUIRE(tokenize.shows("strata: reading standard input; press Ctrl-D to end it"));
     tokenize.type("<b>\n\x04");
     BOOST_TEST(contains(tokenize.shown(), "start tag"));
     BOOST_TEST(tokenize.status() == 0);
@@ -202,14 +202,14 @@ BOOST_AUTO_TEST_CASE(a_terminal_as_standard_input_is_announced) {
 
 BOOST_AUTO_TEST_CASE(keys_meant_for_the_input_do_not_go_to_a_pager) {
     on_a_terminal compare({"compare"}, marking_pager());
-    BOOST_REQUIRE(compare.shows("Ctrl-D ends"));
+    BOOST_REQUIRE(compare.shows("press Ctrl-D to end it"));
     compare.type("<br/>\n\x04");
     BOOST_TEST(!contains(compare.shown(), "paged: "));
 }
 
 BOOST_AUTO_TEST_CASE(ctrl_c_ends_with_130) {
     on_a_terminal tokenize({"tokenize"}, no_pager);
-    BOOST_REQUIRE(tokenize.shows("Ctrl-D ends"));
+    BOOST_REQUIRE(tokenize.shows("press Ctrl-D to end it"));
     tokenize.type("\x03");
     BOOST_TEST(tokenize.status() == 130);
 }

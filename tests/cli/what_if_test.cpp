@@ -69,7 +69,8 @@ BOOST_AUTO_TEST_CASE(the_summary_names_an_input_that_tree_construction_tells_apa
 BOOST_AUTO_TEST_CASE(where_no_input_shows_a_change_the_summary_says_that_all_were_tried) {
     // Between these texts, the spelling of "Hexademical" in the names of states was corrected.
     const std::string out = strata({"what-if", "2018-02-09", "2018-09-19", "--width=120"}).out;
-    BOOST_TEST(contains(out, "States: 2 renamed or split. The search is complete: no input shows it.\n"), out);
+    BOOST_TEST(contains(out, "States: 2 renamed or split. The search is complete: no input shows a difference.\n"),
+               out);
 }
 
 BOOST_AUTO_TEST_CASE(a_new_error_name_changes_only_errors) {

@@ -168,7 +168,8 @@ BOOST_AUTO_TEST_CASE(as_many_runs_agree_as_is_written_down) {
         }
         BOOST_TEST_MESSAGE("html5lib of " << suite.of << " under " << suite.name << ": " << suite.runs << " runs, "
                                           << suite.tokens << " agree in tokens, " << suite.number_of_errors
-                                          << " in the number of errors too, " << suite.everything << " in everything");
+                                          << " in the number of errors too, " << suite.everything
+                                          << " in every respect");
     }
 }
 
@@ -210,7 +211,7 @@ BOOST_AUTO_TEST_CASE(pages_give_the_same_figures_and_reasons) {
         for (std::string line; std::getline(file, line); text += line + ' ') rows.insert(line);
         const std::string figures = fmt::format(
             "html5lib's tests of {} have {} runs: {} agree with the text in their tokens, {} also in the number of "
-            "errors, and {} in everything.",
+            "errors, and {} in every respect.",
             suite.of, suite.runs, suite.tokens, suite.number_of_errors, suite.everything);
         BOOST_TEST(text.find(figures) != std::string::npos, path.string() << " does not say: " << figures);
         for (const other_runs& group : suite.others) {

@@ -21,7 +21,7 @@ NOTES = [
      "input."),
     ("happy-dom", TREE + "</a/>", "happy-dom reads an end tag with a slash or an attribute as text: `</p y>` does not end a "
      "paragraph."),
-    ("linkedom", TREE + "<? >", "linkedom drops `<? >`, which is a comment in every text."),
+    ("linkedom", TREE + "<? >", "linkedom drops `<? >`, which is a comment in every text of the standard."),
 ]
 
 
@@ -58,7 +58,7 @@ def name_of(found):
 def summary(results):
     gives_tokens = any(found["errors"] for found in results.values())
     dates = "tokens | parse errors" if gives_tokens else "trees"
-    lines = [f"| | installed | from the standard? | {dates} | answers that match that text |",
+    lines = [f"| | installed | from the standard? | {dates} | matching answers |",
              "| --- | --- | --- | --- | --- |" + " --- |" * gives_tokens]
     for name, found in in_order(results):
         answers = found["tokens"]
@@ -120,9 +120,9 @@ def written(results, revisions, run_on):
         "## What is surprising", "", *surprises(results, revisions), "",
         "## How to read the tables", "",
         "Each kind of implementation has two tables. The first gives the dates of the texts that an implementation's answers match",
-        "best. An implementation is **from the standard** if fewer than 5% of its answers match no text, and **in part** if at",
-        "most 20% do. For any other implementation, the dates are those of the nearest text and mean little; the second table, of",
-        "commits, omits it.", "",
+        "best. An implementation is **from the standard** if more than 95% of its answers match some text, and **in part** if at",
+        "least 80% do. For any other implementation, the dates are those of the nearest text and mean little. The second table",
+        "lists commits, and omits such implementations.", "",
         "✓ means that the implementation has the commit, ✗ that it lacks it, and ½ that it has a part of it. An empty cell means",
         "that no answer shows which. Within a topic, the newest commits come first.", "",
         "The page of an implementation links to its deviations from the newest text, written as issues for its maintainers.", ""]

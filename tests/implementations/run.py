@@ -154,7 +154,8 @@ def main():
                 title, _, rest = page.rstrip().partition("\n")
                 footer = f"Run on {run_on}, with {found['installed']}."
                 if newest and newest["deviations"]:
-                    footer += f"\n[As issues for its maintainers](issues/{name}.md)."
+                    footer += "\nThe deviations from the newest text are also written "
+                    footer += f"[as issues for the maintainers](issues/{name}.md)."
                     text = issues.written(found, newest["deviations"], table != "Tokenizers", run_on, on.records)
                     (given.output / "issues" / f"{name}.md").write_text(f"{overview.GENERATED}\n\n{text}")
                 (given.output / f"{name}.md").write_text(f"{title}\n\n{overview.GENERATED}\n{rest}\n\n{footer}\n")

@@ -171,9 +171,10 @@ BOOST_AUTO_TEST_CASE(memory_does_not_grow_with_the_pages_of_an_archive) {
 
 BOOST_AUTO_TEST_CASE(commands_that_take_one_page_say_so) {
     const std::string archive = folder.write("a.warc.gz", plain + slash);
-    check_refused(
-        strata({"minimize", "--drafts=2008,modern", archive}),
-        archive + ": the archive has several pages, but minimize takes one: append # and the offset of its record");
+    check_refused(strata({"minimize", "--drafts=2008,modern", archive}),
+                  archive +
+                      ": the archive has several pages, but minimize takes one: append # and the offset of "
+                      "the page's record");
     const outcome o = strata({"minimize", "--drafts=2008,modern", archive + "#" + std::to_string(plain.size())});
     BOOST_TEST(o.status == 0);
     BOOST_TEST(o.out == "<br/>", o.out);

@@ -124,7 +124,7 @@ run::configuration configuration_of(const json& of, const spec::draft& draft) {
 using day_listener = std::function<void(const std::string& day, const spec::draft& draft)>;
 
 // Tokenizes the case in `line` and writes the result to `out`, without a line feed. Throws before it writes if the line
-// is not a valid case. Calls `says` if the case names a draft by a day other than the draft's own. Returns where the
+// is not a valid case. Calls `says` if the case names a draft by a day that is not the draft's day. Returns where the
 // machine stopped early, or "" if it read the whole input.
 std::string answer(const registry& known, history::days_of_chain& days, const spec::draft& standard, engine_kind engine,
                    const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {

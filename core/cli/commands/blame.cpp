@@ -60,7 +60,7 @@ history::named_drafts named_in(const registry& known, const blame_request& reque
 // Returns how many revisions of the chain are in force in `draft`, which the user calls `name`. Throws: failure if the
 // draft is not on the chain.
 std::size_t place_of(const registry& known, const spec::draft& draft, std::string_view name) {
-    // The chain may have a text of the same day next to a named draft, with different names in its table. So the draft
+    // A named draft and a text of the chain may have the same day, but different names in their tables. So the draft
     // itself is looked up, not its name.
     if (!draft.about.stands_apart) {
         if (const auto place = history::place_of(known.chain, draft)) return *place;

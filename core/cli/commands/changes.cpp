@@ -72,7 +72,7 @@ void declare(arguments& args, const registry& known, changes_request& request) {
         "  strata changes --format=json | jq -r .id");
 }
 
-// Whether the arguments name two drafts, not a change. (No id has dots or a comma.)
+// Whether the arguments name two drafts, not a change. ("A..B" and "A,B" name two drafts. No id has dots or a comma.)
 bool has_two_drafts(const changes_request& request) {
     return !request.b.empty() || request.id.find("..") != std::string::npos ||
            request.id.find(',') != std::string::npos;

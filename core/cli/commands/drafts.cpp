@@ -46,13 +46,13 @@ void declare(arguments& args, const registry& /*known*/, drafts_request& request
         "\n"
         "Wherever a command takes a draft, it accepts these names:\n" +
         names +
-        "2007, 2008, 2009 and 2026 mean drafts of the list, not the ends of those years.\n"
+        "2007, 2008, 2009 and 2026 name drafts in the list, not the ends of those years.\n"
         "For the end of 2008, write 2008-12. Where a command takes two drafts, 'A B',\n"
         "'A..B' and '--drafts=A,B' all work.\n");
     args.add({"--revisions", "", "List the revisions between drafts instead of the drafts"}, request.revisions);
     args.add(row_of(shared::topic, fmt::format("List only revisions on this topic: {}", history::topic_names())),
              request.topic);
-    args.add(row_of(shared::since, "With --revisions: list only what is from this year, month or day on"),
+    args.add(row_of(shared::since, "With --revisions: list only drafts and revisions since this year, month or day"),
              request.since);
     add_listing_format(args, request.format);
     request.refused = args.refuse({{{"--topic"}, {}, {"--revisions"}, "selects revisions, so it needs --revisions"},

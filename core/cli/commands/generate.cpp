@@ -36,7 +36,7 @@ namespace {
 /// The options of `strata generate`, as the user gave them.
 struct generate_request {
     std::vector<std::string> drafts;  ///< the draft that the tests follow; none: the default draft. If there are
-                                      ///< two, the tests follow the second, and `between` is both
+                                      ///< two, the tests follow the second, and `between` names both
     std::string a, b;                 ///< the same drafts as arguments; "": not given
     std::string base;     ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     std::string between;  ///< two drafts as "A,B", whose differences also become tests; "": none
@@ -122,7 +122,7 @@ std::vector<generation::wanted_test> witnesses_between(const registry& known, co
     search::witness_options options;
     options.on_progress = [](const search::search_progress& /*p*/) { return !interruption::pending(); };
     const search::catalogue found = search::find_witnesses(known, one, other, options);
-    // An incomplete search must not become a suite: every run must produce the same suite.
+    // No suite is made from an incomplete search, because every run must produce the same suite.
     interruption::throw_if_pending();
     std::vector<generation::wanted_test> wanted;
     for (const search::witness& each : found.entries) {

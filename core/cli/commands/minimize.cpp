@@ -42,9 +42,10 @@ struct minimize_request {
     std::vector<std::string> drafts;  ///< the names of the two drafts, possibly with settings
     std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
     minimize_format format = minimize_format::raw;
-    // These three say which difference to keep. At most one is given; without any, the first difference is kept.
+    // The next three members say which difference to keep. At most one is given; by default, the first difference is
+    // kept.
     std::optional<std::size_t> difference;  ///< the number of the difference, counted over the whole page
-    std::optional<std::size_t> divergence;  ///< the number of a place in the page, whose first difference is kept
+    std::optional<std::size_t> divergence;  ///< the number of a place in the page; its first difference is kept
     std::string change;                     ///< the change, revision or commit that causes the difference; "": any
     run::choices run;                       ///< the options for tokenizing, except the engine
     std::vector<input_argument> files;      ///< at most one input; none: standard input
@@ -59,8 +60,8 @@ void declare(arguments& args, const registry& known, minimize_request& request) 
         "to the same change or, if it is due to no named change, to the same rules. The\n"
         "result has no new differences and no new parse errors, and does not end inside a\n"
         "tag, comment or the like unless the page does. Remaining characters are replaced\n"
-        "by simpler ones where possible. Standard error reports the difference in the\n"
-        "page and in the result. Ctrl-C stops the work and writes the smallest input\n"
+        "by simpler ones where possible. On standard error, reports the difference in\n"
+        "the page and in the result. Ctrl-C stops the work and writes the smallest input\n"
         "found so far.\n");
     add_draft_options(args, known, draft_count::two, "The two drafts that disagree", request.drafts, request.base);
     args.add(

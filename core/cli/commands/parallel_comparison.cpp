@@ -89,7 +89,7 @@ constexpr std::size_t most_examined = std::size_t{64} << 20U;
 constexpr std::size_t most_examined_of_a_pipe = std::size_t{1} << 20U;
 constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
-/// Passes divergences on as events, with their offsets counted in bytes or in text, as requested.
+/// Passes divergences on as events. Their offsets refer to the bytes of the input or to its text, as requested.
 class divergences_as_events : public compare::divergence_sink {
 public:
     divergences_as_events(input_events& to, encoding::source_places places) : to_(to), places_(places) {}
@@ -159,8 +159,8 @@ void compare_input(const console& io, input_argument input, const comparing& how
 // The most bytes that may wait in the queue of the current input, and in all queues together.
 constexpr std::size_t most_of_current = std::size_t{4} << 20U;
 constexpr std::size_t most_of_all = std::size_t{32} << 20U;
-// The most bytes of archived pages that are compared at the same time. A larger page is compared only while no other
-// page is. At most one further page waits in memory for its turn.
+// The most bytes of archived pages that are compared at the same time. A page larger than this is compared only while
+// no other archived page is being compared. At most one further page waits in memory for its turn.
 constexpr std::size_t most_held = std::size_t{8} << 20U;
 
 /// While this object exists, threads start with interrupts blocked, so that only the caller's thread receives them.
@@ -183,8 +183,8 @@ private:
     sigset_t before_{};
 };
 
-// Whether reading the input never has to wait. An interrupt must be able to end a wait, and only the caller's thread
-// receives interrupts. So all other inputs are read by that thread.
+// Whether the input can be read without ever waiting. An interrupt must be able to end a wait, and only the caller's
+// thread receives interrupts. So all other inputs are read by that thread.
 bool is_read_at_once(const input_argument& input) {
     std::error_code error;
     return input.html || input.archived || (input.name != "-" && std::filesystem::is_regular_file(input.name, error));
@@ -215,7 +215,8 @@ struct parallel_comparison::event {
     [[nodiscard]] bool is_last() const { return result || thrown; }
 };
 
-/// An input that has been taken from the sequence, and the events of its comparison that wait for the caller.
+/// An input that has been taken from the sequence, and those events of its comparison that the caller has not taken
+/// yet.
 struct parallel_comparison::begun_input {
     turn what;
     input_argument input;

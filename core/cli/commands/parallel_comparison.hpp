@@ -1,7 +1,7 @@
 #pragma once
 // Compares several inputs at the same time, but reports their results one input after the other, in order.
 //
-// Each thread takes the next input, compares it, and puts what it finds into a queue for that input, as events. The
+// Each thread takes the next input, compares it, and puts its findings, as events, into a queue for that input. The
 // caller takes the events of one input after the other. Queues have a limited size: if a queue is full, its thread
 // waits until there is room, or until the caller reaches that input. The number of archived pages in memory is limited
 // in a similar way.
@@ -85,7 +85,7 @@ struct comparing {
     const difference_choice& choice;
     bool size_first = false;  ///< whether to read an input of unknown size to its end before the comparison begins
     encoding::page_context encoding{};  ///< what is known about the encoding of every input before reading it
-    /// Whether offsets in divergences count the bytes of the input, not those of its text. The two differ only if the
+    /// Whether offsets in divergences refer to the bytes of the input instead of its text. The two differ only if the
     /// input had to be decoded.
     bool offsets_of_bytes = false;
     bool independent = false;  ///< see `compare::comparison`

@@ -110,7 +110,7 @@ void declare(arguments& args, const registry& /*known*/, since_request& request)
     add_parts(args, request.part);
     args.add({"--slips",
               "",
-              "If a mistake was soon reverted, show both turning points instead of one line",
+              "Show a mistake that was soon reverted as two turning points. Default: as one line",
               {"--state", "--rule", "--error", "--topic"}},
              request.slips);
     add_run_choices(args, request.run);
@@ -146,9 +146,9 @@ std::optional<spec::symbol> with_number(std::string_view name) {
     return number < beyond_ascii ? static_cast<spec::symbol>(number) : beyond_ascii;
 }
 
-// Returns the symbol with the name that a user typed: the character itself; its number as "U+0021"; or "EOF", "NUL",
-// "tab", "LF", "VT", "FF" or "space", in upper or lower case. All characters beyond ASCII are one symbol. Throws:
-// failure if the name is not one of these.
+// Returns the symbol with the name that a user typed: the character itself; its code point, such as "U+0021"; or "EOF",
+// "NUL", "tab", "LF", "VT", "FF" or "space", in upper or lower case. All characters beyond ASCII are one symbol.
+// Throws: failure if the name is not one of these.
 spec::symbol symbol_named(std::string_view name) {
     for (const spec::symbol each : {spec::eof_symbol, spec::symbol{0}, spec::symbol{'\t'}, spec::symbol{'\n'},
                                     spec::symbol{'\v'}, spec::symbol{'\f'}, spec::symbol{' '}})
@@ -193,8 +193,8 @@ std::vector<named_lines> all_names(const history::parts_in_time& parts, moment_l
 }
 
 // Returns the lines of all states that ever had this name, in upper or lower case, with or without " state". If there
-// is no such state, returns the lines of the names that contain this name, provided that they all have the same lines.
-// Throws: failure if no name contains it, or if the names that contain it have different lines.
+// is no such state, but all names that contain this name have the same lines, returns those lines. Throws: failure if
+// no name contains it, or if the names that contain it have different lines.
 line_numbers lines_named(const history::parts_in_time& parts, moment_list moments, const std::string& name) {
     const std::string_view wanted = spec::without_state(name);
     const std::vector<named_lines> all = all_names(parts, moments);

@@ -1,4 +1,4 @@
-// `strata survey`: counts on how many pages each change makes drafts differ.
+// `strata survey`: counts, for each change, the pages on which it makes drafts differ.
 //
 // Examines the pages of all inputs. Writes the counts, a line per page, or an SQLite file with a row per page. If a
 // journal is kept, an interrupted run can be resumed. `strata survey merge` adds up the results of several runs.
@@ -155,7 +155,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
               "link" +
                   (published_page.empty() ? "" : fmt::format(". Default: {}", published_page))},
              request.playground);
-    args.add({"--archives", "DIRECTORY", "The folder with the archives that lists of records name"}, request.archives);
+    args.add({"--archives", "DIRECTORY", "The folder with the archives that are named in lists of records"},
+             request.archives);
     add_jobs(args, request.jobs, "How many pages to examine at once; this does not change the result");
     add_run_choices(args, request.run);
     add_paths(
@@ -332,7 +333,7 @@ pages::result merged_results(const std::vector<found_input>& from, const console
         try {
             input_buffer bytes(io, path, progress);
             std::istream stream(&bytes);
-            // Lets exceptions from reading through the stream unchanged.
+            // Exceptions from reading then pass through the stream unchanged.
             stream.exceptions(std::ios::badbit);
             pages::result each = pages::read_result(stream);
             if (merged)
@@ -381,8 +382,8 @@ int merge(const registry& known, const survey_request& request, const console& i
     if (of_rows) return merge_rows(request, found, io);
     const pages::result merged = merged_results(found, io);
     const pages::survey_terms& terms = merged.terms;
-    // A result may come from anyone, so strata never opens a file that the result names. Texts from files are therefore
-    // unknown here, and options are not applied. In both cases, the examples cannot be compared again.
+    // A result may come from anyone, so strata never opens a file that the result names, and does not apply the options
+    // in the result. If the survey read texts from files or had options, its examples are therefore not compared again.
     const bool are_known = terms.texts.empty() && terms.options.empty() &&
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });

@@ -341,7 +341,7 @@ void rows_file::add(const std::string& path) {
         has_terms_ = true;
     }
     const std::string difference = difference_between(terms_, terms);
-    if (!difference.empty()) throw failure(path, "the rows are of different surveys: " + difference);
+    if (!difference.empty()) throw failure(path, "the rows come from different surveys: " + difference);
     for (const row_table& each : tables) {
         statement rows(from, fmt::format("SELECT * FROM main.{}", each.name));
         statement to(*to_, insertion_into(each));

@@ -31,8 +31,8 @@ public:
 
     // Each function below throws `failure` if its work fails, and `interrupted` after an interrupt.
 
-    /// Adds the pages of every input that counts in the journal `from`. `missing` has the inputs that the journal
-    /// lacks.
+    /// Adds the pages in the journal `from`. If several inputs have the same bytes, adds only the pages of the first.
+    /// `missing` has the inputs that the journal lacks.
     void add(const pages::journal& from, const pages::survey_terms& terms, const pages::missing_inputs& missing);
     /// Adds the rows of the file `path`, which must be of the same survey. An input that is in several files is added
     /// only once.

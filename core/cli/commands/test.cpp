@@ -56,7 +56,7 @@ public:
     /// Runs a test of `file` once for each state or content model that the test names.
     void run(std::string_view file, const test& t);
     /// Returns the descriptions of the known disagreements for `file` that have not occurred. They are valid as long as
-    /// this object.
+    /// this object exists.
     [[nodiscard]] std::vector<std::string_view> unmet_in(std::string_view file) const {
         return known_.unmet_in(draft_, file);
     }

@@ -142,7 +142,7 @@ public:
     void on_source(std::string_view piece) override { progress_.advance(piece.size()); }
     void on_divergence(compare::divergence&& d) override {
         // A difference in encodings is counted at the end, and only if no machine has stopped: a machine that stops
-        // early may not reach the declaration of the encoding.
+        // early might not reach the declaration of the encoding.
         if (d.kind == compare::divergence_kind::encoding)
             encoding_ = std::move(d);
         else
@@ -374,8 +374,8 @@ report::input_effects inputs_for(const registry& known, const history::chosen_dr
 
 // --- The report ---
 
-// Warns if `after`, a text that was read, is based on a later text than `before`. The report then also contains the
-// commits that other people made between the two.
+// Warns if `after` was read from a file and is based on a later text than `before`. The report then also contains the
+// commits between `before` and that later text, which other people made.
 void warn_of_other_commits(const registry& known, const spec::draft& before, const spec::draft& after,
                            const console& io) {
     const std::optional<std::size_t> place = history::place_on_chain(known, before);

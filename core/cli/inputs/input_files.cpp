@@ -237,7 +237,7 @@ void require_free_input(const console& io) {
 
 void announce_terminal_input(const console& io) {
     if (!io.in_terminal) return;
-    io.err << "strata: reading standard input; Ctrl-D ends\n" << std::flush;
+    io.err << "strata: reading standard input; press Ctrl-D to end it\n" << std::flush;
     // The user types the input, so no pager may read the keyboard.
     if (io.pager != nullptr) io.pager->use("");
 }
@@ -321,7 +321,7 @@ std::optional<input_argument> only_input(const console& io, const std::vector<in
     if (only && pages.next(interruption::throw_if_pending, report))
         throw failure(inputs.front().name,
                       fmt::format("the archive has several pages, but {} takes one: append # and the offset of "
-                                  "its record",
+                                  "the page's record",
                                   command));
     return only;
 }

@@ -48,7 +48,7 @@ std::optional<archive::format> format_of_file(const std::string& path) {
     try {
         begin.resize(archive::open_file(path)->read(begin.data(), begin.size()));
     } catch (const std::system_error&) {
-        // The file will be read as a page, which reports the error.
+        // The error is reported when the file is read as a page.
         if (!archive::is_named_as_archive(path)) return std::nullopt;
         throw;
     }
@@ -119,7 +119,8 @@ std::optional<input_argument> archived_pages::next(const std::function<void()>& 
             archive::found_in_archive found = reader_->next();
             if (const auto* const passed = v::get_if<archive::passed_over>(&found)) {
                 report_broken(*passed, report);
-                // The reader reports a damaged member before the entries that precede that member.
+                // The reader reports a damaged member before it returns the entries that precede the member. So the
+                // wanted record may still follow.
                 if (is_sought() && passed->offset != *of_.offset && passed->reason != "damaged member") end(report);
             } else if (auto* const page = v::get_if<archive::page>(&found)) {
                 if (of_.offset && *of_.offset != page->offset) {

@@ -28,8 +28,8 @@ using report_trouble = std::function<void(const std::string& message)>;
 /// must outlive the result.
 [[nodiscard]] report_trouble complaints_to(const console& io, int& status);
 
-/// An archive that an input names: a regular file whose first bytes are those of an archive, or a compressed page. The
-/// user may add "#" and a number to the name. Then only the pages of the record at that offset are returned, and
+/// An archive that an input names: a regular file whose first bytes are those of an archive or of a compressed page.
+/// The user may add "#" and a number to the name. Then only the pages of the record at that offset are returned, and
 /// nothing before the record is read, except in zip and ZIM files.
 struct named_archive {
     std::string name;  ///< the name that the user gave, with the offset
@@ -53,9 +53,9 @@ public:
     ~archived_pages() = default;
 
     /// Returns the next page, named by its URI and the date of its capture; nothing at the end. Calls `goes_on` before
-    /// each record, and before each piece of a record that is read or decompressed; it may throw to end the work.
-    /// Passes to `report` a message for each damaged part before the page (only a count after the first 20), and a
-    /// message if the archive has no page or cannot be read further. Complexity: linear in the archive for all pages.
+    /// each record, and before each piece of a record that is read or decompressed; `goes_on` may throw to end the
+    /// work. Passes to `report` a message for each damaged part before the page (only a count after the first 20), and
+    /// a message if the archive has no page or cannot be read further. Complexity: linear in the archive for all pages.
     [[nodiscard]] std::optional<input_argument> next(const std::function<void()>& goes_on,
                                                      const report_trouble& report);
     /// Returns approximately how many bytes of the archive have been read.

@@ -31,7 +31,7 @@
 namespace strata::cli {
 namespace {
 
-// The length of the longest message, in characters. A longer message loses its middle.
+// The maximum length of a message, in characters. The middle of a longer message is left out.
 constexpr std::size_t longest_message = 1200;
 
 }  // namespace
@@ -117,7 +117,7 @@ bool takes_links() {
     };
     if (is_among(programs, variable("TERM_PROGRAM")) || is_among(terminals, variable("TERM"))) return true;
     if (!variable("WT_SESSION").empty() || !variable("KONSOLE_VERSION").empty()) return true;
-    // GNOME Terminal and other terminals based on VTE support hyperlinks since version 0.50.
+    // GNOME Terminal and other terminals based on VTE have supported hyperlinks since VTE 0.50.
     const std::string_view vte = variable("VTE_VERSION");
     int version = 0;
     std::from_chars(vte.data(), vte.data() + vte.size(), version);

@@ -60,7 +60,7 @@ struct console {
 [[nodiscard]] std::size_t text_width(const console& io);
 
 /// Writes "strata: <what>: <why>" to standard error. The message is always one line, whatever characters `what` and
-/// `why` contain; a very long message loses its middle. Returns `failed`.
+/// `why` contain; the middle of a very long message is left out. Returns `failed`.
 int complain(const console& io, std::string_view what, std::string_view why);
 /// Writes "strata: <message>" in the same way. Returns `failed`.
 int complain(const console& io, std::string_view message);

@@ -25,7 +25,8 @@ constexpr int none = 0, waiting = 1, acknowledged = 2;
 constexpr int status_of_interrupted = 128 + SIGINT;
 constexpr int status_of_timeout = 2;
 
-// Time limits in milliseconds after an interrupt: for waiting until a reader reads, and for the whole process.
+// Time limits in milliseconds after an interrupt: how long a write may wait for the reader, and how long the process
+// may run.
 constexpr std::int64_t most_of_writing = 250;
 constexpr std::int64_t most_of_all = 330;
 
@@ -77,7 +78,7 @@ void on_interrupt(int /*signal*/) {
     errno = error;
 }
 
-// Ends the process, if the work has not stopped within the limit after the interrupt.
+// Ends the process if the work has not stopped within the limit after the interrupt.
 void end_process() {
     // The alarm of --timeout may arrive just after Ctrl-C, which is too early to end the process.
     if (!is_limited || milliseconds_now() < happened_at + most_of_all) return;

@@ -17,7 +17,7 @@
 namespace strata::cli {
 
 // --- A guard ---
-// It keeps control sequences that occur in inputs, file names and arguments away from the terminal.
+// It stops control sequences in inputs, file names and arguments from reaching the terminal.
 
 /// Thrown when output cannot be written, because the reader has closed its pipe or the device is full. Not a
 /// std::exception, so that no handler mistakes it for another error.
@@ -25,9 +25,8 @@ struct output_failed {
     int reason = 0;  ///< the `errno` of the write; 0 if the stream does not report one
 };
 
-/// Passes text on, except most invisible characters (`report::is_invisible`). Line feeds and the allowed sequences
-/// pass. Every other invisible character is replaced by an escape such as \u{200E}. Bytes that are not UTF-8 become
-/// U+FFFD.
+/// Passes text on, but replaces invisible characters (`report::is_invisible`) by escapes such as \u{200E}. Among these,
+/// only line feeds and the allowed sequences pass unchanged. Bytes that are not UTF-8 become U+FFFD.
 class guarded_buffer : public std::streambuf {
 public:
     /// What happens when a write fails.

@@ -84,8 +84,8 @@ change_views in_both(const change_views& one, const change_views& other) {
 }
 
 // Returns the changes that list both the rule before the change and the rule after it. If there are none, returns the
-// changes whose places name their rule more specifically: by its character rather than by the whole state. If neither
-// list is more specific, returns both lists.
+// list whose places name their rule more specifically: by its character rather than by the whole state. If neither list
+// is more specific, returns the changes of both.
 change_views of_both(const study::close_changes& before, const study::close_changes& after) {
     change_views both = in_both(before.changes, after.changes);
     if (!both.empty()) return both;
@@ -202,8 +202,8 @@ change_views change_finder::by_causes(const lookup& in, const std::vector<cause>
     }
     if (!of_rows.empty()) return of_rows;
     change_views found = of_both(of_rule(change_side::before, before), of_rule(change_side::after, after));
-    // Several changes may list the same rule, each for different numbers. The number of the reference then shows which
-    // of these changes is responsible.
+    // Several changes may list the same rule, each for different numbers. The number in the numeric reference then
+    // shows which of these changes is responsible.
     for (const cause* const each : {before, after})
         if (found.size() > 1 && each != nullptr && each->row.number)
             if (change_views meant = in_both(found, study::changes_of_number(in.all, *each->row.number));
@@ -394,7 +394,7 @@ void change_namer::add_reasons_along(difference& each, path_in_place& path, cons
         return difference_of_two(*whole, of_all, path.draft(one), path.draft(other));
     };
     // The value may have changed back and forth on the path. Only changes after the last draft that agrees with the
-    // first one are relevant.
+    // first draft are relevant.
     std::size_t begin = last;
     while (!counts(begin) || side_of(*whole, path.draft(begin)) != side_of(*whole, first_draft)) --begin;
     std::size_t end = begin;
@@ -470,8 +470,8 @@ void change_namer::add_reasons_on_chain(difference& each, link_in_place& l, revi
     study::change_views by_rules = changes_by_rules(l, of);
     const std::optional<revision_namer::link> ends = revisions_of(l.link, l.from, l.to);
     if (found.revisions.empty() && ends) by_rules = with_commits_of_turns(by_rules, *ends, d);
-    // There may be no revision to name. For example, a rule may make a difference only with the newer draft's feedback,
-    // which no text between the two drafts received.
+    // Sometimes no revision is found. For example, a rule may make a difference only with the newer draft's feedback,
+    // and no text between the two drafts received that feedback.
     if (found.revisions.empty() || !ends) {
         add_each(each.changes, by_rules);
         if (each.what != difference_kind::error) note_other_tokens(l.link, d.where, by_rules);

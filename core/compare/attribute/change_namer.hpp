@@ -140,7 +140,7 @@ private:
 /// Finds the changes to which a difference belongs. A change qualifies if its `places` (the rules that it declares)
 /// include the responsible rules. The rule that wrote output is looked up first, because a rule that only consumed a
 /// character may not be responsible. If no change lists that rule, the rules at which the two drafts first diverged are
-/// looked up. (For example, one draft may read a comment's end as text because the comment ended earlier.)
+/// looked up. (For example, one draft may read "-->" as text because the comment has already ended in that draft.)
 class change_finder {
 public:
     /// `known` and all its drafts must outlive the object. `compared`: the compared configurations, oldest first.
@@ -279,7 +279,8 @@ private:
     // `settings`, and as a new entry to its `by_path`.
     void note_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
     void name_changes_on(const draft_path& path, divergence& d, const std::vector<step_range>& compared);
-    // Returns the path. Where it follows the chain of revisions, it also includes the texts between its drafts.
+    // Returns the path. Where the path follows the chain of revisions, the result also includes the texts between the
+    // path's drafts.
     [[nodiscard]] path_in_place in_place(const draft_path& path, const std::vector<step_range>& ranges,
                                          const divergence& d);
     void add_texts_between(path_in_place& to, const draft_link& l, const step_range& newer, const divergence& d);
@@ -299,7 +300,7 @@ private:
     // report the error or none does. Returns null if the revision is unknown.
     [[nodiscard]] static const spec::change* revision_of_error(const difference& of, const path_in_place& path);
     // Returns the changes in `of` whose commit changed the output of the divergence; other changes may affect a rule
-    // without affecting the output. If no commit changed the output, returns all of `of`.
+    // without affecting the output. If no commit changed the output, returns all changes in `of`.
     [[nodiscard]] study::change_views with_commits_of_turns(const study::change_views& of,
                                                             const revision_namer::link& ends, const divergence& d);
     // Returns the named changes to list for a revision that caused a difference: the changes in `by_rules` that have
@@ -317,7 +318,7 @@ private:
     // beginning of the part.
     [[nodiscard]] std::optional<revision_namer::link> revisions_of(const draft_link& l, const step_range& older,
                                                                    const step_range& newer) const;
-    // Adds to `to` the reasons for `of`, a difference between the two drafts of the link.
+    // Finds the reasons for `of`, a difference between the two drafts of the link, and adds them to `to`.
     void add_reasons(difference& to, link_in_place& l, const difference& of, const divergence& d);
     // Adds all settings of a path that consists only of settings. Used if the effects of the individual settings are
     // unknown.

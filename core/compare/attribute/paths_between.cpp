@@ -198,7 +198,7 @@ std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_d
     reasons_of_pair found;
     const draft_row& along = pair.along;
     // The value may have changed back and forth on the path. Only the part of the path after the last draft that agrees
-    // with the first one is relevant.
+    // with the first draft is relevant.
     std::size_t at = along.size();
     while (at > 0 && side_with(of, along[at - 1]) != first) --at;
     for (; at > 0 && at < along.size() && side_with(of, along[at - 1]) != last; ++at)

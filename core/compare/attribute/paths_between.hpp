@@ -2,10 +2,10 @@
 // Finds how the configurations of a comparison are connected: by the drafts between them, and by their settings. The
 // result shows which drafts to run to find the cause of a difference.
 //
-// A path leads from draft to draft under the settings of the first one, and then from setting to setting under the last
-// draft. For example, the path from 2008 to modern+foreign leads from 2008 through the later drafts to modern, and from
-// there to modern+foreign. A difference between the last two comes from the setting. Any other difference comes from a
-// draft.
+// A path leads from draft to draft under the settings of the first configuration, and then from setting to setting
+// under the last draft. For example, the path from 2008 to modern+foreign leads from 2008 through the later drafts to
+// modern, and from there to modern+foreign. A difference between modern and modern+foreign comes from the setting. Any
+// other difference comes from a draft.
 //
 // Two drafts on the registry's chain of revisions are connected by the chain's revisions, unless the newer draft's
 // predecessors lead back to the older draft.
@@ -105,8 +105,8 @@ struct reasons_of_pair {
     std::vector<const spec::change*> changes;
     std::vector<different_setting> settings;
 };
-/// Returns the reasons, among those listed for the difference `of`, that apply to the two drafts of the pair; nothing
-/// if both drafts are on the same side of the difference. Complexity: linear.
+/// Returns those reasons for the difference `of` that apply to the two drafts of the pair. Returns nothing if both
+/// drafts are on the same side of the difference. Complexity: linear.
 [[nodiscard]] std::optional<reasons_of_pair> reasons_for(const difference& of, const pair_of_drafts& pair);
 
 }  // namespace strata::compare

@@ -5,11 +5,12 @@
 // there are.
 //
 // The tree construction of these texts is not simulated on their own tokens. Instead, their runs borrow feedback. If
-// the text emits a token that the older draft emitted as well, the text gets the feedback that its own tree
-// construction gives to the older draft's tokens (tree_changes.hpp). If the two drafts got the same feedback, the text
-// gets this feedback. If only the newer draft emitted the token as well, the text gets the newer draft's feedback. A
-// start tag switches to the content state that the text itself names. If the text emits a token that neither draft
-// emitted and that could affect tree construction, the text's feedback is unknown from that token on.
+// the text emits a token that the older draft emitted as well, there are two cases. If the two drafts got the same
+// feedback, the text gets this feedback. Otherwise, the text gets the feedback that its own tree construction gives to
+// the older draft's tokens (tree_changes.hpp). If only the newer draft emitted the token as well, the text gets the
+// newer draft's feedback. A start tag switches to the content state that the text itself names. If the text emits a
+// token that neither draft emitted and that could affect tree construction, the text's feedback is unknown from that
+// token on.
 
 #include <algorithm>
 #include <cstdint>
@@ -36,7 +37,7 @@ namespace strata::compare {
 
 // --- Borrowed feedback ---
 
-/// A run and its start state. The start state contains tree construction's answers to the run's tokens.
+/// A run and its start state. The start state contains the answers that tree construction gave to the run's tokens.
 struct answered_run {
     const traced_run* taken = nullptr;
     const start_state* begins = nullptr;

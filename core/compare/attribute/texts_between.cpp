@@ -179,8 +179,8 @@ private:
     // Whether the rest of the source begins with the name of a reference.
     [[nodiscard]] bool begins_with_name() const {
         std::string_view name = rest_.substr(0, longest_name);
-        // If the last name before the rest in sorted order is not a prefix of the rest, only a common prefix of the two
-        // can be.
+        // Tests the last name that is not after the rest in sorted order. If that name is not a prefix of the rest,
+        // then every name that is a prefix of the rest is also a prefix of that name.
         for (auto below = names_.end(); !name.empty();) {
             below = std::upper_bound(names_.begin(), below, name);
             if (below == names_.begin()) return false;
@@ -214,8 +214,9 @@ private:
         }
     }
 
-    // Returns `part`, which stands for a part of a tag, followed by an abbreviation of the white space after it: the
-    // first character, and one character of each kind among the others.
+    // Returns `part`, which stands for a part of a tag, and an abbreviation of the white space after that part. The
+    // abbreviation has the first character of the white space, and one character of each kind that occurs after the
+    // first.
     std::string spaces_behind(char part) {
         const std::string_view spaces = take_while(is_space);
         std::string piece(1, part);

@@ -47,7 +47,7 @@ public:
     /// `before`: the text without the revision; it must outlive the object. Throws `spec::wrong_address` if the
     /// revision does not fit `before`.
     text_after(const spec::draft& before, const step& next);
-    /// Makes the text that results from `next`. It shares with `before` the tables that the revision does not change.
+    /// Makes the text that results from `next`. Tables that the revision does not change are shared with `before`.
     text_after(const text_after& before, const step& next);
 
     [[nodiscard]] const spec::draft& draft() const { return text_->value(); }

@@ -567,8 +567,8 @@ tree_reasons tree_change_candidates::explaining(std::uint64_t before, const feed
     return found;
 }
 
-// Returns the first text from which on all texts answer as the newer draft does; null if even the last text answers
-// differently.
+// Returns the earliest text that, like all later texts, answers as the newer draft does; null if even the last text
+// answers differently.
 const tree_change_candidates::later_tree* tree_change_candidates::text_for(std::uint64_t before,
                                                                            const feedback_state& older,
                                                                            const feedback_state& newer) const {

@@ -80,8 +80,8 @@ public:
     /// Discards the entries before the position `before`. Complexity: linear in these entries.
     void forget(const place& before);
     /// Passes the tokens between `from` and the source byte `before` to the function `to`, in order, and moves `from`
-    /// past these tokens. A shown token has the same effect on tree construction as the original, but its text and
-    /// attributes may differ. Complexity: linear in the shown tokens.
+    /// past these tokens. A passed token has the same effect on tree construction as the original, but its text and
+    /// attributes may differ. Complexity: linear in the passed tokens.
     void show(place& from, std::uint64_t before, const std::function<void(const token&, std::uint64_t begin)>& to);
     /// Passes all entries to `to`. None may have been forgotten. Complexity: linear.
     void show_all(const std::function<void(const token&, std::uint64_t begin)>& to) const;
@@ -136,7 +136,7 @@ private:
     std::deque<noted_attributes> attributes_;                 // for the entries that have attributes, in order
     place forgotten_;         // the position of the first entry that has not been forgotten
     std::uint64_t last_ = 0;  // the source byte where the last entry's token begins
-    bool closed_ = false;     // whether the last entry has been shown and must not be extended
+    bool closed_ = false;     // whether the last entry has been passed on and must not be extended
     bool any_foreign_root_ = false;
     std::vector<noted_doctype> doctypes_;
 };
@@ -165,9 +165,10 @@ public:
     /// order.
     void note(source_span place, const study::change_views& changes);
     /// Looks for a divergence before the source byte `before` that explains the feedback `newer`. A divergence explains
-    /// it if the older draft's tree construction gives this feedback once it receives the newer draft's tokens in this
-    /// divergence alone. Returns the changes behind the last such divergence; nothing without such a divergence. After
-    /// `most_searches` calls, returns nothing. Complexity: for each of the last few divergences, linear in the tokens.
+    /// it if the older draft's tree construction gives this feedback when it receives the newer draft's tokens in this
+    /// divergence, and the older draft's tokens everywhere else. Returns the changes behind the last such divergence;
+    /// nothing if there is no such divergence. After `most_searches` calls, returns nothing. Complexity: for each of
+    /// the last few divergences, linear in the tokens.
     [[nodiscard]] study::change_views explaining(std::uint64_t before, const feedback_state& older,
                                                  const feedback_state& newer);
 
@@ -222,8 +223,8 @@ public:
     tree_change_candidates& operator=(const tree_change_candidates&) = delete;
     tree_change_candidates& operator=(tree_change_candidates&&) = delete;
 
-    /// Whether the tokens that are shown to the texts between the two drafts include a math or svg start tag. Without
-    /// such a tag, there is no foreign content under any of these texts.
+    /// Whether a math or svg start tag is among the tokens that the tree constructions of the texts between the two
+    /// drafts receive. Without such a tag, there is no foreign content under any of these texts.
     [[nodiscard]] bool any_foreign_root() const { return log_.any_foreign_root() || any_own_foreign_root_; }
     [[nodiscard]] bool is_of_fragment() const { return how_.fragment.has_value(); }
     /// Returns the content state in which a fragment begins under `text`, a text between the two drafts. Returns
@@ -262,10 +263,10 @@ public:
     /// differ are noted, and only before an explanation is requested.
     void note_readings(source_span part, const traced_run& older, const std::vector<other_reading>& all);
     /// Explains why the two drafts got different feedback before the source byte `before`: `older` is the older
-    /// draft's, and `newer` the newer draft's. Returns the changes that turn `older` into `newer`, each by itself. If
-    /// no single change does so, returns every change that the newer draft needs to get the feedback `newer`. If
-    /// different tokens in an earlier divergence are the cause, returns the changes behind the last such divergence.
-    /// The `revision` of the result is the first revision after which every text answers the older draft's tokens with
+    /// draft's, and `newer` the newer draft's. Returns every change that turns `older` into `newer` by itself. If no
+    /// single change does so, returns every change that the newer draft needs to get the feedback `newer`. If different
+    /// tokens in an earlier divergence are the cause, returns the changes behind the last such divergence. The
+    /// `revision` of the result is the first revision after which every text answers the older draft's tokens with
     /// `newer`. `may_continue`: the feedback may already have differed in the previous part. Complexity: linear in the
     /// tokens since the last call, times the changes.
     [[nodiscard]] tree_reasons explaining(std::uint64_t before, const feedback_state& older,
@@ -278,10 +279,10 @@ public:
         std::size_t text = 0;
         const feedback_history* given = nullptr;
     };
-    /// One entry for each text whose tree construction differs from that of the previous text: its feedback for the
-    /// tokens that begin before the source byte `before`. Empty if the feedback is unknown. The histories are valid
-    /// until the next call of any function of this object. Complexity: linear in the tokens since the last call, times
-    /// those texts.
+    /// Returns an entry for each text whose tree construction differs from that of the previous text. The entry has the
+    /// text's feedback for the tokens that begin before the source byte `before`. Returns an empty list if the feedback
+    /// is unknown. The histories are valid until the next call of any function of this object. Complexity: linear in
+    /// the tokens since the last call, times those texts.
     [[nodiscard]] std::vector<feedback_in_text> feedback_in_texts(std::uint64_t before);
     /// Returns the content state of the older draft that belongs to this class of corresponding states.
     [[nodiscard]] spec::content_index content_of(std::uint16_t its_class) const;

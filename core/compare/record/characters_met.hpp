@@ -98,13 +98,13 @@ public:
     explicit characters_met(std::size_t states) : by_state_(states) {}
     void add(const engine::step& s);
     [[nodiscard]] bool any_in(std::size_t state) const { return by_state_[state].modes.bits != 0; }
-    /// Whether `next` treats the characters that the state `state` of `of` has met in the same way as `of`. If so, the
-    /// rules for these characters have the same conditions and actions. `now`: for each state of `of`, its number in
-    /// `next`. Complexity: linear in the rules of the state.
+    /// Whether `of` and `next` have the same rules for the characters that the state `state` of `of` has met. Rules are
+    /// the same if they have the same conditions and actions. `now`: for each state of `of`, its number in `next`.
+    /// Complexity: linear in the rules of the state.
     [[nodiscard]] bool same_rules(const spec::draft& of, std::size_t state, const spec::draft& next,
                                   study::states_now now) const;
-    /// Renumbers the states by `now`; the new table has `states` states. A state without a new number must have met
-    /// nothing.
+    /// Gives the states their numbers in `now`; the new table has `states` states. A state without a new number must
+    /// have met nothing.
     void renumber(study::states_now now, std::size_t states);
     /// Renumbers the states from the numbers in `now` back to the old ones. Returns false if a state without an old
     /// number has met something.

@@ -36,8 +36,8 @@ enum class divergence_kind : std::uint8_t {
 
 /// An error of a group, with line and column.
 struct placed_error {
-    /// The code and state with which some drafts of a group report an error, if they are not those of the group's first
-    /// draft.
+    /// The code and state with which some drafts of a group report an error, if the group's first draft reports it with
+    /// another code or state.
     struct other_name {
         std::vector<const spec::draft*> drafts;
         spec::error_code code{};

@@ -20,7 +20,7 @@ char* put(char* to, unsigned char byte) {
     return to + 1;
 }
 char* put(char* to, std::string_view text) {
-    // Seven bits per byte, the lowest first: nearly all lengths take one byte.
+    // Each byte has seven bits of the length, the lowest first. Nearly all lengths take one byte.
     std::size_t length = text.size();
     for (; length >= 0x80; length >>= 7U) to = put(to, static_cast<unsigned char>(length | 0x80U));
     to = put(to, static_cast<unsigned char>(length));

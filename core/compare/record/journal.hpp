@@ -1,8 +1,8 @@
 #pragma once
 // Keeps the journal of a run: its tokens and errors in a compact form, written while the tokenizer runs. A journal is
 // enough to see whether drafts agree, and to run through a part of the input again with the same feedback from tree
-// construction. This file also defines two forms of output that are quick to compare, a log of a journal's errors, and
-// a history of the feedback that a tokenizer received.
+// construction. This file also defines a log of a journal's errors, a history of the feedback that a tokenizer
+// received, and two forms of output that are quick to compare.
 
 #include <algorithm>
 #include <cstddef>
@@ -143,7 +143,7 @@ struct error_sum {
 
 // --- Feedback along the source ---
 
-/// The state of a tokenizer that follows from tree construction's feedback.
+/// The part of a tokenizer's state that tree construction's feedback sets.
 struct feedback_state {
     std::uint64_t from = 0;     ///< source byte where the token that got the feedback begins
     std::uint16_t content = 0;  ///< the class of the tokenizer's content state

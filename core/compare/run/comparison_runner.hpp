@@ -244,8 +244,8 @@ private:
     // --- Reading the journals side by side ---
 
     void advance();
-    // Moves the cursors to the end of the next token, or of the characters that all journals have. `at`: which of each
-    // lane's cursors to move. `moves_safe`: whether to move the last safe position as well.
+    // Moves the cursors to the end of the next token, or to the end of the characters that all journals have. `at`: the
+    // cursor to move in each lane. `moves_safe`: whether to move the last safe position as well.
     outcome read_on(cursor lane::*at, bool moves_safe);
     // Whether all drafts have the same errors at characters before `end`. If so, moves the cursors past these errors.
     // Here, errors with different names are different even if a draft does not name errors. Two errors at one character

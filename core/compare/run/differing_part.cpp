@@ -347,7 +347,7 @@ bool comparison::runner::report_if_recognised(const part_of_input& part, const n
     if (skipped > 0) agreed_.add_characters();
     shaped_.of.make(source);
     if (shaped_.of.run_count() > 0 && report_by_shape(names, part.end)) return true;
-    // If the words matter, the result holds only for parts with the same words.
+    // If the characters of the runs matter, the result holds only for parts with the same source.
     shaped_.of.make_exact(source);
     if (report_by_shape(names, part.end)) return true;
     agreed_ = before;

@@ -17,7 +17,7 @@ namespace strata::compare {
 /// If a part is longer than this, not all of its steps are kept.
 inline constexpr std::uint64_t long_part = std::uint64_t{1} << 14U;
 
-/// A number of tokens on which the drafts agree.
+/// The number of tokens on which the drafts agree in some stretch of the input.
 struct agreement_sum {
     std::uint64_t tokens = 0;
     bool any = false;  ///< whether any token was counted, or a difference was noted
@@ -30,7 +30,7 @@ class agreement_count {
 public:
     void add_characters() { add({1, true, true, true}); }
     void add_token() { add({1, true, false, false}); }
-    /// Adds several tokens at once, which may begin or end with characters.
+    /// Adds several tokens at once. The first and the last of them may be characters.
     void add(const agreement_sum& more) {
         if (!more.any) return;
         sum_.tokens += more.tokens - (sum_.ends_with_text && more.begins_with_text ? 1 : 0);
@@ -38,7 +38,7 @@ public:
         if (!sum_.any) sum_.begins_with_text = more.begins_with_text;
         sum_.any = true;
     }
-    /// Notes a difference: characters before and after it are not adjacent.
+    /// Notes a difference, so characters before and after it do not count as adjacent.
     void interrupt() { add({0, true, false, false}); }
     [[nodiscard]] std::uint64_t tokens() const { return sum_.tokens; }
     [[nodiscard]] const agreement_sum& sum() const { return sum_; }

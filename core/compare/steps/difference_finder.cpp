@@ -353,7 +353,7 @@ private:
         });
     }
 
-    // Returns how many bytes at the beginning of the texts are the same in all groups; 0 if some have no text.
+    // Returns how many bytes at the beginning of the texts are the same in all groups; 0 if some groups have no text.
     static std::size_t alike_at_begin(const group_values& values) {
         std::size_t alike = values.front().value ? values.front().value->size() : 0;
         for (const group_value& each : values)
@@ -395,7 +395,7 @@ private:
         return tracks_[w].of().errors()[tracks_[w].first_error + index];
     }
     // A draft that does not name errors may report two errors at the same character, from different steps. Errors that
-    // have the same meaning are matched first, and the remaining errors in their order.
+    // have the same meaning are matched first. Then the remaining errors are matched in order.
     [[nodiscard]] std::vector<error_row> rows_of(const std::vector<std::vector<std::size_t>>& errors) const {
         std::vector<error_row> rows;
         for (std::size_t g = 0; g < groups_.size(); ++g) {

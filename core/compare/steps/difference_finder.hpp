@@ -52,7 +52,7 @@ inline constexpr std::size_t most_listed_differences = 1000;
 
 /// Returns the difference between the two drafts in the token of `d`; null if they do not differ in this token. If the
 /// drafts are on different sides of `d`, returns `d` itself. If only one of the drafts has the token, returns the
-/// difference of the kind `token` in `of_all` at that byte.
+/// difference of the kind `token` that `of_all` has for this token.
 [[nodiscard]] const difference* difference_of_two(const difference& d, const std::vector<difference>& of_all,
                                                   const spec::draft& one, const spec::draft& other);
 

@@ -335,8 +335,9 @@ void difference_writer::add(difference_kind what, std::string_view name, std::ui
             if (step != no_step && tracks_[w].of().steps()[step].offset <= wrote.offset) continue;
             const step_number took = step_that_consumed(tracks_[w], wrote.offset, wrote.place);
             if (step != no_step && takes_all(rule_of(steps[*writer]))) continue;
-            // If this run wrote its value later, the step that wrote the value is the cause. But if the run consumed
-            // the first writer's character in a corresponding state, the step that consumed it is the cause.
+            // If this run wrote its value later, the step that wrote the value is the cause, with one exception. If the
+            // run consumed the character at which the first writer wrote, and did so in a corresponding state, the step
+            // that consumed the character is the cause.
             if (step == no_step || (took != no_step && tracks_[w].of().steps()[took].place == wrote.place)) step = took;
         }
         if (!takes_all(rule_of(steps[*writer]))) go_back(what, may_follow, steps, *writer);
@@ -378,7 +379,7 @@ bool difference_writer::are_causes(difference_kind what, step_of_a_run one, step
     if (a.place == b.place ||
         sync_points_.token_begin(one.first, one.second) != sync_points_.token_begin(other.first, other.second))
         return false;
-    // If a state exists in only one draft, its rules are the best explanation of what they wrote.
+    // If a state exists in only one draft, the state's rules are the best explanation of its output.
     if (!a.reads_text && !b.reads_text && sync_points_.is_in_new_state(one.first, one.second, other.first)) return true;
     // Rules of different states can be compared if both states build the same tag and one of the rules reports an error
     // in it. But if only one draft has a token there, such rules do not explain the difference, so they cannot be

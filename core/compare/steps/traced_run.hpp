@@ -77,7 +77,7 @@ struct start_state {
     const spec::draft* draft = nullptr;
     tokenizer_options options;
     const std::deque<journal::answer>* answers = nullptr;  ///< answers to the draft's tokens; null if there are none
-    /// The draft that received those answers; null if it is the run's own draft.
+    /// The draft that received `answers`; null if it is the run's own draft.
     const spec::draft* answered = nullptr;
     token_answers* answering = nullptr;  ///< gives feedback instead of `answers`; may be null
 };

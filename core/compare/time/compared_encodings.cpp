@@ -138,7 +138,8 @@ private:
         by.encodings = &history_.values[changes];
         return run::find_encoding(by, bytes_, about_);
     }
-    // `without`: finds the encoding as it would be without the last event, which is a change or a text.
+    // `without`: finds the encoding as it would be without the last event. An event is a change in how encodings are
+    // chosen, or a later text.
     template <class Find>
     void note(std::string_view day, const Find& without, const spec::sniffing_change* change,
               const history::moment* text) {

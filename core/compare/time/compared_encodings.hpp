@@ -36,7 +36,7 @@ public:
     [[nodiscard]] const std::vector<drafts_and_encoding>& all() const { return all_; }
     /// The encoding that the last draft chooses. The input is decoded from it for the comparison of all drafts.
     [[nodiscard]] encoding::id used() const { return used_; }
-    /// Whether all drafts choose the encoding in `used`.
+    /// Whether all drafts choose the same encoding.
     [[nodiscard]] bool agree() const { return agree_; }
     /// If the drafts choose different encodings, returns a divergence at the beginning of the input. Its causes are the
     /// drafts' sentences. Its offsets refer to `text`.
@@ -73,8 +73,8 @@ struct encoding_period {
 /// readings. `until`: the last day to examine; "" for all days. Returns nothing if there is no history. The periods
 /// contain pointers and views into `moments` and `history`. Only the changes in `history` and the turning points in
 /// `found` are tried. The turning points in `found` are those of the page as decoded from the newest encoding. So this
-/// function misses a text that finds other meta elements only if the page is decoded from an older encoding, such as
-/// UTF-16. Complexity: linear in the page, times the changes and turning points.
+/// function misses a text if the text finds other meta elements only in the page as decoded from an older encoding,
+/// such as UTF-16. Complexity: linear in the page, times the changes and turning points.
 [[nodiscard]] std::vector<encoding_period> encodings_in_time(const spec::sniffing_history& history,
                                                              std::span<const history::moment> moments,
                                                              std::span<const run::configuration> configurations,

@@ -120,9 +120,9 @@ bool same_reading(const outcome& a, const outcome& b) {
 // Numbers the different readings in the order in which they first appear.
 class numbering {
 public:
-    // Returns the number of an outcome's reading; a new number if no earlier text had that reading. Texts that do not
-    // name errors may share a reading with one that does. But two texts that name errors share a reading only if the
-    // names are the same.
+    // Returns the number of an outcome's reading; a new number if no earlier text had that reading. A text that does
+    // not name errors may share a reading with a text that does. But two texts that name errors share a reading only if
+    // the names are the same.
     std::size_t number_of(const outcome& of) {
         if (of.names_errors) {
             if (const auto known = named_.find({of.sums, of.names}); known != named_.end()) return known->second;
@@ -208,10 +208,10 @@ private:
     std::vector<const spec::change*>& to_;
 };
 
-// For a moment whose text was made by unknown commits. Among the named changes between this text and its predecessor,
-// finds those that explain the new reading and may have been made since the previous text. `before`: the outcome of the
-// previous text. If the predecessor reads the input differently from the previous text, no changes are named, because
-// some may have been made and reverted between the two.
+// Called if it is unknown which commits made the text of a moment. Among the named changes between this text and its
+// predecessor, finds those that explain the new reading and may have been made since the previous text. `before`: the
+// outcome of the previous text. If the predecessor reads the input differently from the previous text, no changes are
+// named, because some may have been made and reverted between the two.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);

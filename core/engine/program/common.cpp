@@ -317,8 +317,8 @@ private:
         }
         return emits_tag ? leads_to_pages(a.to, b.to) : same_way(a.to, b.to, in);
     }
-    // Whether two lists of alternatives have the same effect. The lists are the rules from `a` on and the rules from
-    // `b` on, each up to the first rule that is certain to apply.
+    // Whether two lists of alternatives have the same effect. The lists begin with rule number `a` and rule number `b`.
+    // Each list ends with the first rule that is certain to apply.
     bool same_alternatives(moded_state p, std::size_t a, moded_state q, std::size_t b, content_bits in) {
         const std::size_t a_end = first_.its_table.rules_of(p.state).size();
         const std::size_t b_end = other_.its_table.rules_of(q.state).size();
@@ -537,7 +537,7 @@ private:
         return a != nullptr && b != nullptr && a->given.what == b->given.what &&
                same_set(a->given.followed_by.set, b->given.followed_by.set);
     }
-    // Removes those reactions that treat characters as text only in the first draft.
+    // Removes the reactions that treat characters as text in the first draft but not in the other draft.
     void keep_more_text(std::size_t s, std::size_t row, const reactions& others) {
         constexpr auto more = static_cast<std::uint8_t>(reaction::keeps_less_than | reaction::keeps_dash |
                                                         reaction::keeps_bang | reaction::may_end_word);

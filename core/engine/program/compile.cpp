@@ -1,5 +1,5 @@
 // Compiles a draft's table to a program. table.hpp finds the facts about the table; this file stores them in the form
-// in which the runner needs them.
+// that the runner needs.
 
 #include <algorithm>
 #include <span>
@@ -36,8 +36,8 @@ std::uint8_t reactions_of(const table& t, std::size_t s, const spec::rule& rule)
     return static_cast<std::uint8_t>(is);
 }
 
-// Whether `c` is the last character of the word that rule number `r` tests for, and is otherwise part of a run. (If the
-// rest of the word does not precede `c`, the next rule applies.)
+// Whether `c` is part of a run unless it ends the word that rule number `r` tests for. (If the rest of the word does
+// not precede `c`, the next rule applies.)
 bool may_end_word(const table& t, std::size_t s, std::size_t r, std::size_t c) {
     const auto rules = t.rules_of(s);
     const spec::guard& given = rules[r].given;
@@ -104,16 +104,16 @@ private:
             r.only = compiled_rule::quick::reports;
         return r;
     }
-    // Whether text begins with state `s`. The text of a CDATA section begins with its state, even if the table does not
-    // say that this state reads text.
+    // Whether state `s` counts as reading text. The state of a CDATA section counts, even if the table does not say
+    // that it reads text.
     [[nodiscard]] bool begins_text(std::size_t s) const {
         return table_.state(s).reads == part::text || table_.is_cdata_section(s);
     }
     void fill_places(std::size_t s, const spec::rule& rule, maybe_state to, compiled_rule& r) const {
         // A reference does not end the value, because the value continues after the reference.
         const bool detour = rule.does(op::set_return_state) || rule.does(op::switch_to_reference_in_attribute);
-        // Emitting the tag ends the part that is being read, even if the state stays the same: "and before emitting the
-        // tag token".
+        // The drafts say "and before emitting the tag token", so emitting the tag ends the part that is being read even
+        // if the state stays the same.
         if (!to || (*to == s && !rule.does(op::emit_tag)) || detour) return;
         const part from_part = table_.state(s).reads;
         const part to_part = *to == s ? part::other : table_.state(*to).reads;
@@ -283,7 +283,8 @@ private:
         return (to_.plain_names || to_.plain_numbers) && (proved.names || !to_.plain_names) &&
                (proved.numbers || !to_.plain_numbers);
     }
-    // If "&" leads to another state here than in the text of pages, nothing is known about references in this state.
+    // If "&" does not lead to the same state here as in the text of pages, nothing is known about references in this
+    // state.
     void fill_references(std::size_t s, compiled_state& state) {
         if (!path_) return;
         const maybe_state of_pages = reference_state_of(table_, path_->text);

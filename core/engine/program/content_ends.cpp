@@ -26,7 +26,7 @@ const spec::rule* rule_at_once(const table& t, maybe_state s, std::size_t m, cha
     return rule != nullptr && rule->is_unconditional() ? rule : nullptr;
 }
 
-// The state to which `c` leads, if its rule only switches, perhaps after clearing the temporary buffer.
+// The state to which `c` leads, if the rule for `c` only switches states, perhaps after clearing the temporary buffer.
 maybe_state only_switches(const table& t, maybe_state s, std::size_t m, char c) {
     const spec::rule* const rule = rule_at_once(t, s, m, c);
     if (rule == nullptr) return {};
@@ -66,8 +66,8 @@ maybe_state emits_tag(std::size_t s, const spec::rule& rule) {
     return target_of(s, rule);
 }
 
-// For drafts since 2009: each kind of content has a state that reads the name and tests at ">" whether the tag is
-// appropriate.
+// For drafts since 2009, in which each kind of content has a state that reads the name and tests at ">" whether the tag
+// is appropriate.
 maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t m) {
     if (!consumes_at_once(t, name, m)) return {};
     const spec::rule* const rule = t.rule_for(name, m, '>');
@@ -75,7 +75,8 @@ maybe_state after_appropriate_tag(const table& t, std::size_t name, std::size_t 
     return emits_tag(name, *rule);
 }
 
-// For drafts before 2009: the close tag open state looks ahead for the name, and the tag is then read like any other.
+// For drafts before 2009, in which the close tag open state looks ahead for the name, and the tag is then read like any
+// other.
 maybe_state after_matching_tag(const table& t, std::size_t open, std::size_t m) {
     if (t.state(open).first.count != 0) return {};
     std::size_t looked_ahead = 0;
@@ -122,7 +123,7 @@ bool emits_beginning(const spec::rule& rule, bool buffer, op goes, std::size_t t
            actions.back().to == text;
 }
 
-// For drafts before October 2009: the first rule of the close tag open state looks ahead.
+// For drafts before October 2009, in which the first rule of the close tag open state looks ahead.
 const spec::rule* by_look_ahead(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     if (t.state(open).first.count != 0) return nullptr;
     for (const spec::rule& rule : t.rules_of(open)) {
@@ -164,8 +165,8 @@ maybe_state buffers_letters(const table& t, std::size_t open, std::size_t text, 
     return to;
 }
 
-// For drafts since October 2009: the state that reads the letters tests whether the tag is appropriate. If it is not,
-// any character that is not a letter shows that everything was text.
+// For drafts since October 2009, in which the state that reads the letters tests whether the tag is appropriate. If the
+// tag is not, any character that is not a letter shows that everything was text.
 const spec::rule* by_letters(const table& t, std::size_t open, std::size_t text, std::size_t m) {
     const maybe_state name = buffers_letters(t, open, text, m);
     if (!t.reads_nothing(name) || !consumes_at_once(t, *name, m)) return nullptr;

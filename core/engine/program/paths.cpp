@@ -77,7 +77,7 @@ bool closes_itself(const table& t, maybe_state s, std::size_t text) {
 }
 
 // The error that a "/" causes if the tag does not permit it. Nothing if "/" has any other effect, or does not lead to
-// state `before_name`, where ">" then ends the tag.
+// state `before_name`. (There, ">" ends the tag.)
 std::optional<spec::error_code> slash_error(const table& t, std::size_t s, std::size_t before_name) {
     const spec::rule* const rule = t.rule_for(s, '/');
     if (rule == nullptr || !rule->is_unconditional() || !t.of(s).direct || target_of(s, *rule) != before_name)

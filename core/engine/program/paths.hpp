@@ -2,9 +2,9 @@
 // Finds the states that plain tags and plain comments go through in a draft's table.
 //
 // Most tags of pages have the form `<name attribute="value" ...>`, and most comments the form `<!-- text -->`. The
-// search begins at a state that reads text, and follows such a tag or comment from state to state: this is its path. If
-// each state on the path handles its characters as expected and does nothing else, the runner can read the whole tag or
-// comment in one pass, with the same result as single steps.
+// search begins at a state that reads text, and follows such a tag or comment from state to state. These states are its
+// path. If each state on the path handles its characters as expected and does nothing else, the runner can read the
+// whole tag or comment in one pass, with the same result as single steps.
 //
 // Functions without a parameter for the mode apply to mode 0. In other modes, the runner reads tags and comments step
 // by step.
@@ -64,10 +64,11 @@ struct comment_path {
 };
 [[nodiscard]] std::optional<comment_path> find_comment_path(const table& t, std::size_t text);
 
-/// A character that leads from a state that reads text to another state, and does nothing else.
+/// The effect of a character in a state that reads text, if the character leads to another state, may be emitted, and
+/// has no other effect.
 struct detour {
     std::size_t to;
-    bool emits;  ///< this state emits the character; otherwise the other state does
+    bool emits;  ///< whether the state that reads text emits the character; if not, state `to` must emit it
 };
 /// The detour that `c` causes in state `text` in mode `m`, if there is one.
 [[nodiscard]] std::optional<detour> find_detour(const table& t, std::size_t text, std::size_t m, char c);
@@ -93,7 +94,7 @@ struct detour {
 /// mode as any end tag does. Complexity: linear in the rules of three states, and in the letters.
 [[nodiscard]] maybe_state state_after_content(const table& t, std::size_t text, std::size_t m);
 
-/// If state `text` in mode `m` reads all other end tags as text: the rule that distinguishes `</name>` from them. The
+/// The rule that distinguishes `</name>` from all other end tags, if state `text` in mode `m` reads those as text. The
 /// rule looks ahead for the name after "</", or compares the letters after "</" with the name. If it compares letters,
 /// the letters of another end tag stay in the temporary buffer; apart from this, another end tag has the effect of
 /// text. Null if the table does anything else. Complexity: linear in the rules of three states, times the byte values.

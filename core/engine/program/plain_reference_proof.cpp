@@ -113,7 +113,7 @@ public:
     }
 
 private:
-    // Tries each character that may come at `at`. Returns whether all of them are read correctly.
+    // Tries each character that may come next. Returns whether all of them are read correctly.
     [[nodiscard]] bool goes_on_with_any(const place& at) {
         if (std::find(seen_.begin(), seen_.end(), at) != seen_.end()) return true;  // a loop that reads digits
         seen_.push_back(at);
@@ -346,7 +346,7 @@ private:
     }
     bool consume_digits() {
         if (next_ != due::first_digit || base_ != how_.base) return false;
-        next_ = due::digit_or_semicolon;  // and it is the semicolon
+        next_ = due::digit_or_semicolon;  // all digits have been consumed, so the semicolon is next
         has_number_ = true;
         return true;
     }

@@ -156,7 +156,7 @@ struct compiled_state {
 struct plain_path {
     std::uint8_t before_name = 0, double_quoted = 0, single_quoted = 0;  ///< states
     bool closes_itself = false;  ///< "/>" sets the self-closing flag and nothing else
-    /// Whether "/>" has the effect of ">", and is an error in these states except after a name that permits it.
+    /// Whether "/>" has the effect of ">", but is an error in the states below unless the tag's name permits the "/".
     bool checks_slash = false;
     spec::error_code slash_error{};
     std::string_view tag_name_state, before_name_state, after_quote_state;
@@ -232,7 +232,7 @@ struct program {
 
 /// Compiles a draft, which must outlive the program. Returns null if the table has gaps, or if the runner cannot handle
 /// an action or the order of the rules. In that case, only the interpreter can run the draft. If the program `like` has
-/// the same table of names, the new program shares its index of names. Complexity: linear in the table, times the
+/// the same table of names, the two programs share one index of names. Complexity: linear in the table, times the
 /// number of symbols and modes.
 [[nodiscard]] std::shared_ptr<const program> compile(const spec::draft& draft, const program* like = nullptr);
 

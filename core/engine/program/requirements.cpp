@@ -268,7 +268,7 @@ private:
         return reads == part::attribute_name || reads == part::before_attribute_value || is_attribute_value(reads);
     }
 
-    // Whether the rule has another branch. This "Otherwise" is the next rule.
+    // Whether the rule has an "Otherwise" branch, which is the next rule.
     [[nodiscard]] bool has_other_branch(std::size_t r) const {
         if (r + 1 >= rules_.size()) return false;
         const spec::rule& rule = rules_[r];

@@ -29,7 +29,7 @@ namespace strata::engine {
 
 // --- Lifetimes of tokens and registers ---
 //
-// A table must use tokens only while they are being built.
+// A table may use tokens only while they are being built.
 //
 // The runner clears a token when it has been emitted, and reading in one pass leaves no trace in the registers. In the
 // standard, a token that has been emitted still exists. No draft relies on this. But a table that was changed or
@@ -37,7 +37,7 @@ namespace strata::engine {
 
 /// Whether, on every path through the table, tags, attributes, comments, processing instructions and DOCTYPEs are
 /// created before they are used, and not used after they have been emitted. The temporary buffer, the code, the match
-/// and the return state must also be set before they are used. A literal must be emitted only for a character that has
+/// and the return state must also be set before they are used. A literal may be emitted only for a character that has
 /// been consumed and is a single byte. Complexity: states x return states x rules.
 [[nodiscard]] bool touches_only_live_tokens(const table& t);
 

@@ -36,8 +36,8 @@ enum fact : facts {
 
 // Follows the paths through the table, each with its return state, from every state that reads text or that a sink may
 // switch to. Keeps the facts that are true on every path, and the minimum number of consumed characters that are not
-// part of a token yet. An emitted literal stands for the first of these characters, so both must be single bytes. The
-// return state is needed because some references are in attributes and others in text.
+// part of a token yet. An emitted literal stands for the first of these characters, so the literal and the character
+// must both be single bytes. The return state is needed because some references are in attributes and others in text.
 class token_walk {
 public:
     explicit token_walk(const table& t) : t_(t), unset_(t.state_count()) {}
@@ -282,8 +282,7 @@ private:
     std::size_t s_ = 0, next_ = 0, returns_to_ = 0;
     facts known_ = 0;
     int consumed_ = 0;  // a lower bound for the number of consumed characters that are not part of a token
-    // A lower bound for a difference, which may be negative: the number of these characters, minus the length of the
-    // temporary buffer.
+    // A lower bound for that number minus the length of the temporary buffer. May be negative.
     int spare_ = 0;
     bool fault_ = false;
 };

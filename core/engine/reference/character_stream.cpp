@@ -104,7 +104,7 @@ void character_stream::keep_gaps(const input::preprocessed& result, std::uint64_
 
 std::uint64_t character_stream::end_before(std::size_t index) const {
     const std::uint64_t next = offset_of(index);
-    if (gaps_.empty() || offset_of(index - 1) == next) return next;  // the latter has been inserted
+    if (gaps_.empty() || offset_of(index - 1) == next) return next;  // if equal, the character was inserted
     const auto gap = gaps_.find(next);
     return gap != gaps_.end() ? gap->second : next;
 }

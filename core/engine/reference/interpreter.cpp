@@ -285,7 +285,7 @@ void interpreter::run::announce(std::span<const spec::rule> rules, std::size_t r
     observer_->on_step(s);
 }
 
-// --- Tokens and errors, with their positions, and the sink's answers ---
+// --- Tokens and errors, with their positions, and the sink's replies ---
 
 void interpreter::run::report(spec::error_code code, std::size_t index) {
     flush_errors(index + 1);
@@ -317,7 +317,7 @@ void interpreter::run::emit_text(const std::string& text, std::size_t end) {
     mark_ = end;
     const feedback answer = call_sink(characters{text, where});
     if (answer.foreign)
-        foreign_ = *answer.foreign;  // the rest of the answer is ignored after characters: see `sink::on_token`
+        foreign_ = *answer.foreign;  // everything else in a reply to characters is ignored: see `sink::on_token`
 }
 
 void interpreter::run::emit_tag() {

@@ -51,8 +51,8 @@ public:
         ends_[node] = has_names_ = true;
         followed_ = {};
     }
-    /// Looks up `name`. It must be shorter than the name that was looked up last, or begin with it. Complexity: linear
-    /// in the name, or only in its new characters if no name was added since the last look-up.
+    /// Looks up `name`. `name` must be shorter than the name that was looked up last, or begin with that name.
+    /// Complexity: linear in the name, or only in its new characters if no name was added since the last look-up.
     [[nodiscard]] match follow(std::string_view name) {
         if (followed_.length > name.size()) followed_ = {};
         for (; followed_.found && followed_.length < name.size(); ++followed_.length) {

@@ -2,9 +2,9 @@
 // The data of a step of the runner: the characters that the step looks at, the registers, and the result that it
 // returns to the loop.
 //
-// The second part executes the words of core/spec/vocabulary.hpp: the conditions of rules and their actions. The
-// interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and contains the other
-// parts of a step.
+// The second part of this file executes the words of core/spec/vocabulary.hpp: the conditions of rules and their
+// actions. The interpreter's counterparts are `holds` and `act`. exact_step.hpp decides when actions run, and contains
+// the other parts of a step.
 //
 // The headers of this folder are one body of code, which runner.cpp includes. Each header covers one topic. The cursor
 // is always a local variable of the loop, so that its members can be kept in the processor's registers.
@@ -66,8 +66,9 @@ struct working_registers : registers {
 
     const program& its;
     stop_index runs;  ///< where the runs of the buffer end
-    /// If a condition is looking ahead for a text: how many bytes of the text have matched. The text may have any
-    /// length: it is the name in the close tag open state, or the letters of a name that is in no table.
+    /// If a condition is looking ahead for a text, the number of bytes of that text that have matched. The text may
+    /// have any length. In the close tag open state, it is the last start tag's name. In another condition, it consists
+    /// of the letters of an unknown name.
     std::size_t matched_name = 0;
     /// Whether the whole input has been fed. If not, more input may follow at the end of the buffer. The flag is tested
     /// only there, so the same code serves both cases.
@@ -76,7 +77,7 @@ struct working_registers : registers {
     /// called `stop`.
     std::optional<early_stop> stopped_early;
 
-    /// For the look-ahead before a content state that may be taken back (see `end_tag_comes` in runner.cpp): `searched`
+    /// Used to look ahead before a content state that may be taken back (see `end_tag_comes` in runner.cpp). `searched`
     /// is the number of bytes that have been searched without finding an end tag, and `never_ended` is a name that is
     /// known to have no end tag in the rest of the input.
     std::size_t searched = 0;

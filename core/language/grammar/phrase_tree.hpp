@@ -49,7 +49,7 @@ struct text_word {
 /// Whether the word with index `at` is `text`, in upper or lower case, and is not quoted.
 [[nodiscard]] bool is_word(std::span<const text_word> words, std::size_t at, std::string_view text);
 
-/// Whether a glyph or an abbreviation, "-" or "LF", shows the character.
+/// Whether a glyph, such as "-", or an abbreviation, such as "LF", stands for the character.
 [[nodiscard]] bool is_glyph_of(std::string_view glyph, std::uint32_t character);
 
 /// Returns the number after `prefix`, such as the number of "U+002D" after "U+" or of "0x20" after "0x". If `prefix` is

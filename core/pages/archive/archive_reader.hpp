@@ -75,8 +75,8 @@ public:
     [[nodiscard]] virtual std::uint64_t bytes_read() const = 0;
 };
 
-/// Reads WARC or ARC records from a source. `offset` is the offset in the archive of the source's first byte.
-/// `expected` says how the source is packed, in case its first bytes do not show this.
+/// Reads WARC or ARC records from a source. `offset` is the archive offset of the source's first byte. `expected` says
+/// how the source is packed, in case its first bytes do not show this.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records(std::unique_ptr<byte_source> from, const limits& most = {},
                                                            std::uint64_t offset = 0, packing expected = packing::none);
 
@@ -92,10 +92,11 @@ public:
                                                               std::optional<std::uint64_t> length = std::nullopt,
                                                               const limits& most = {});
 
-/// Returns a source for at most `length` bytes of a file, starting at `offset`. All calls must open the same file.
+/// A function that returns a source for at most `length` bytes of a file, starting at `offset`. Every call must open
+/// the same file.
 using file_opener =
     std::function<std::unique_ptr<byte_source>(std::uint64_t offset, std::optional<std::uint64_t> length)>;
-/// Like the function above, but reads the file that `open` opens.
+/// Like the overload above, but reads the file that `open` opens.
 [[nodiscard]] std::unique_ptr<archive_reader> read_records_at(const file_opener& open, std::uint64_t offset,
                                                               std::optional<std::uint64_t> length, const limits& most);
 
@@ -112,9 +113,9 @@ using file_opener =
 /// Reads the pages of a zip file with libzip. The pages are: files named .html, .htm or .xhtml; files without an
 /// extension that begin like HTML; and the pages of the WARC and ARC files in the zip file, such as those of a WACZ
 /// file. A page has the date of its file. A zip file does not state a time zone, so its dates are taken as local times.
-/// Complexity: linear in the file, even if its entries overlap, because the rest is skipped once the entries read so
-/// far have as many bytes as the whole file. Memory: one page and a few megabytes. Throws: std::system_error if the
-/// file cannot be opened; std::runtime_error if it is not a zip file.
+/// Complexity: linear in the file, even if entries overlap: the rest is skipped once the entries read so far have as
+/// many bytes as the whole file. Memory: one page and a few megabytes. Throws: std::system_error if the file cannot be
+/// opened; std::runtime_error if it is not a zip file.
 [[nodiscard]] std::unique_ptr<archive_reader> read_zip(const std::string& path, const limits& most);
 
 /// Reads the pages of a ZIM file with libzim, in a separate process. The pages are the entries of type text/html. An

@@ -19,8 +19,8 @@ struct coordinates {
     std::string file;
     std::uint64_t offset = 0;
     std::uint64_t length = 0;
-    /// All fields of the line, by their names: the members of a JSON object, or the named columns of CSV. Values that
-    /// are neither strings nor null are written as JSON.
+    /// All fields of the line: the members of a JSON object, or the named columns of CSV. The keys are the names of the
+    /// fields. Values that are neither strings nor null are written as JSON.
     std::map<std::string, std::string> values{};
 };
 

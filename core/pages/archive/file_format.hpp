@@ -1,6 +1,6 @@
 #pragma once
-// Identifies a file by its first bytes and its name: as an archive, a page, a packed page, or something that cannot be
-// read. Packed means compressed.
+// Decides from the first bytes and the name of a file whether it is an archive, a page, a packed page, or something
+// that cannot be read. Packed means compressed.
 
 #include <cstddef>
 #include <cstdint>

@@ -174,8 +174,8 @@ std::size_t length_of_line_end(std::string_view text) {
 }
 
 // Whether a body is in chunks, judging by its first chunk. Crawlers often undo this coding but keep the header, and the
-// first line of a page may look like the size of a chunk. A size that exceeds the body proves nothing, unless the body
-// is known to be cut short.
+// first line of a page may look like the size of a chunk. The size may exceed the body only if the body is known to be
+// cut short.
 bool begins_with_chunk(std::string_view body, bool is_cut_short) {
     const std::optional<chunk_line> first = chunk_line_at(body);
     if (!first) return false;

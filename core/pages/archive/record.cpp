@@ -49,8 +49,8 @@ bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Splits a line at its last spaces into `count` fields. The first field is the text before all other fields, because an
-// address may contain spaces.
+// Splits a line at its last spaces into `count` fields. The first field is an address, which may contain spaces. It
+// consists of everything before the other fields.
 std::vector<std::string_view> fields_from_end(std::string_view line, std::size_t count) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < count) {
@@ -378,9 +378,9 @@ void record_reader::read_content(record& to) {
     to.cut_short = ended_early_ || to.content.size() < to.length;
 }
 
-// Whether a record can end here. It can if the archive ends here, if another member begins here, or if line ends and
-// another record follow. If the archive ends within the first bytes of the following record, the bytes that are left
-// must match the beginning of a record.
+// Whether a record can end here. It can if the archive ends here, if another member begins here, or if another record
+// follows, possibly after newlines. If the archive ends within the first bytes of the following record, the bytes that
+// are left must match the beginning of a record.
 bool record_reader::is_end_of_record(const record& of) {
     const std::string_view text = in_.ahead(64);
     const std::size_t at = text.find_first_not_of("\r\n");

@@ -42,7 +42,7 @@ public:
     std::size_t read(char* to, std::size_t size) override {
         size = static_cast<std::size_t>(std::min<std::uint64_t>(size, left_));
         if (size == 0) return 0;
-        // A signal may end the wait for a pipe. Then an exception lets the caller decide whether to continue.
+        // A signal may interrupt the wait for a pipe. The exception then lets the caller decide whether to continue.
         const ssize_t count = ::read(descriptor_, to, size);
         if (count < 0) fail();
         left_ -= static_cast<std::uint64_t>(count);
@@ -108,7 +108,7 @@ public:
         return std::string_view(buffer_).substr(at_);
     }
     void take(std::size_t size) { at_ += size; }
-    /// Returns the offset in the archive of the next byte.
+    /// Returns the archive offset of the next byte.
     [[nodiscard]] std::uint64_t offset() const { return begin_ + at_; }
 
     /// Goes back to `offset`, or to the first byte that is still in memory. All calls together go back by at most as
@@ -144,7 +144,7 @@ private:
     std::unique_ptr<byte_source> from_;
     std::function<void()> asks_;
     std::string buffer_;
-    std::uint64_t begin_;  // the offset in the archive of the buffer's first byte
+    std::uint64_t begin_;  // the archive offset of the buffer's first byte
     std::size_t at_ = 0;
     std::uint64_t read_again_ = 0;
 };

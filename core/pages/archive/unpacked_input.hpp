@@ -78,8 +78,8 @@ enum class packing : std::uint8_t { none, gzip, zstd };
 /// 72 megabytes (zstd).
 class unpacked_input {
 public:
-    /// `offset` is the offset in the archive of the source's first byte. `expected` says how the source is packed, in
-    /// case its first bytes do not show this.
+    /// `offset` is the archive offset of the source's first byte. `expected` says how the source is packed, in case its
+    /// first bytes do not show this.
     explicit unpacked_input(std::unique_ptr<byte_source> from, std::uint64_t offset = 0,
                             packing expected = packing::none, limits most = {});
     ~unpacked_input();
@@ -113,15 +113,15 @@ public:
     [[nodiscard]] bool is_at_member() const;
     /// Whether a member other than the first begins at the next byte.
     [[nodiscard]] bool begins_member() const;
-    /// Returns the offset in the archive of the member that contains the next byte. If the archive is not packed,
-    /// returns the offset of the byte itself.
+    /// Returns the archive offset of the member that contains the next byte. If the archive is not packed, returns the
+    /// offset of the byte itself.
     [[nodiscard]] std::uint64_t offset() const;
     /// Returns the offset in the archive up to which bytes have been unpacked. It may decrease a little at a damaged
     /// part.
     [[nodiscard]] std::uint64_t reached() const;
     /// Returns the offsets in the archive of up to `most` damaged parts that were skipped. Each part is returned once.
-    /// The offsets may be beyond the next byte. At most 65,536 offsets are stored until they are returned. The last of
-    /// them also stands for each further part.
+    /// The offsets may be beyond the next byte. At most 65,536 offsets are stored until they are returned. For each
+    /// further part, the last of these offsets is returned again.
     [[nodiscard]] std::vector<std::uint64_t> take_damaged(std::size_t most);
     /// Whether a damaged part begins at offset `at` of the archive. Considers only the part that `take_damaged`
     /// returned last, and the parts that it has not returned yet.

@@ -76,8 +76,8 @@ public:
     /// Returns the size of the text in bytes.
     [[nodiscard]] std::uint64_t size() const { return in_file_ + end_.size(); }
     void append(std::string_view text);
-    /// Overwrites the bytes that begin at the offset `at` with the bytes of `by`. Precondition: the text has all bytes
-    /// that are overwritten.
+    /// Writes `by` over the bytes that begin at the offset `at`. Precondition: the text has all bytes that are
+    /// overwritten.
     void replace(std::uint64_t at, std::string_view by);
     /// Returns `size` bytes, starting at the offset `at`. Precondition: the text has these bytes.
     [[nodiscard]] std::string read(std::uint64_t at, std::size_t size) const;

@@ -46,8 +46,8 @@ enum class block : std::uint8_t {
     cell,
     other,  ///< div and similar elements
 };
-/// The open elements that separate paragraphs. End tags may be omitted where HTML allows that, and may be missing or
-/// wrong anywhere. Complexity: constant for each call, except that a call may close many elements. Each element is
+/// The open elements that separate paragraphs. End tags may be missing or wrong anywhere, not only where HTML allows
+/// them to be omitted. Complexity: constant for each call, except that a call may close many elements. Each element is
 /// closed only once.
 class open_blocks {
 public:

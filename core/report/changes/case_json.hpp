@@ -23,7 +23,7 @@ inline constexpr json::member_list case_members(
         "If this member is present, tree construction is simulated for a fragment with this context element.",
         &witness_case::fragment));
 
-/// Appends those members of the case `of` that have a value. Each member is preceded by a comma.
+/// Appends the members of a case that have a value. Each member is preceded by a comma.
 inline void append_case(std::string& to, const witness_case& of) {
     bool first = false;
     case_members.write(to, of, first);

@@ -25,8 +25,8 @@ namespace strata::report {
 /// The kind of a change in words, such as "only parse errors differ".
 [[nodiscard]] std::string_view kind_in_words(spec::change_kind kind);
 
-/// The title of a commit of the change `of`: the title of the commit's revision. If `commit` is the change's only
-/// commit, the change's own title is the fallback. "" if no title is known.
+/// The title of `commit`, a commit of a change: the title of its revision or, if it has no revision and is the change's
+/// only commit, the title of the change. "" if no title is known.
 [[nodiscard]] std::string_view title_of_commit(const registry& known, const spec::change_commit& commit,
                                                const spec::change& of);
 
@@ -52,8 +52,8 @@ void write_named_part(document& to, const registry& known, const history::named_
 /// each of its revisions.
 [[nodiscard]] std::string named_part_as_json(const registry& known, const history::named_part& part);
 
-/// Returns how to run the input of a witness: the members of a case for `strata batch`, without the input itself. The
-/// texts of the result are views.
+/// How to run the input of a witness: the members of a case for `strata batch`, without the input itself. The texts are
+/// views.
 struct witness_case {
     std::string_view initial_state{}, last_start_tag{};
     bool foreign = false;

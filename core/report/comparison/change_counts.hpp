@@ -117,8 +117,9 @@ struct change_count {
     std::uint64_t of_tokens = 0;         ///< places where something other than errors differs
     std::uint64_t of_errors = 0;         ///< places where only errors differ
     std::uint64_t inputs = 0;            ///< the number of inputs that have such a place
-    /// The best place to show. A clear place is short and has no other differences. The best clear place has the fewest
-    /// differences; ties go to the place with the fewest bytes. If no place is clear, this is the first place.
+    /// The best place to show. A place is clear if it is short and has no differences for other reasons. The best place
+    /// is the clear place with the fewest differences; ties go to the place with the fewest bytes. If no place is
+    /// clear, the first place is shown.
     change_example example;
     bool example_is_clear = false;  ///< whether the example is a short place where nothing else differs
     std::string first;              ///< the first place name that is not ""
@@ -183,7 +184,7 @@ inline constexpr std::string_view no_change_found = "no change found";
 /// Adds the stops of one input to `to`. `to` keeps only the first stop of each draft.
 void add_stops(compare::summary& to, const compare::summary& of);
 
-/// Words for how far a comparison went: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
+/// How far a comparison got, in words: " before the machine of @mine.txt stops in 3 inputs"; "" if no machine stopped.
 /// `inputs`: the number of inputs with a stop; 0 if there is only one input.
 [[nodiscard]] std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, std::uint64_t inputs);
 

@@ -37,7 +37,7 @@ bool in_same_state(const compare::cause& a, const compare::cause& b) {
     return a.state_name == b.state_name && a.subject == b.subject;
 }
 
-// Names of states and sections are strings of the tables, so their addresses identify them.
+// Names of states and sections are views of strings in the drafts' tables, so their addresses identify them.
 void append_key(std::string& key, const compare::cause& of) {
     append_to_key(key, of.drafts.size());
     for (const spec::draft* each : of.drafts) append_to_key(key, each);

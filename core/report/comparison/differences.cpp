@@ -46,7 +46,7 @@ std::string_view token_in_words(std::string_view kind) {
     return kind;
 }
 
-// The value that all sides with a value share; nothing if their values differ.
+// The common value of the sides that have a value; nothing if their values differ.
 std::optional<std::string_view> only_value(const difference& d) {
     std::optional<std::string_view> only;
     for (const difference::side& each : d.sides) {
@@ -265,7 +265,7 @@ bool same_steps(const std::vector<cause>& a, const std::vector<cause>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), same_step);
 }
 
-// Whether, for every draft of `step`, the step is among the causes of some difference.
+// Whether the step is a cause of some difference for every draft that took it.
 bool is_said(const cause& step, const std::vector<explained_differences>& differences) {
     return std::all_of(step.drafts.begin(), step.drafts.end(), [&](const spec::draft* draft) {
         return std::any_of(differences.begin(), differences.end(), [&](const explained_differences& each) {

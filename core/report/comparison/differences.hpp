@@ -33,8 +33,7 @@ namespace strata::report {
 [[nodiscard]] std::string reasons_in_words(const std::vector<const compare::difference*>& differences);
 /// The position of a source byte: "at 1:4", "before this place", "after this place".
 [[nodiscard]] std::string place_in_words(const compare::divergence& d, std::uint64_t offset);
-/// The parts that are left out of a token that is not listed in full: "1,024 more bytes", "7 more attributes, 1 more
-/// byte".
+/// The omitted parts of a token, in words: "1,024 more bytes", "7 more attributes, 1 more byte".
 [[nodiscard]] std::string words_of(const left_out_of_token& left_out);
 
 // --- With their rules ---
@@ -44,7 +43,7 @@ using same_words = std::vector<const compare::cause*>;
 
 /// Differences that result from the same rules at the same characters.
 struct explained_differences {
-    /// If empty, `causes` are the rules at which the drafts diverge.
+    /// If this list is empty, `causes` has the rules at which the drafts diverge.
     std::vector<const compare::difference*> differences;
     same_words causes;
     /// What differs, without the values and drafts: "self-closing flag; error eof-in-tag".

@@ -35,8 +35,8 @@ bool says_the_same(const compare::cause& a, const compare::cause& b) {
 
 }  // namespace
 
-// The rule of a step determines the step's words. The key therefore contains the words only if a step has no rule. The
-// names of states and sections are strings of the tables, so their addresses identify them.
+// The rule of a step determines the step's words. The key therefore contains the words only if a step has no rule.
+// Names of states and sections are views of strings in the drafts' tables, so their addresses identify them.
 void rule_texts::append_key(std::string& key, const compare::group& of, const std::vector<step>& steps) {
     append_to_key(key, of.drafts.size());
     for (const step& each : steps) {
@@ -193,7 +193,7 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
     to += "</ul>\n";
 }
 
-// Appends each difference, and those rules behind the difference that drafts of the group applied.
+// Appends each difference with the rules behind it that drafts of the group applied.
 void append_explanations(std::string& to, const compare::group& of, const compare::divergence& d,
                          const known_positions& positions, rule_texts& texts, std::size_t most) {
     to += "<div class=\"why\">\n";
@@ -280,7 +280,7 @@ private:
 void append_columns(std::string& to, const compare::divergence& d, int level, const known_positions& positions,
                     rule_texts& texts, const divergence_limits& limits) {
     const compared_tokens tokens(d.groups, limits.tokens);
-    // The rows are the names of the drafts, the tokens, the number of tokens left out, the errors and the rules.
+    // The rows contain the names of the drafts, the tokens, the number of tokens left out, the errors and the rules.
     append_format(to, "<div class=\"cols\" data-n=\"{}\" style=\"--cols:{};--rows:{}\">\n", d.groups.size(),
                   d.groups.size(), tokens.row_count() + 4);
     for (std::size_t g = 0; g < d.groups.size(); ++g) {

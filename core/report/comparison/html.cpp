@@ -213,7 +213,7 @@ void comparison_html::finish() {
 }
 
 std::string comparison_html::name_of(std::size_t divergence) const {
-    // The names of divergences in the first input consist of a number alone, because usually there is only one input.
+    // In the first input, the name of a divergence is just a number, because usually there is only one input.
     if (complete_.inputs == 0) return fmt::format("{}", divergence + 1);
     return fmt::format("{}.{}", complete_.inputs + 1, divergence + 1);
 }

@@ -33,7 +33,7 @@ namespace strata::report {
 /// Finds the lines and columns of offsets in one pass over the source.
 class known_positions {
 public:
-    /// `offsets` may be in any order. Complexity: linear in the source, and sorting.
+    /// `offsets` may be in any order. Complexity: linear in the source, plus the sorting of the offsets.
     known_positions(const spec::draft& draft, std::string_view source, std::vector<std::uint64_t> offsets);
     /// The position of one of the offsets.
     [[nodiscard]] input::position at(std::uint64_t offset) const;
@@ -99,10 +99,10 @@ struct token_parts {
     source_span where;
 };
 
-/// The tokens of groups in rows.
+/// The tokens of all groups, arranged in rows.
 class compared_tokens {
 public:
-    /// `groups` must outlive the object. Complexity: linear in what is shown, and sorting.
+    /// `groups` must outlive the object. Complexity: linear in what is shown, plus sorting.
     compared_tokens(const std::vector<compare::group>& groups, const token_limits& limits);
 
     [[nodiscard]] std::size_t row_count() const { return rows_.size(); }
@@ -141,7 +141,7 @@ private:
         const compare::cause* is;
         std::vector<const spec::draft*> drafts;
     };
-    // All `steps` have the same words. Each step was taken by at least one draft of `of`.
+    // All `steps` have the same words. Each step was taken by at least one draft of the group.
     const std::string& text_of(const compare::group& of, const std::vector<step>& steps);
     static void append_key(std::string& key, const compare::group& of, const std::vector<step>& steps);
     static void append_text(std::string& to, const compare::group& of, const std::vector<step>& steps);
@@ -173,8 +173,8 @@ struct divergence_number {
     int level = 3;  ///< the level of the divergence's heading; the headings of its groups are one level lower
 };
 
-/// Adds to `to` the offsets that `append_divergence` shows as lines and columns: the offsets of causes, and of tokens
-/// that do not begin or end at the same offsets in all groups.
+/// Adds the offsets that `append_divergence` shows as lines and columns: the offsets of causes, and of tokens that do
+/// not begin or end at the same offsets in all groups.
 void add_offsets(std::vector<std::uint64_t>& to, const compare::divergence& d, const divergence_limits& limits);
 /// Appends an `article` about `d`. `positions` must know the offsets that `add_offsets` adds. `texts` keeps the texts
 /// of rules for further articles. Complexity: linear in `d`; the output is bounded by the limits.
@@ -201,7 +201,7 @@ void append_drafts_compared(std::string& to, const std::vector<const spec::draft
 
 /// Appends a table with a row for each change and for each set of rules behind it, the most frequent first. A row links
 /// to its first divergence. If no difference has a known change, only sets of rules have rows. All rows but the first
-/// few are folded. `drafts`: the compared drafts, oldest first. Complexity: linear in the sets of rules, and sorting.
+/// few are folded. `drafts`: the compared drafts, oldest first. Complexity: linear in the sets of rules, plus sorting.
 void append_cause_table(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts);
 
 // --- All inputs ---
@@ -236,7 +236,7 @@ struct changes_style {
 };
 /// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with
 /// the source line, a link to the first place, and, folded, the rules behind it. Complexity: linear in the number of
-/// sets of rules, and sorting.
+/// sets of rules, plus sorting.
 void append_changes(std::string& to, const change_counts& counts, const changes_style& style);
 
 // --- The source of an input, with line numbers and marks (source_html.cpp) ---
@@ -256,7 +256,7 @@ struct source_mark {
 struct source_limits {
     std::size_t unfolded_rows = 400;       ///< a source with at most this many rows is not folded
     std::size_t context_rows = 4;          ///< shown before and after a mark
-    std::size_t shortest_fold = 12;        ///< fewer rows are not folded
+    std::size_t shortest_fold = 12;        ///< a stretch of fewer rows is not folded
     std::uint64_t whole_bytes = 4U << 20;  ///< in a source with more bytes, rows are left out instead of folded
 };
 

@@ -16,8 +16,8 @@ namespace strata::report {
 /// Appends the member `drafts`: the names of the drafts.
 void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
 
-/// Appends members with the numbers of tokens and errors that the group does not list. Each member is preceded by a
-/// comma. Appends nothing if the group lists everything.
+/// Appends members that say how many tokens and errors the group does not list. Each member is preceded by a comma.
+/// Appends nothing if the group lists everything.
 void append_left_out(std::string& to, const compare::group& g);
 
 /// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.

@@ -33,7 +33,7 @@ public:
     explicit line_ends(std::string_view source) : source_(source) {}
     // The first line feed or carriage return from `at` on, or the end of the source.
     std::size_t from(std::size_t at) {
-        // The position of the next carriage return is kept, because it may be far away.
+        // The next carriage return may be far away. Its position is kept, so that not every call searches for it.
         if (!known_ || return_ < at) return_ = std::min(source_.find('\r', at), source_.size());
         known_ = true;
         return std::min(source_.substr(0, return_).find('\n', at), return_);

@@ -168,7 +168,7 @@ private:
     }
 
     void show_pieces(std::size_t width, const excerpt_style& style, styled_text& above, styled_text& below) {
-        // The "…" signs take two columns.
+        // Two columns are kept free for the "…" signs.
         const std::size_t room = width > 12 ? width - 2 : 10;
         const std::vector<shown_character> place = characters(begin_, room + 1);
         const bool place_ends = begin_ == end_ || (!place.empty() && place.back().end() >= end_);

@@ -123,10 +123,10 @@ struct sentence_choices {
     known_headings* headings = nullptr;  ///< remembers headings; null to remember nothing
 };
 /// For each difference, a line with its position, what differs, and the drafts concerned. Below this line are the
-/// rules. Each rule has the drafts with their sections, the state, the entry and the sentence. Drafts whose sentences
-/// have the same words share one rule. Differences with equal words and equal rules share a line. `earlier`: for each
-/// of `differences`, the place that already quoted its rules ("16:3"), or "". If the drafts first diverge at another
-/// step, the last entry shows that step. No line is wider than `choices.width`.
+/// rules. Each rule is shown with its drafts and their sections, the state, the entry and the sentence. Drafts whose
+/// sentences have the same words share one rule. Differences with equal words and equal rules share a line. `earlier`:
+/// for each of `differences`, the place that already quoted its rules ("16:3"), or "". If the drafts first diverge at
+/// another step, the last entry shows that step. No line is wider than `choices.width`.
 [[nodiscard]] block difference_sentences(const compare::divergence& d,
                                          const std::vector<explained_differences>& differences,
                                          const std::vector<std::string_view>& earlier, const sentence_choices& choices);

@@ -199,7 +199,7 @@ public:
         for (const token_parts* each : tokens) indexes_.emplace_back(each->parts);
     }
 
-    // Writes all parts. If there are many attributes, writes a limited number of the attributes that differ.
+    // Writes all parts. If there are many, omits the attributes that do not differ, and those beyond a limit.
     void write(const std::vector<token_part>& parts) {
         constexpr std::size_t few = 6;
         std::size_t shown = 0;

@@ -28,8 +28,8 @@ struct diff_options {
 
     bool is_part = false;  ///< figures and empty sections are left out, and all rules that differ only in wording are
                            ///< shown in a fold
-    std::size_t most = allowance::everything;  ///< at most how many states and rules are shown, and at most how many
-                                               ///< facts
+    std::size_t most = allowance::everything;  ///< the largest number of states and rules that are shown, and the
+                                               ///< largest number of facts
     /// Returns a sentence about an input that shows how a rule changed; empty if no input shows it.
     std::function<inline_text(const study::continued_state&, const study::rule_change&)> shown_by;
 };
@@ -51,8 +51,8 @@ void write_changes(document& to, const study::draft_diff& diff, const diff_optio
 
 /// Returns C++ code: a call of `revision_of` that turns the table of `from` into the table of `to`
 /// (study::revision_between), without section numbers. The call is laid out like the revisions in drafts/. If facts
-/// outside the states changed, comments in the code name these facts. The user has to write these changes, and a title.
-/// Lines have at most 120 columns.
+/// outside the states changed, comments in the code name these facts. The user has to add the code for them, and a
+/// title. Lines have at most 120 columns.
 [[nodiscard]] std::string diff_as_revision(const spec::draft& from, const spec::draft& to);
 
 }  // namespace strata::report

@@ -126,7 +126,7 @@ private:
 
     // --- The content model flag ---
 
-    // Lists the states that replace each value of the flag.
+    // For each value of the flag, lists the corresponding states of the draft without the flag.
     void flag() {
         if (options_.is_part || diff_.flag.empty()) return;
         const spec::draft& with = diff_.flag_is_in_a ? *diff_.a : *diff_.b;

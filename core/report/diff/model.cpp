@@ -163,7 +163,7 @@ bool any_differs(const study::draft_diff& diff) {
 std::string direction_of(const study::draft_diff& diff) {
     if (!diff.backwards) return "";
     return fmt::format(
-        "{0} is later than {1}, so this diff reads history backwards: \"added\" means that {0} no longer has it.",
+        "{0} is later than {1}, so this diff reads history backwards: \"added\" marks what {0} no longer has.",
         diff.a->about.name, diff.b->about.name);
 }
 

@@ -40,7 +40,7 @@ inline constexpr std::size_t few_names = 12;
 
 /// "added", "removed", "changed".
 [[nodiscard]] std::string_view word_of(study::change how);
-/// As in JSON: "tokens", "unknown", "route", "errors", "words".
+/// The name of a weight in JSON: "tokens", "unknown", "route", "errors", "words".
 [[nodiscard]] std::string_view word_of(study::weight of);
 /// What the change of a rule affects, in words for people: "tokens and errors".
 [[nodiscard]] std::string meaning_of(const study::rule_change& rule);
@@ -85,7 +85,7 @@ struct rule_figures {
 };
 [[nodiscard]] rule_figures rules_of(const study::draft_diff& diff);
 
-/// Whether any state, name or fact differs, or any rule in more than its wording.
+/// Whether any state, name or fact differs, or any rule differs in more than its wording.
 [[nodiscard]] bool any_differs(const study::draft_diff& diff);
 
 /// A warning that the diff goes backwards in time; "" if it does not.

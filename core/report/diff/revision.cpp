@@ -91,7 +91,7 @@ source_call address_source(const spec::entry& e) {
     return name_alone(fmt::format("when({}, entry({}))", language::modes_source(e.in), text));
 }
 
-// The code for an edit: an argument in a call of `in`.
+// The code for an edit: an argument of a call of the function `in`.
 source_call edit_source(const spec::edit& e, std::span<const spec::named_rule> rules) {
     const auto of_entry = [&](std::string_view name) {
         source_call call{std::string(name), {address_source(e.where)}};
@@ -125,8 +125,8 @@ source_call pair_of_headings(std::string_view name, std::string_view one, std::s
     return {std::string(name), {name_alone(literal(one)), name_alone(literal(other))}};
 }
 
-// The code for all edits, as calls. The edits of one state share a call of `in`. States that are added one after the
-// other also share a call.
+// The code for all edits, as calls. The edits of one state share a call of the function `in`. States that are added one
+// after the other also share a call.
 std::vector<source_call> calls_of(const study::table_revision& revision) {
     std::vector<source_call> calls;
     std::string_view open;  // the state that the last call is about, or the state that the last call added last

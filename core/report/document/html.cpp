@@ -88,7 +88,7 @@ public:
         out_.send_if_long();
     }
     void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
-        // If each column shows one of the texts that a table compares, the columns have equal widths.
+        // In a table that compares texts, each column shows one of the texts, and the columns have equal widths.
         const bool is_even = std::all_of(heads.begin(), heads.end(), [](const inline_text& each) {
             return !each.empty() && (each.runs().front().as == role::code || each.runs().front().as == role::strong);
         });

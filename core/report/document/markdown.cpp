@@ -90,7 +90,7 @@ std::string markdown_of(const inline_text::run& run) {
         case role::number: return plain_words(text);
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
-        // This is an element because, between some signs and letters, Markdown does not recognise asterisks as markup.
+        // Markdown does not recognise asterisks as markup between some signs and letters, so an element is written.
         case role::differs: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);

@@ -1,8 +1,8 @@
 #include "core/report/graph/graph.hpp"
 
 // There are two writers. `slide_writer` writes the graph of one construct. It writes all edges between two states as
-// one arrow. Some of its arrows may have no influence on the ranks. `poster` writes the graph of a whole machine, with
-// a cluster for each construct.
+// one arrow. Some of these arrows may have no influence on the ranks. `poster` writes the graph of a whole machine,
+// with a cluster for each construct.
 
 #include <fmt/format.h>
 
@@ -144,7 +144,7 @@ private:
              font_families, text_size, light_page.arrow, light_page.text);
     }
 
-    // The title and the legend. The space for each is wide enough in any font.
+    // The title and the legend, each with enough space for any font.
     [[nodiscard]] std::string heading() const {
         const std::string title = fmt::format("{} · {}", study::name_of(*g_.only), g_.title);
         std::string legend;

@@ -103,7 +103,7 @@ inline constexpr slide_layout layout_for_all{true, study::fallbacks::first_drawn
 /// Breaks text at spaces into lines of about `columns` characters, and keeps its line breaks.
 [[nodiscard]] std::string broken(std::string_view text, std::size_t columns);
 
-/// Lines of an HTML-like label, and the width in points that they need. Each call of `add` may use another font size.
+/// Lines of an HTML-like label, and the width in points that they need. Each call of `add` may use its own font size.
 struct html_lines {
     std::string text;
     double width = 0;

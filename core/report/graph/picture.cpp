@@ -222,7 +222,7 @@ std::size_t beginnings_of(const study::graph& g) {
     return static_cast<std::size_t>(std::count(is_reached.begin(), is_reached.end(), false));
 }
 
-// The cost of the arrows that a layout leaves out. The last arrow to a state costs more.
+// The cost of the arrows that a layout leaves out. It is higher if a state loses its last incoming arrow.
 double cost_of_leaving_out(const study::graph& g, const study::graph& left) {
     const std::size_t beginnings = beginnings_of(left);
     const std::size_t before = std::min(beginnings_of(g), beginnings);

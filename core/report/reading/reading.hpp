@@ -14,7 +14,7 @@ struct read_text {
     const reading::read_draft* read = nullptr;
     std::string file;   ///< its path
     std::string fault;  ///< why the text's machine cannot be run; "" if it can be run
-    /// Whether the page marks changes, and this is the text before the changes.
+    /// Whether this is the text before the changes that the page marks.
     bool is_before_changes = false;
     bool with_gaps = true;  ///< whether to list the sentences that were not understood
 };

@@ -222,7 +222,7 @@ void write_bisection(document& to, const bisection& found) {
         const compare::boundary& each = found.boundaries[b];
         const std::string becomes(name_of(each.becomes));
         if (!each.is_exact()) {
-            to.section(inline_text(becomes + " since one of these; the command skipped all but the last"));
+            to.section(inline_text(becomes + " since one of these texts; the command skipped all but the last"));
             std::vector<inline_text> items;
             for (std::size_t m = each.before + 1; m <= each.after; ++m)
                 items.push_back(heading_of(of.moments[m], kind_at(m)));

@@ -32,7 +32,7 @@ public:
     /// object.
     since_html(std::ostream& to, std::string run, since_html_limits limits = {});
 
-    /// Complexity: linear in the input, times its readings and turning points.
+    /// Complexity: the length of the input times the number of its readings and turning points.
     void add(const input_in_time& of);
     /// Writes the page. Writes nothing if there was no input.
     void finish();

@@ -166,8 +166,8 @@ inline constexpr std::size_t most_lines_shown = 16;
 /// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
 /// lists all of them. Otherwise lists at most `most_lines` lines, from places where the reading differs from the
 /// readings before and after it. If there are no such places, lists the beginning of the reading. Call this before a
-/// writer moves places out of the turning points of `of`. Complexity: one run of the input, and one more run for each
-/// way in which texts with this reading name its errors and their states.
+/// writer moves places out of the turning points. Complexity: one run of the input, and one more run for each way in
+/// which texts with this reading name its errors and their states.
 [[nodiscard]] listing listing_of(const input_in_time& of, std::size_t newest, std::size_t most_lines);
 
 // --- Parts of the machine ---

@@ -33,8 +33,8 @@ struct input_in_time {
     std::string_view name;
     std::string_view source;  ///< the text of the input
     std::span<const history::moment> moments;
-    compare::readings_in_time* found;  ///< its turning points; writers may move from the turning points' places
-    /// The chain of revisions. It knows up to which day all commits have been read.
+    compare::readings_in_time* found;  ///< its turning points; writers may move places out of them
+    /// The chain of revisions, with the day up to which all commits are known.
     const spec::revision_chain* chain;
     /// The last day that `moments` cover, if there are later texts; "" if `moments` cover all days.
     std::string_view ends{};
@@ -75,9 +75,9 @@ void write_since_as_json(std::ostream& to, const input_in_time& of);
 struct part_name {
     enum class kind : std::uint8_t { state, rule, error, topic };
     kind of = kind::state;
-    std::string name{};   ///< the name of the state, of the state to which the rule belongs, of the error or the title
-                          ///< of the topic
-    std::string title{};  ///< for a topic, its title
+    std::string name{};       ///< the name of the state or error; for a rule, the name of its state; for a topic, its
+                              ///< title
+    std::string title{};      ///< for a topic, its title
     std::string character{};  ///< for a rule, its character: "tab"
 };
 
@@ -109,7 +109,7 @@ void write_part(document& to, const part_history& of);
 /// An input, and the texts under which the command judged it. The members are views: their data must outlive the call.
 struct bisection {
     const input_in_time* of = nullptr;  ///< the input; its turning points are the boundaries between verdicts, and
-                                        ///< writers may move from their places
+                                        ///< writers may move places out of them
     std::vector<compare::boundary> boundaries;
     std::size_t outputs = 0;  ///< how many different outputs the texts gave
 };

@@ -57,8 +57,8 @@ std::vector<std::string> modes_of(const spec::rule& rule) {
     return modes;
 }
 
-// The code of a rule's error; "" if the rule has no error. If the rule reports another error on a certain character,
-// the result has both codes.
+// The code of a rule's error; "" if the rule has no error. If the rule reports a different error on a certain
+// character, the result has both codes.
 std::string error_of(const spec::rule& rule) {
     for (const spec::action& each : rule.then()) {
         const std::string_view code = code_of(each);

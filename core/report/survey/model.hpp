@@ -43,8 +43,8 @@ struct interval {
 /// Returns the share with its interval in words: "12.3%, 95% interval 11.9 to 12.7%".
 [[nodiscard]] std::string share_with_interval(std::uint64_t part, std::uint64_t all);
 
-/// On a share of each host's pages, a change (or any change) makes drafts differ. This is the mean of these shares over
-/// all hosts. All hosts have the same weight, however many pages they have.
+/// The share of a host's pages on which a change (or any change) makes drafts differ, as the mean over all hosts. All
+/// hosts have the same weight, however many pages they have.
 struct host_share {
     std::uint64_t hosts = 0;  ///< the number of hosts whose names are known; at least 2
     double share = 0;
@@ -88,8 +88,8 @@ public:
 
 private:
     explicit shares_by_year(const pages::group_tallies& years) : years_(&years) {}
-    // Returns the number of pages of a year, and the number of pages among these on which the change makes drafts
-    // differ. Returns nothing if the year has no pages.
+    // Returns the number of pages of a year, and on how many of these pages the change makes drafts differ. Returns
+    // nothing if the year has no pages.
     [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> counts_of(int year,
                                                                                    std::string_view change) const;
 

@@ -42,8 +42,8 @@ struct compared_example {
     std::string left, right;    ///< the names of two drafts that differ there
 };
 
-/// Compares the drafts of a survey on excerpts again. The result of a survey contains only the part of a page that
-/// serves as an example. This part is usually enough to show the difference.
+/// Compares the drafts of a survey again, on excerpts of pages. The result of a survey contains only the part of a page
+/// that serves as an example. This part is usually enough to show the difference.
 class compared_examples {
 public:
     /// `configurations` has the configurations of the survey's drafts; if it is empty, nothing is compared. `known` and

@@ -24,7 +24,7 @@ namespace {
 
 using history::effect;
 
-// --- The strip: all events by month, on a scale of time ---
+// --- The strip: all events by month, on a time scale ---
 
 constexpr int height_of_bars = 220;
 constexpr int height_of_label = 30;

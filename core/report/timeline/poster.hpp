@@ -107,7 +107,7 @@ struct column_measures {
     [[nodiscard]] int width() const { return day + lanes() + 14 + title + commit; }
 };
 
-/// A row for each event and, above the events of each year, a row for its heading.
+/// A row for each event and, above the events of each year, a row for the year's heading.
 [[nodiscard]] column rows_of(const history::timeline& all, const column_measures& measures);
 
 /// Distributes rows among columns of at most this height. A column that begins within a year repeats the year's

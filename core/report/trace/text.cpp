@@ -61,7 +61,7 @@ constexpr std::size_t state_width = 31;
 // In the details of a divergence, texts of at most this many code points are not cut, because readers compare them.
 constexpr std::size_t long_length = 400;
 
-// Whether the only result of a step is its character as text.
+// Whether the only result of a step is that its character is emitted.
 bool emits_its_character(const run::traced_step& step) {
     if (step.tokens().size() != 1 || step.at_eof) return false;
     const auto* text = boost::variant2::get_if<characters>(&step.tokens().front());
@@ -250,7 +250,7 @@ constexpr std::size_t least_width = 60;
 constexpr std::size_t character_width = 7;
 constexpr std::string_view between = " │ ";
 constexpr std::size_t between_width = 3;
-// If there is room for fewer characters of a sentence than this, the sentence is not shown.
+// A sentence is shown only if there is room for at least this many of its characters.
 constexpr std::size_t least_sentence = 24;
 constexpr std::size_t kind_width = 12;
 

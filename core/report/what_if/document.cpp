@@ -100,8 +100,8 @@ inline_text outcome_in_words(const effects& of) {
         return text.add(only_errors ? "." : "; no input was found on which tokens differ.");
     }
     if (of.inputs && of.inputs->trees.entries.empty() && of.inputs->found.early_stops == 0)
-        return inline_text(is_complete(*of.inputs) ? "The search is complete: no input shows it."
-                                                   : "No input was found that shows it.");
+        return inline_text(is_complete(*of.inputs) ? "The search is complete: no input shows a difference."
+                                                   : "No input was found that shows a difference.");
     if (only_errors) return inline_text("Only parse errors can differ.");
     return inline_text(f.tokens > 0 ? "Tokens can differ." : "Whether tokens differ is not known.");
 }

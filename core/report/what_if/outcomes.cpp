@@ -124,7 +124,7 @@ std::string reach_in_words(const input_effects& i) {
             "In {} of {} inputs a machine stopped at a sentence that was not understood: more inputs may differ.",
             number(i.found.early_stops), number(i.found.inputs)));
     if (i.found.unconfirmed > 0)
-        sentences.push_back(fmt::format("{} left out, not confirmed by a comparison.",
+        sentences.push_back(fmt::format("{} left out, because a comparison did not confirm a difference.",
                                         counted(i.found.unconfirmed, "more input is", "more inputs are")));
     return fmt::format("{}", fmt::join(sentences, " "));
 }

@@ -78,6 +78,6 @@ inline constexpr auto error_code =
 
 inline constexpr auto change_ids =
     defined("changeIds", list(derived(text, [](const spec::change* of) { return of->id; })),
-            "Ids of changes. strata changes describes these changes.");
+            "Ids of changes, as strata changes lists them.");
 
 }  // namespace strata::report::json

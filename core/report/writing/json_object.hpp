@@ -53,7 +53,7 @@ bool is_nothing(const Value& value) {
         return value.empty();
 }
 
-/// Returns what an optional or a pointer holds. Returns any other value itself.
+/// Returns the value in an optional or behind a pointer. Returns any other value unchanged.
 template <class Value>
 const auto& held_by(const Value& value) {
     if constexpr (dereferenced<Value>)
@@ -172,7 +172,7 @@ constexpr nullable_kind<Kind> or_null(Kind kind) {
 enum class list_layout : std::uint8_t {
     on_one_line,
     on_lines,    ///< before each element
-    in_a_block,  ///< before each element and behind the last
+    in_a_block,  ///< before each element and after the last
 };
 
 template <class Kind>
@@ -280,7 +280,7 @@ constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
     return {{kinds...}};
 }
 
-/// Returns its argument. Use it as `get` for a member whose object describes the whole value in more detail.
+/// Returns its argument. Use it as `get` for a member that describes the same value as the object around it.
 inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
 
 // --- Objects ---
@@ -352,7 +352,8 @@ class member_list {
 public:
     explicit constexpr member_list(Members... members) : members_(members...) {}
 
-    /// Appends the members of `of`. `first`: whether no member of the object has been written.
+    /// Appends the members. `of`: the value that they describe. `first`: whether no member of the object has been
+    /// written.
     template <class To, class Value>
     void write(To& to, const Value& of, bool& first) const {
         std::apply([&](const auto&... each) { (each.write(to, of, first), ...); }, members_);

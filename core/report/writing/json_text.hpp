@@ -44,8 +44,8 @@ void append_json_characters(outgoing_text& to, std::string_view text,
 /// `json` with each escape of a lone surrogate encoded, so that a JSON parser accepts the text. Complexity: linear.
 [[nodiscard]] std::string spell_surrogates(std::string_view json);
 
-/// Translates an offset in the result of `spell_surrogates(json)` back: returns the offset of the byte or escape in
-/// `json` from which that byte was made.
+/// Translates an offset in the result of `spell_surrogates(json)` to an offset in `json`: returns the offset of the
+/// byte or escape from which the byte at `offset` was made.
 [[nodiscard]] std::size_t offset_before_spelling(std::string_view json, std::size_t offset);
 
 /// Decodes a string parsed from the result of `spell_surrogates` to generalised UTF-8.

@@ -86,7 +86,7 @@ bool is_among(const std::array<spec::code_point_range, N>& ranges, char32_t c) {
     return false;
 }
 
-// Letters that are shown as themselves: `narrow` take one column, `spaces` take two.
+// Letters that are shown as themselves. Those in `narrow` take one column, those in `spaces` take two.
 constexpr std::array<spec::code_point_range, 5> narrow = {
     {{0x00A1, 0x00AC}, {0x00AE, 0x02FF}, {0x0370, 0x0377}, {0x0384, 0x0482}, {0x048A, 0x052F}}};
 constexpr std::array<spec::code_point_range, 6> spaces = {

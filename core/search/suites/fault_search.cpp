@@ -21,7 +21,8 @@ namespace {
 
 using search::mixed;
 
-// After this many runs, the search appends continuations that have shown other faults to at most `most_open` inputs.
+// After this many runs, the search tries continuations that have shown other faults. It appends them to at most
+// `most_open` inputs.
 constexpr std::size_t most_before_known = 256;
 constexpr std::size_t most_open = 8;
 
@@ -146,8 +147,8 @@ private:
                                 right.registers.last_start_tag == wrong.registers.last_start_tag;
         const unsigned same = (right.consumed == wrong.consumed ? 1U : 0U) + (same_token ? 2U : 0U) +
                               (same_texts ? 4U : 0U) + (right.put_out == wrong.put_out ? 8U : 0U);
-        // If the machines are in the same state again, this input shows nothing more: other inputs show what the fault
-        // does from this state on.
+        // If the machines are in the same state again, continuations of this input show nothing more. Other inputs show
+        // what the fault does from this state on.
         if (same == 15 && are_same(right.registers, wrong.registers)) return false;
         const auto live = [&](const search::live_states& looks, const waiting_machine& w) {
             return looks.of(w.registers, std::string_view(input).substr(0, w.consumed),

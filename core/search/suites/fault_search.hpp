@@ -31,7 +31,7 @@ namespace strata::generation {
 // testing. A rule may be missing or do something else (output faults). It may go to another state (transfer faults). It
 // may take a character too many or too few. Or it may apply when it should not.
 
-/// On which inputs a fault can show.
+/// The inputs on which a fault can become visible.
 enum class shows_on : std::uint8_t {
     firing,  ///< inputs that fire the rule
     symbol,  ///< inputs on which the rule's state looks at one certain symbol

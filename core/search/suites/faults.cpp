@@ -213,7 +213,8 @@ private:
         return state_;
     }
 
-    // Whether a rule above this one takes the symbol in all modes and under all conditions, so this rule never gets it.
+    // Whether this rule never gets the symbol, because rules above it take the symbol in all of its modes, without a
+    // condition.
     [[nodiscard]] bool is_taken_above(spec::symbol s) const {
         unsigned open = original_.in.bits;
         for (std::size_t r = 0; r < place_; ++r) {

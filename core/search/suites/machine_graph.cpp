@@ -52,7 +52,7 @@ std::vector<std::string_view> tags_of(const std::vector<beginning>& starts) {
 
 // Returns a hash of the values that an input leaves in registers that are not live. The draft sets these registers
 // again before it reads them, but a table with a fault may read them earlier. The contents of the temporary buffer
-// count only if they are a word with which some rule compares them.
+// count only if some rule compares the buffer with exactly these contents.
 std::uint64_t left_behind(const std::vector<std::string_view>& words, const engine::machine_registers& r) {
     std::string buffer(r.temporary_buffer);
     for (char& c : buffer) c = spec::ascii_lower(c);

@@ -166,8 +166,8 @@ private:
     fault_search& search_;
     faulty_table& table_;
     std::vector<waiting_fault> waiting_;
-    // For each class of symbols, an input that shows a fault in one of them. The same continuation shows the fault in
-    // the other symbols of the class.
+    // For each class of symbols, an input that shows a fault in one symbol of the class. The continuation of this input
+    // shows the fault in the other symbols.
     std::map<std::size_t, std::optional<telling_input>> by_class_;
 };
 
@@ -242,7 +242,7 @@ void character_tests::add_chain(const std::vector<waiting_fault>& faults, bool t
         ++shown;
     }
     if (!tells_each) t.input += first.continuation;
-    // If a chain shows only very few faults, single tests are used instead of it.
+    // If a chain shows only very few faults, single tests replace it.
     const auto count = std::count_if(faults.begin(), faults.end(), [&](const waiting_fault& each) {
         table_.put_in(each.what);
         return outcome_of(table_.draft(), t.from, t.input) != outcome_of(graph_.draft(), t.from, t.input);

@@ -110,8 +110,8 @@ public:
 
     void sweep(std::size_t state, spec::mode mode) {
         state_ = state;
-        // The nodes of a state, in groups: at all nodes of a group, the same rule takes each character. The rule may
-        // depend on the node: for example, some nodes are in an end tag that has the matching name.
+        // The nodes of a state, in groups. Which rule takes a character may depend on the node: for example, some nodes
+        // are in an end tag that has the matching name. The nodes of a group agree in this for every character.
         std::vector<std::pair<signature, std::vector<std::uint32_t>>> kinds;
         for (const std::uint32_t each : graph_.nodes_of(state, mode)) {
             node_ = each;

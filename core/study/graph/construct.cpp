@@ -2,7 +2,7 @@
 
 // The first section determines the construct of a state from the state's name. The rest makes graphs smaller.
 // `construct_cutter` cuts out the part of a graph that belongs to one construct. Other functions replace edges on "any
-// other character" by notes, and join pairs of states that differ only in the quotation mark.
+// other character" with notes, and join pairs of states that differ only in the quotation mark.
 
 #include <algorithm>
 #include <map>

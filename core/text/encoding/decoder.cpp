@@ -35,8 +35,8 @@ std::size_t ascii_run(std::string_view bytes) {
     return at;
 }
 
-/// The bytes still to decode, and the text so far. A decoder looks at the bytes from the current position on. With each
-/// character, it takes some of them; bytes that it does not take are read again.
+/// The bytes that are still to be decoded, and the text so far. A decoder looks at the bytes from the current position
+/// on. With each character, it takes some of them; bytes that it does not take are read again.
 class decoding {
 public:
     decoding(std::string_view bytes, decoded_text& to) : bytes_(bytes), to_(to) { to_.text.reserve(bytes.size()); }
@@ -166,7 +166,7 @@ void decode_utf_16(decoding& d, bool big_endian) {
             return;
         }
         const char32_t unit = unit_at(0);
-        // This branch is for a trailing unit by itself, and the last branch for a leading unit without a trailing one.
+        // This branch handles a lone trailing unit; the last branch handles a lone leading unit.
         // NOLINTNEXTLINE(bugprone-branch-clone)
         if (is_trailing(unit)) {
             d.take_error(2);

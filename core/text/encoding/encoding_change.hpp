@@ -34,11 +34,11 @@ enum class change_effect : std::uint8_t {
 /// The effect of a meta element, with the sentences that cause it.
 struct encoding_change {
     change_effect effect = change_effect::nothing;
-    id encoding = id::utf_8;  ///< the encoding in force after the element
-    std::string label;        ///< the label that the element declares
-    std::string_view by;  ///< the sentence on tree construction that makes the element count; "" if it does not count
-    std::string_view sentence;  ///< the sentence on changing the encoding that applied
-    std::string_view section;   ///< the number of the section that has this sentence
+    id encoding = id::utf_8;    ///< the encoding in force after the element
+    std::string label;          ///< the label that the element declares
+    std::string_view by;        ///< the sentence on tree construction that applied to the element; "" if none did
+    std::string_view sentence;  ///< the sentence that applied in the section on changing the encoding
+    std::string_view section;   ///< the number of that section
 };
 
 /// Returns the effect of a meta element under the rules of `draft`, if the element is inserted while the page is read

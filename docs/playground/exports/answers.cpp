@@ -28,15 +28,15 @@ std::string without_dashes(std::string_view message) {
 }  // namespace
 
 void check_given(const void* what, std::string_view name) {
-    if (what == nullptr) throw run::failure(name, "there is none");
+    if (what == nullptr) throw run::failure(name, "must not be null");
 }
 
 void check_memory(const void* data, std::size_t count, std::size_t size_of_one) {
     if (count == 0) return;
-    if (data == nullptr) throw run::failure("text", "there is none at its address");
+    if (data == nullptr) throw run::failure("text", "its address must not be null");
     constexpr std::size_t most = std::numeric_limits<std::ptrdiff_t>::max();
     if (count >= most / size_of_one || reinterpret_cast<std::uintptr_t>(data) > SIZE_MAX - count * size_of_one)
-        throw run::failure("text", "no memory is so large");
+        throw run::failure("text", "its size is too large for any memory");
 }
 
 std::uint32_t word(std::uint64_t number) {

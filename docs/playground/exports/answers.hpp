@@ -44,7 +44,7 @@ void check_given(const void* what, std::string_view name);
 void check_memory(const void* data, std::size_t count, std::size_t size_of_one = 1);
 
 /// Returns the text at the address `data`, which may be null if `size` is 0. Throws: run::failure if the address is
-/// null although `size` is not 0, or if no memory has this size.
+/// null although `size` is not 0, or if the size is too large for any memory.
 [[nodiscard]] inline std::string_view text_at(const char* data, std::size_t size) {
     check_memory(data, size);
     return size == 0 ? std::string_view() : std::string_view(data, size);

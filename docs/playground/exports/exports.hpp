@@ -10,9 +10,10 @@
 // which the caller frees with `strata_free_answer`. The function returns null if there is no memory for an answer. The
 // status of an answer says whether the call succeeded:
 //   0  the call succeeded: `data` has the result of `size` bytes
-//   1  the result is negative, for the reason in `data`: a page on which drafts do not differ cannot be minimized
-//   2  the call failed, for the reason in `data`: an unknown draft, a wrong setting, no memory, a missing session or
-//      text, an answer or input whose size does not fit into 32 bits
+//   1  the result is negative, and `data` has the reason: for instance, a page on which drafts do not differ cannot be
+//      minimized
+//   2  the call failed, and `data` has the reason: an unknown draft, a wrong setting, no memory, a missing session or
+//      text, or an answer or input whose size does not fit into 32 bits
 // A reason is one line in English. JSON has the same shapes as on the command line (docs/json.md). `strata schema`
 // prints the schemas.
 //
@@ -173,7 +174,7 @@ STRATA_EXPORT strata_answer* strata_trace(strata_session* session, const char* d
 ///            which runs inside the last step without this flag; 4 it emits tokens; 8 it has parse errors; 16 tree
 ///            construction or an end tag sets the content state; 32 the step changes whether the element is foreign; 64
 ///            the step sets the escape flag
-/// If there are fewer than `most`, the machine has stopped.
+/// If fewer than `most` steps are returned, the machine has stopped.
 STRATA_EXPORT strata_answer* strata_trace_steps(void* trace, std::uint32_t most) noexcept;
 
 /// Returns the errors of the steps returned since the last call, in order. An error is a record of eight bytes:
@@ -210,7 +211,7 @@ STRATA_EXPORT strata_answer* strata_since(strata_session* session, const char* s
 
 /// Returns JSON: a shorter input on which two drafts still differ, as `strata minimize --format=json` writes it.
 /// `drafts` has one name per line. `wanted` is the id of a change, or the number of a difference, counted from 1; if it
-/// is empty, the first difference is meant. The status is 1 if there is no such difference. Calls `strata_on_progress`.
+/// is empty, the first difference is kept. The status is 1 if there is no such difference. Calls `strata_on_progress`.
 STRATA_EXPORT strata_answer* strata_minimize(strata_session* session, const char* drafts, std::size_t drafts_size,
                                              const char* settings, std::size_t settings_size, const char* wanted,
                                              std::size_t wanted_size, const char* input, std::size_t input_size,

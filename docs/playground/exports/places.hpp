@@ -58,7 +58,7 @@ private:
     std::uint64_t offset_ = 0, units_ = 0;
 };
 
-/// A cursor that remembers places at regular distances, so every offset has such a place nearby.
+/// A cursor that remembers positions at regular distances, so a remembered position is near every offset.
 template <class Cursor>
 class indexed {
 public:
@@ -79,7 +79,8 @@ public:
         if (here_.offset() < offset) here_.advance(in, offset);
         return here_.value();
     }
-    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
+    /// Drops everything that is needed only for positions before `offset`. These positions must not be requested
+    /// afterwards.
     void forget(const kept_input& in, std::uint64_t offset) {
         static_cast<void>(at(in, offset));
         const auto after = std::upper_bound(starts_.begin(), starts_.end(), here_.offset(),
@@ -93,7 +94,8 @@ private:
     Cursor here_;
 };
 
-/// Finds places in any order. The time does not depend on the distance from the place that was found last.
+/// Converts offsets to positions, in any order. The time does not depend on the distance between one offset and the
+/// next.
 class places {
 public:
     /// `draft` must outlive the object. `with_utf16` says whether `utf16` will be called.
@@ -102,7 +104,8 @@ public:
 
     /// Adds bytes to the end of the input.
     void add(std::string_view bytes) { input_.bytes.append(bytes); }
-    /// Drops everything that is needed only for places before `offset`. The caller must not ask for them afterwards.
+    /// Drops everything that is needed only for positions before `offset`. These positions must not be requested
+    /// afterwards.
     void forget(std::uint64_t offset);
 
     /// Returns the line and column of the character that begins at `offset`.

@@ -55,8 +55,8 @@ private:
 
 struct strata_session {
 public:
-    /// Returns the drafts in `drafts`, which has one name per line; if it is empty, all drafts of the program. Throws:
-    /// run::failure if a draft or a setting is not valid.
+    /// Returns the drafts whose names are in `drafts`, one per line. If `drafts` is empty, returns all drafts of the
+    /// program. Throws: run::failure if a draft or a setting is not valid.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose(std::string_view drafts, std::string_view settings,
                                                                   std::uint32_t flags);
     /// Returns the draft called `draft`; if `draft` is empty, the default draft. Throws: run::failure if the draft or a

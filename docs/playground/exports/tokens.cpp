@@ -82,7 +82,7 @@ public:
     [[nodiscard]] std::size_t size() const {
         return (records_.size() + ends_.size()) * sizeof(word_type) + texts_.size();
     }
-    /// Returns everything that was added since the last call; "" if nothing was.
+    /// Returns everything that was added since the last call, or "" if nothing was added.
     [[nodiscard]] std::string take() {
         std::string all;
         if (records_.empty()) return all;
@@ -105,7 +105,7 @@ private:
     using word_type = std::uint32_t;
     static constexpr word_type missing = 0xFFFF'FFFF;
 
-    /// The place and the number of a short text in the table.
+    /// The position and the number of a short text in the table.
     struct recent_name {
         std::size_t begin = 0, size = 0;
         word_type number = missing;

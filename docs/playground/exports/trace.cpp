@@ -1,4 +1,4 @@
-// Traces: all steps as records of a few bytes, and some steps in words.
+// Traces an input. Returns all steps as records of a few bytes, and some steps in words.
 
 #include "core/run/trace.hpp"
 

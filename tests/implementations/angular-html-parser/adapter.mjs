@@ -15,5 +15,5 @@ write({ capabilities: { implementation: "angular-html-parser, trees", gives: "tr
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     const { rootNodes, errors } = parse(input);
-    write(errors.length ? { id, skip: "it rejects them" } : { id, tree: rootNodes.map(tree) });
+    write(errors.length ? { id, skip: "the parser rejects them" } : { id, tree: rootNodes.map(tree) });
 }

@@ -23,7 +23,7 @@ write({ capabilities: { implementation: `${name} ${browser.version}, ${interface
 for await (const line of createInterface({ input: process.stdin })) {
     const { id, input } = JSON.parse(line);
     const isFragment = interfaceName === "innerHTML";
-    if (isFragment && !input.startsWith(beginning)) write({ id, skip: "innerHTML takes no document" });
+    if (isFragment && !input.startsWith(beginning)) write({ id, skip: "innerHTML cannot parse a whole document" });
     else write({ id, tree: JSON.parse(await browser.run(script, ascii(isFragment ? input.slice(beginning.length) : input))) });
 }
 await browser.close();

@@ -23,6 +23,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     try {
         write({ id, tree: tree(parser.parseFromString(input, "text/html")) });
     } catch (error) {
-        write({ id, skip: `it throws: ${error.message}` });
+        write({ id, skip: `the parser throws "${error.message}"` });
     }
 }

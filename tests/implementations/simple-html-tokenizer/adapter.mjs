@@ -28,6 +28,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     try {
         write({ id, output: tokenize(input).map(token) });
     } catch (error) {
-        write({ id, skip: `it throws: ${error.message}` });
+        write({ id, skip: `the tokenizer throws "${error.message}"` });
     }
 }

@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_search_that_ended_early_says_how_far_it_came) {
     found.inputs->found.complete_to = 5;
     const std::string text = as_text(found);
     BOOST_TEST(has(text, "The search ended after 3 seconds: inputs of up to 5 characters are covered."), text);
-    BOOST_TEST(has(text, "No input was found that shows it."));
+    BOOST_TEST(has(text, "No input was found that shows a difference."));
 }
 
 BOOST_AUTO_TEST_CASE(counts_of_pages_and_tests_are_in_the_summary) {
