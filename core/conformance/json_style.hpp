@@ -134,7 +134,8 @@ public:
     [[nodiscard]] std::string colon(const json_span* old) const;
     /// Returns the layout for an error. `old` is the list of the test's errors, or null.
     [[nodiscard]] error_layout of_error(const json_span* old) const;
-    /// Returns the text around the name "errors" for a test that gets "errors" after its `output`.
+    /// Returns the text to write before and after the name "errors" if this member is inserted after `output` in
+    /// `test`.
     [[nodiscard]] member_layout of_new_errors(const json_span& test, const json_span& output) const;
     /// Whether any test of the file has an empty list of errors.
     [[nodiscard]] bool lists_no_errors() const { return empty_errors_; }

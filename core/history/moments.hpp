@@ -42,7 +42,7 @@ enum class moments_kept : std::uint8_t {
     all,          ///< the texts of `of_readings` and of `of_tables`
 };
 
-/// All moments of the standard, and the drafts made for them.
+/// All moments in the history of the standard, and the drafts made for them.
 class moments_of_standard {
 public:
     /// `known` must outlive the object. Throws `spec::wrong_address` if a revision of its chain does not fit.

@@ -25,9 +25,9 @@ namespace strata::history {
 // --- States ---
 
 /// The states of all texts, arranged in lines. A line follows one state from the text in which it appears to the text
-/// in which it disappears. On the chain, the edits of the revisions show which state continues a state. If a revision
-/// removes a state and adds another one with the same rules, the state counts as renamed. After the end of the chain, a
-/// state is continued by the state with the same name, or by the only state that the next text declares as its
+/// in which it disappears. On the chain, the edits of the revisions show which state continues an earlier one. If a
+/// revision removes a state and adds another one with the same rules, the state counts as renamed. After the end of the
+/// chain, a state is continued by the state with the same name, or by the only state that the next text declares as its
 /// continuation.
 class state_lines {
 public:

@@ -245,7 +245,8 @@ public:
         }
     }
 
-    // Sends random inputs and adds the deviations on them. They do not affect the verdicts on commits.
+    // Sends random inputs, and adds the deviations that they show to the result. Random inputs do not affect the
+    // verdicts on commits.
     void ask_at_random(conversation& with, const random_choice& choice,
                        const std::function<void(std::size_t begun)>& goes_on) {
         const spec::draft* const errors = made_.errors ? made_.texts[made_.errors->of.text].draft : nullptr;

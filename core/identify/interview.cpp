@@ -135,9 +135,9 @@ private:
         const std::string ampersand = tree_of_plain("<!DOCTYPE html><body>a&amp; b");
         if (tree_of_plain("<!DOCTYPE html><body>a& b") != ampersand &&
             tree_of_plain("<!DOCTYPE html><body>a&#38; b") != ampersand)
-            complain_of({"<!DOCTYPE html><body>a&amp; b", "", "", false}, "does not give the tree of an ampersand");
+            complain_of({"<!DOCTYPE html><body>a&amp; b", "", "", false}, "does not put an ampersand in the tree");
         if (tree_of_plain("<!DOCTYPE html><body>a< b") != tree_of_plain("<!DOCTYPE html><body>a&lt; b"))
-            complain_of({"<!DOCTYPE html><body>a&lt; b", "", "", false}, "does not give the tree of a less-than sign");
+            complain_of({"<!DOCTYPE html><body>a&lt; b", "", "", false}, "does not put a less-than sign in the tree");
     }
 
     std::string tree_of_plain(const char* input) {

@@ -164,7 +164,7 @@ constexpr auto one_deviation = described::object(
     described::required("rule", described::or_null(described::text), "The sentence of this rule.",
                         [](const listed_deviation& of) { return of.each->why.sentence; }),
     described::required("commit", described::or_null(described::text),
-                        "A commit that accounts for the deviation, because the tokenizer lacks it or already has it.",
+                        "A commit that explains the deviation: the tokenizer lacks this commit, or already follows it.",
                         &listed_deviation::commit),
     described::required("others", described::count,
                         "On how many other random inputs the tokenizer deviates from the same rule.",

@@ -75,7 +75,7 @@ std::string_view quoted_on(const spec::draft& draft, char32_t c) {
     return c == 0 ? draft.quoted.null : std::string_view();
 }
 
-// The words of drafts that name their errors. These drafts also have names for the sets of characters.
+// The words that are used in drafts whose errors have names. These drafts also have names for the sets of characters.
 std::string named_errors() {
     return sentence_on(fact::surrogates_are_errors) + ' ' +
            sentence_on(fact::noncharacters_are_errors, {{slot::character, code_point(0)}});

@@ -114,9 +114,9 @@ struct branch {
 /// The sentence on leaving a state; "" if there is none.
 [[nodiscard]] std::string stated_on_leaving(const spec::draft& d, std::size_t state);
 
-/// Returns the paragraphs that state a rule of a step of the procedure on character references. In the text, they come
-/// after the line with the rule's characters or, in most steps, after the paragraphs of earlier rules. There are no
-/// paragraphs if the rule only continues with another step.
+/// Returns the paragraphs of the text that express one rule. The rule belongs to a step of the procedure that reads
+/// character references. In the text, the paragraphs come after the line with the rule's characters or, in most steps,
+/// after the paragraphs of earlier rules. There are no paragraphs if the rule only continues with another step.
 [[nodiscard]] strings stated_in_step(const spec::draft& d, std::size_t step, std::size_t rule);
 
 /// The beginning of the last paragraph of such a step, if an earlier paragraph consumes the next character.

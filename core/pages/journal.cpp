@@ -143,7 +143,7 @@ std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& t
         if (line->contains("begin")) {
             inputs.push_back(input_from(line->at("begin")));
         } else if (!is_open) {
-            throw std::runtime_error("a page or an end is outside an input");
+            throw std::runtime_error("a page or the end of an input comes before the input");
         } else if (line->contains("page")) {
             const page_record page = page_from(line->at("page"));
             check(page, terms);

@@ -118,7 +118,7 @@ struct gap {
     std::string fault{};     ///< if the sentence was understood: why no machine can carry it out
 };
 
-/// Keeps the texts that rules have views of, and the sentences that were not understood.
+/// Keeps the texts to which the views in rules refer, and the sentences that were not understood.
 class record {
 public:
     /// Keeps the text of an entry, because rules have views of it, and counts its sentences.

@@ -15,7 +15,7 @@ using spec::op;
 
 void text_origin::note(std::size_t size, step_number by) {
     const auto end = static_cast<std::uint32_t>(size);
-    // A text that is set again may be shorter than before.
+    // If the machine replaces a text, the new text may be shorter.
     while (!parts_.empty() && parts_.back().end > end) parts_.pop_back();
     const std::uint32_t known = parts_.empty() ? 0 : parts_.back().end;
     if (known == end) return;

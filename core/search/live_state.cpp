@@ -179,8 +179,8 @@ std::uint64_t live_states::of(const engine::machine_registers& r, std::string_vi
     if ((live & tag_name) != 0) {
         const std::string_view name = r.tag_name;
         if ((live & last_start_tag) != 0 && r.last_start_tag.starts_with(name)) bits.add(name.size());
-        // The shortest of the tags that may end in a slash represents all of them. If the current tag's name is the
-        // beginning of that tag's name, it matters only in states that can still extend it.
+        // The shortest of the tags that may end in a slash represents all of them. A name that is only the beginning of
+        // that tag's name matters only in states that can still add characters to the name.
         bool is_permitted = false;
         for (const std::string_view tag : draft_.permitted_slash_tags) {
             is_permitted = is_permitted || tag == name;

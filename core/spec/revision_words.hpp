@@ -218,7 +218,7 @@ constexpr edit_list<1, 0> set_duplicate_attribute_is_error(bool is_error) {
                              is_error);
 }
 
-/// Combines edits of the state with this heading.
+/// Combines several lists of edits to one state, whose heading is `heading`.
 template <class... Lists>
 constexpr auto in(std::string_view heading, const Lists&... lists) {
     auto all = detail::joined(lists...);

@@ -120,7 +120,7 @@ public:
     virtual void on_unacknowledged_self_closing(const start_tag& tag) = 0;
 };
 
-/// Keeps the names of the tags that errors of tree construction are about, in order.
+/// Keeps the names of the tags that have errors of tree construction, in order.
 class tree_error_names : public tree_error_sink {
 public:
     explicit tree_error_names(std::vector<std::string>& to) : to_(to) {}

@@ -1,5 +1,5 @@
 #pragma once
-// The changes in how encodings are chosen since May 2010. No text between those of April 2010 and 28 February 2016 is
+// The changes since May 2010 in how encodings are chosen. No text between those of April 2010 and 28 February 2016 is
 // at hand. Changes with the mark `is_known_by_title` are inferred from their titles and from the text of 2016. From
 // then on, 37 versions of the section are at hand, so each change is between two known texts
 // (tests/text/encoding/byte_stream).

@@ -164,8 +164,8 @@ std::vector<spec::rule> replaced_draft::rules_of(std::size_t state) const {
     return {first, first + s.rule_count};
 }
 
-// If a character is reconsumed, the newer draft's rules handle it as well, because both drafts handle the character in
-// one step. In states that read text, another step begins, so the older draft's rules handle it.
+// If a character is reconsumed, the newer draft's rules also handle it the second time, because each draft handles the
+// character in one step. In states that read text, another step begins, so the older draft's rules handle it.
 spec::action replaced_draft::going_on(spec::action a, bool consumes) const {
     if (!spec::goes_somewhere(a.code)) return a;
     const bool is_text = newer_.table.states[a.to].reads == spec::part::text || is_content(newer_, a.to);

@@ -1,5 +1,5 @@
-// Tests which changes of tree construction a comparison names. It must name those that make the replies of tree
-// construction differ between the drafts.
+// A comparison must name the changes of tree construction that make the replies of tree construction differ between the
+// drafts.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

@@ -241,7 +241,7 @@ lines rules_of(const spec::draft& d, std::string_view state) {
     return rules;
 }
 
-/// Reads the recital of a draft, and checks that the rules of the state or step `about` are equal.
+/// Writes a draft as a recital and reads the recital again. The state or step `about` must have the same rules in both.
 void check_recital(const reading::read_draft& of, std::string_view about) {
     // Without quotations, the recital uses strata's words instead of those of the text.
     spec::draft d = of.draft->value();

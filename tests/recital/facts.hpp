@@ -1,5 +1,6 @@
 #pragma once
-// Writes the facts outside a draft's table in the words of its text, so that tests can compare them as sentences.
+// Writes the facts that a draft has outside its table. They are written in the words of the draft's text, so that tests
+// can compare sentences.
 
 #include <filesystem>
 #include <string_view>

@@ -99,10 +99,12 @@ void declare(arguments& args, const registry& known, compare_request& request) {
              request.topics);
     args.add({"--change", "ID", "Show only differences due to this change, revision or commit"}, request.change);
     args.add(row_of(shared::tokens_only), request.tokens_only);
-    args.add(row_of(shared::summary,
-                    "Print totals instead of single places: for each change, the number of its places, an example and "
-                    "the rules involved; then, for each input, the number of its places"),
-             request.summary_only);
+    args.add(
+        row_of(
+            shared::summary,
+            "Print totals instead of each place: for each change, the number of its places, an example and the rules "
+            "involved; then, for each input, the number of its places"),
+        request.summary_only);
     args.add(row_of(shared::by, "csv: whether a row is for a change or for an input. Default: change"), request.rows,
              {{"change", summary_rows::changes}, {"input", summary_rows::inputs}});
     args.add(

@@ -51,12 +51,12 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "Prints tests in html5lib's format: for each rule of the draft, the shortest\n"
         "inputs that fire the rule with the first and last characters of its ranges. Each\n"
         "input is long enough that the test fails for any table in which this rule has\n"
-        "another target, action, character or error. The tests of a draft with a content\n"
-        "model flag use the format of its time, with contentModelFlags and \"ParseError\"\n"
-        "among the tokens, and also list their errors. Every run makes the same tests, in\n"
-        "about ten seconds for a draft or a text (@PATH).\n");
+        "another target, action, character or error. For a draft with a content model\n"
+        "flag, the tests use the format of that time, with contentModelFlags and with\n"
+        "\"ParseError\" among the tokens. These tests also list their errors. Every run makes\n"
+        "the same tests, in about ten seconds for a draft or a text (@PATH).\n");
     add_draft_options(args, known, draft_count::one,
-                      "The draft that the tests follow; or A,B, short for --draft=B --between=A,B", request.drafts,
+                      "The draft that the tests follow (A,B is short for --draft=B --between=A,B)", request.drafts,
                       request.base);
     args.add({"A", "", "A B: short for --draft=B --between=A,B"}, request.a);
     args.add({"B", "", "Second draft"}, request.b);

@@ -95,10 +95,11 @@ void declare(arguments& args, const registry& /*known*/, identify_request& reque
               "A JSON object that maps the adapter's names of errors to the standard's names, or to null for errors "
               "that the standard does not have"},
              request.error_names);
-    args.add({"--tests", "DIR",
-              "Also write the inputs to DIR/identify.test, in html5lib's format, with the output of the text that the "
-              "report names"},
-             request.tests);
+    args.add(
+        {"--tests", "DIR",
+         "Also write the inputs to DIR/identify.test, in html5lib's format, with the tokens and errors that they have "
+         "under the text that the report names"},
+        request.tests);
     add_report_format(args, request.format, "one JSON object");
     args.footer(
         "Examples:\n"

@@ -109,7 +109,7 @@ public:
     /// remains. `where`: the span of the divergence.
     void keep_needed(study::change_views& found, const difference& d, const link& l, source_span where);
 
-    /// The steps of two runs through a divergence. One run has the text just before a revision, and the other has the
+    /// The steps of two runs in a divergence. One run has the text just before a revision, and the other has the
     /// text just after it. The corresponding states of the two texts are known.
     struct neighbours {
         step_range before, after;
@@ -323,7 +323,8 @@ private:
     // Adds all settings of a path that consists only of settings. Used if the effects of the individual settings are
     // unknown.
     void add_all_settings(difference& to, const draft_path& path) const;
-    // Returns the steps of every draft of the path through the divergence; nothing if one of the drafts cannot be run.
+    // For each draft of the path, returns its steps in the divergence. Returns nothing if one of the drafts cannot be
+    // run.
     [[nodiscard]] std::optional<std::vector<step_range>> ranges_along(const draft_path& path, const divergence& d,
                                                                       const std::vector<step_range>& compared);
     [[nodiscard]] const path_draft* find(const spec::draft& draft) const;

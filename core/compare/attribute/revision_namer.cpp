@@ -85,7 +85,7 @@ private:
     std::uint64_t unknown_from_ = known_to_the_end;
 };
 
-// --- Runs of the texts between ---
+// --- Running the texts between the two compared texts ---
 
 /// A text between the two compared texts, and its run through the part.
 struct intermediate_run {

@@ -260,7 +260,7 @@ public:
     /// A token, or a run of characters.
     struct entry {
         std::uint64_t begin = 0, end = 0;  ///< the span of the entry in the source
-        /// Where the entry's spelling begins, in the bytes of all spellings of the journal.
+        /// The offset of the entry's spelling in the bytes that hold the spellings of all entries.
         std::uint64_t spelt_at = 0;
         std::uint16_t spelt = 0;  ///< the length of the spelling, in bytes
         kind what = kind::verbatim;

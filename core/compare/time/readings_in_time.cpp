@@ -210,8 +210,8 @@ private:
 
 // Called if it is unknown which commits made the text of a moment. Among the named changes between this text and its
 // predecessor, finds those that explain the new reading and may have been made since the previous text. `before`: the
-// outcome of the previous text. If the predecessor reads the input differently from the previous text, no changes are
-// named, because some may have been made and reverted between the two.
+// outcome of the previous text. If the predecessor and the previous text read the input differently, no changes are
+// named, because some may have been made and reverted between these two texts.
 void name_changes(const registry& known, const history::moment& moment, const run::configuration& of,
                   const outcome& before, std::string_view input, turning_point& turn) {
     const spec::draft* const predecessor = study::predecessor_of(known.drafts, *moment.draft);

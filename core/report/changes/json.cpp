@@ -200,8 +200,8 @@ std::string named_part_as_json(const registry& known, const history::named_part&
 }
 
 json::schema changes_schema(json::definitions& defined) {
-    return json::schema_of("changes", "A change of strata changes --format=json", "One line of the output.",
-                           line_of_change, defined);
+    return json::schema_of("changes", "A change in the output of strata changes --format=json",
+                           "One line of the output.", line_of_change, defined);
 }
 
 std::string revisions_as_json(std::span<const history::chain_entry> entries) {

@@ -263,8 +263,8 @@ struct time_line {
 /// the list of encodings. Lines are at most `width` wide, unless a name alone is wider.
 [[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
 
-/// The periods of a reading, the newest first. `newest`: the number of the newest moment of the reading. The name of
-/// the reading precedes the periods, unless the input has only one reading.
+/// The periods of a reading, the newest first. `newest`: the index of the newest moment that has the reading. The name
+/// of the reading precedes the periods, unless the input has only one reading.
 [[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
                                       std::size_t width);
 

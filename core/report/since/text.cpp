@@ -172,8 +172,8 @@ block candidates_of(const std::vector<const spec::change*>& changes, std::size_t
 
 namespace {
 
-// Writes the head of a turning point and, with their rules, the first places that differ. If the commit is unknown,
-// also writes the named changes that may be the cause. The places that it shows are left in a moved-from state.
+// Writes the head of a turning point, and the first places that differ with their rules. If the commit is unknown, also
+// writes the named changes that may be the cause. The places that it shows are left in a moved-from state.
 void write_turn_as_text(std::ostream& to, const input_in_time& of, const since_style& style,
                         compare::turning_point& turn, std::string_view readings) {
     const history::moment& at = of.moments[turn.moment];

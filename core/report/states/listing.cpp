@@ -179,7 +179,7 @@ void write_state(document& to, const spec::draft& draft, std::size_t state) {
 
 namespace {
 
-// The members of a state that the list of states and the report on one state share.
+// The members that a state has both in the list of states and in the report on one state.
 constexpr json::member_list state_members(
     json::required("name", json::text, &spec::state_info::name),
     json::required("section", json::text, &spec::state_info::section),
