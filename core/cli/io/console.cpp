@@ -172,6 +172,18 @@ std::streamsize descriptor_buffer::showmanyc() {
 
 // --- Output ---
 
+namespace {
+
+// Returns the offset after the last newline in `text`; 0 if there is no newline. Searches from the beginning, because
+// `find` is many times faster than `rfind`.
+std::size_t end_of_lines(std::string_view text) {
+    std::size_t end = 0;
+    for (std::size_t next = 0; (next = text.find('\n', end)) != std::string_view::npos;) end = next + 1;
+    return end;
+}
+
+}  // namespace
+
 descriptor_output::descriptor_output(int descriptor) : descriptor_(descriptor) {
     struct stat about {};
     waits_ = fstat(descriptor, &about) == 0 && !S_ISREG(about.st_mode);
@@ -181,8 +193,8 @@ std::streamsize descriptor_output::xsputn(const char* text, std::streamsize size
     constexpr std::size_t most_held = std::size_t{1} << 16U;
     held_.append(text, static_cast<std::size_t>(size));
     if (held_.size() < most_held) return size;
-    const std::size_t line_end = held_.rfind('\n');
-    const std::size_t whole = line_end == std::string::npos ? held_.size() : line_end + 1;
+    const std::size_t lines_end = end_of_lines(held_);
+    const std::size_t whole = lines_end == 0 ? held_.size() : lines_end;
     if (!write(std::string_view(held_).substr(0, whole))) {
         held_.clear();
         return 0;
@@ -213,8 +225,8 @@ bool descriptor_output::write(std::string_view text) {
             }
             // When a pipe is ready for writing, a write of at most PIPE_BUF bytes neither waits nor is split.
             piece = piece.substr(0, PIPE_BUF);
-            if (const std::size_t end = piece.rfind('\n'); end != std::string_view::npos && piece.size() < text.size())
-                piece = piece.substr(0, end + 1);
+            if (const std::size_t end = end_of_lines(piece); end > 0 && piece.size() < text.size())
+                piece = piece.substr(0, end);
         }
         const ssize_t count = ::write(descriptor_, piece.data(), piece.size());
         if (count < 0 && errno != EINTR && errno != EAGAIN) return false;
