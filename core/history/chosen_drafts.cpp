@@ -55,11 +55,7 @@ constexpr std::array known_settings = {
     known_setting{"content-model", "RCDATA", true,
                   [](run::choices& to, std::string_view, std::string_view given) { to.content_model = given; }},
     known_setting{"last-start-tag", "title", false,
-                  [](run::choices& to, std::string_view name, std::string_view given) {
-                      if (std::any_of(given.begin(), given.end(), [](char c) { return c >= 'A' && c <= 'Z'; }))
-                          throw std::invalid_argument(fmt::format("{} must be in lower case", name));
-                      to.last_start_tag = given;
-                  }},
+                  [](run::choices& to, std::string_view, std::string_view given) { to.last_start_tag = given; }},
     known_setting{"feedback", "none", false,
                   [](run::choices& to, std::string_view name, std::string_view given) {
                       to.simulates_feedback = is_first(name, given, "simulated", "none");
