@@ -309,7 +309,8 @@ void take_leading_drafts(const registry& known, draft_count takes, std::vector<s
         count += more;
         leading.push_back(end->name);
     }
-    // One draft alone may be a mistyped file for most commands, but a command that takes two drafts misses the other.
+    // One draft alone may be a misspelt file name for most commands, but a command that takes two drafts misses the
+    // other.
     if (count < (takes == draft_count::two ? 1U : 2U)) return;
     files.erase(first, end);
     drafts = std::move(leading);
