@@ -53,8 +53,8 @@ void declare(arguments& args, const registry& known, generate_request& request) 
         "input is long enough that the test fails for any table in which this rule has\n"
         "another target, action, character or error. For a draft with a content model\n"
         "flag, the tests use the format of that time, with contentModelFlags and with\n"
-        "\"ParseError\" among the tokens. These tests also list their errors. Every run makes\n"
-        "the same tests, in about ten seconds for a draft or a text (@PATH).\n");
+        "\"ParseError\" among the tokens. These tests also list their errors. Every run\n"
+        "makes the same tests, in about ten seconds for a draft or a text (@PATH).\n");
     add_draft_options(args, known, draft_count::one,
                       "The draft that the tests follow (A,B is short for --draft=B --between=A,B)", request.drafts,
                       request.base);
