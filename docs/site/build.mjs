@@ -1,7 +1,8 @@
 // node build.mjs FOLDER: generates the site in FOLDER.
 //
 // STRATA_PLAYGROUND_PAGE is the built playground.html. STRATA_SOURCE is the address of the repository, to which links
-// to source files lead. Without it, such links become plain code.
+// to source files lead. Without it, such links become plain code. STRATA_SITE_PAGES is the folder of the pages and
+// pictures that only the site has. Without it, the site has the pages of the repository.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,11 +12,11 @@ import * as pagefind from "pagefind";
 import { addressOf, resolver } from "./addresses.mjs";
 import { markdown, outlineOf } from "./markdown.mjs";
 import { navigationOf, sections } from "./navigation.mjs";
-import { pagesOf } from "./pages.mjs";
+import { pagesOf, placeOf } from "./pages.mjs";
 
 const here = new URL(".", import.meta.url).pathname;
-const root = resolve(here, "../..");
 const environment = (name) => process.env[name] ?? "";
+const roots = [join(here, "../.."), environment("STRATA_SITE_PAGES")].filter(Boolean).map((each) => resolve(each));
 const marker = ".nojekyll";  // this file makes GitHub Pages serve all files unchanged
 
 const failure = (what) => {
@@ -42,13 +43,15 @@ function versioned(address, contents) {
 const assets = Object.fromEntries(["icon.svg", "style.css", "site.js"].map((name) => [name, versioned(name, readFileSync(join(here, "src", name)))]));
 function asset(file) {
   if (file.startsWith("docs/schemas/") && file.endsWith(".schema.json")) {
-    others.set(file.replace("docs/", ""), readFileSync(join(root, file)));
+    others.set(file.replace("docs/", ""), readFileSync(placeOf(roots, file)));
     return file.replace("docs/", "");
   }
-  return /^docs\/.*\.svg$/.test(file) && existsSync(join(root, file)) ? versioned(file.replace("docs/", ""), readFileSync(join(root, file))) : null;
+  const place = /^docs\/.*\.svg$/.test(file) && placeOf(roots, file);
+  return place ? versioned(file.replace("docs/", ""), readFileSync(place)) : null;
 }
 
-const texts = pagesOf(root);
+if (roots.length === 1) console.log("site: without the pages of pairs of drafts and without most pictures, which need -DSTRATA_TESTS=ON");
+const texts = pagesOf(roots);
 const md = markdown(resolver({ pages: texts, asset, repository }));
 const outlines = new Map([...texts].map(([file, text]) => [file, outlineOf(md, file, text)]));
 const searchFolder = `search.${hash(...texts.values(), version)}`;

@@ -1,5 +1,6 @@
 #pragma once
-// The atlas: the pages in docs/evolution/, which a program generates from what strata finds out about the drafts.
+// The atlas: the pages in docs/evolution/, which a program generates from what strata finds out about the drafts. Some
+// of them are only on the site (editions.hpp).
 //
 // The pages depend on neither the machine nor the day. So a test can check whether the files are up to date.
 
@@ -7,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -122,17 +124,21 @@ void chart_trees(chapter& c, const registry& known, const std::vector<evolution_
 [[nodiscard]] atlas_file html5lib_page(const registry& known, const std::filesystem::path& data,
                                        const std::filesystem::path& suites);
 
-/// Writes all pages except the one on html5lib's suites. The files of these suites are not part of the project.
+/// Writes all pages for both editions, except the page on html5lib's suites. The files of these suites are not part of
+/// the project.
 [[nodiscard]] std::vector<atlas_file> pages_of(const atlas& a);
 
-/// A picture that Graphviz draws. The picture ends in `mark`, which changes with the text and the colours of `dot`. So
-/// a test can check whether the picture is up to date without running Graphviz.
+/// A picture of two drafts, which Graphviz draws for the site. The picture ends in `mark`, which changes with the text
+/// and the colours of `dot`. So a picture is drawn again only if it is out of date.
 struct atlas_picture {
     std::string name;
     std::string dot;
     std::string mark;
 };
 [[nodiscard]] std::vector<atlas_picture> pictures_of(const atlas& a);
+
+/// Returns the paths, from `docs`, of all pictures that only the site has, and of the page that lists them.
+[[nodiscard]] std::set<std::string> pictures_only_on_site(const atlas& a);
 
 // --- Parts that pages share ---
 
@@ -142,12 +148,6 @@ inline std::string_view name_of(const spec::draft& draft) { return draft.about.n
 [[nodiscard]] std::string pair_name(const spec::draft& one, const spec::draft& other);
 /// Writes the head of a page. `title` is Markdown, and so is `ways`, which has the links to other pages.
 [[nodiscard]] std::string head_of_page(std::string_view title, std::string_view ways);
-/// Writes a table of the states that were renamed, split, changed, removed or added, and a sentence that lists the
-/// unchanged ones.
-[[nodiscard]] std::string state_map(const study::draft_diff& diff);
-/// If only one of the drafts has a content model flag, writes a table of the states for which the flag matters. For
-/// each value of the flag, the table shows which states of the other draft continue such a state. Otherwise returns "".
-[[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 /// Writes the rows with figures about the two drafts.
 [[nodiscard]] std::string table_of_figures(const study::draft_diff& diff);
 /// Counts the witnesses in tree construction: "90 witnesses of tree construction: 66 in tokens, 24 in tree errors".

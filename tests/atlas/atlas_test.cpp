@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -19,6 +17,7 @@
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/editions.hpp"
 #include "tests/atlas/page_failures.hpp"
 #include "tests/atlas/stale_page.hpp"
 #include "tests/compare/evolution_rows.hpp"
@@ -40,17 +39,19 @@ const atlas& the_atlas() {
     return made;
 }
 
+/// Returns the pages with the parts for both editions.
 const std::vector<atlas_file>& the_pages() {
     static const std::vector<atlas_file> made = pages_of(the_atlas());
     return made;
 }
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
-std::string content_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+const std::vector<atlas_file>& pages_in_repository() {
+    static const std::vector<atlas_file> made =
+        pages_in(edition::repository, the_pages(), pictures_only_on_site(the_atlas()));
+    return made;
 }
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 void check_is_current(const atlas_file& page) {
     const std::string stale = what_is_stale(folder(), page);
@@ -62,7 +63,7 @@ void check_is_current(const atlas_file& page) {
 BOOST_AUTO_TEST_SUITE(atlas_of_drafts)
 
 BOOST_AUTO_TEST_CASE(pages_are_up_to_date) {
-    for (const atlas_file& page : the_pages()) check_is_current(page);
+    for (const atlas_file& page : pages_in_repository()) check_is_current(page);
 }
 
 BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
@@ -73,21 +74,66 @@ BOOST_AUTO_TEST_CASE(the_page_on_what_html5libs_tests_miss_is_up_to_date) {
     check_is_current(html5lib_page(drafts::known(), STRATA_DATA_DIR, suites()));
 }
 
-BOOST_AUTO_TEST_CASE(pictures_show_the_current_graphs) {
-    for (const atlas_picture& each : pictures_of(the_atlas()))
-        BOOST_CHECK_MESSAGE(content_of(folder() / each.name).ends_with(each.mark),
-                            "docs/evolution/" << each.name << " is out of date\nredraw it, which needs Graphviz: "
-                                              << command_that_makes_it);
-}
-
 BOOST_AUTO_TEST_CASE(there_is_nothing_else_in_the_folder) {
     std::set<std::string> known = {"html5lib.md"};
-    for (const atlas_file& each : the_pages()) known.insert(each.name);
-    for (const atlas_picture& each : pictures_of(the_atlas())) known.insert(each.name);
+    for (const atlas_file& each : pages_in_repository()) known.insert(each.name);
     for (const auto& each : fs::recursive_directory_iterator(folder())) {
         const std::string name = fs::relative(each.path(), folder()).generic_string();
         BOOST_CHECK_MESSAGE(each.is_directory() || known.contains(name), name << " is not a file of the atlas");
     }
+}
+
+BOOST_AUTO_TEST_CASE(links_to_absent_files_become_words_and_parts_are_in_one_edition) {
+    const std::vector<atlas_file> pages = {
+        {"index.md", "a\n" + only_in(edition::site, "[b](b.md)\n") + only_in(edition::repository, "c\n") + "d\n"},
+        {"topics/e.md",
+         "[`b[0]`](../b.md#x), [![f](../../graphs/f.svg)](../../graphs/f.svg), `[g](../b.md)`, "
+         "\\[[h]](../index.md), [b](b.md)"},
+        {"b.md", "", true},
+    };
+    const std::vector<atlas_file> in_repository = pages_in(edition::repository, pages, {"graphs/f.svg"});
+    BOOST_REQUIRE(in_repository.size() == 2U);
+    BOOST_TEST(in_repository[0].text == "a\nc\nd\n");
+    BOOST_TEST(in_repository[1].text == "`b[0]`, f, `[g](../b.md)`, \\[[h]](../index.md), [b](b.md)");
+    const std::vector<atlas_file> on_site = pages_in(edition::site, pages, {});
+    BOOST_REQUIRE(on_site.size() == 3U);
+    BOOST_TEST(on_site[0].text == "a\n[b](b.md)\nd\n");
+    BOOST_TEST(on_site[1].text == pages[1].text);
+}
+
+BOOST_AUTO_TEST_CASE(only_the_site_has_links_to_pages_and_pictures_that_the_repository_lacks) {
+    std::set<std::string> absent = pictures_only_on_site(the_atlas());
+    for (const atlas_file& each : the_pages())
+        if (each.only_on_site) absent.insert(path_in_docs(each.name));
+    const auto linked = [&](const std::vector<atlas_file>& pages) {
+        std::set<std::string> found;
+        for (const atlas_file& page : pages)
+            for (const std::string& each : absent) {
+                const std::string target =
+                    fs::path("/" + each).lexically_relative(fs::path("/" + path_in_docs(page.name)).parent_path());
+                if (contains(page.text, "](" + target + ")") || contains(page.text, "](" + target + "#"))
+                    found.insert(each);
+            }
+        return found;
+    };
+    BOOST_TEST(linked(pages_in_repository()).empty());
+    // The page that lists the pictures of machines has the links to them.
+    for (const std::string& each : linked(pages_in(edition::site, the_pages(), {}))) absent.erase(each);
+    for (const std::string& each : absent)
+        BOOST_TEST((each.starts_with("graphs/") && each.ends_with(".svg")), each << " is linked from no page");
+}
+
+BOOST_AUTO_TEST_CASE(pages_without_links_that_the_site_has_name_commands) {
+    const std::vector<atlas_file> on_site = pages_in(edition::site, the_pages(), {});
+    std::size_t count = 0;
+    for (const atlas_file& page : pages_in_repository()) {
+        const auto same_name = [&](const atlas_file& each) { return each.name == page.name; };
+        const auto whole = std::find_if(on_site.begin(), on_site.end(), same_name);
+        if (whole->text == page.text) continue;
+        ++count;
+        BOOST_TEST(contains(page.text, "`strata "), page.name);
+    }
+    BOOST_TEST(count > 0U);
 }
 
 BOOST_AUTO_TEST_CASE(every_change_is_linked_from_the_index_and_has_an_entry_on_the_page_of_its_topic) {
@@ -163,12 +209,12 @@ BOOST_AUTO_TEST_CASE(pages_of_drafts_have_the_names_and_sources_of_the_draft) {
         for (const std::string& each : wrong_on_page_of_draft(STRATA_DATA_DIR "/../../docs", *draft)) BOOST_ERROR(each);
 }
 
-BOOST_AUTO_TEST_CASE(pages_of_pairs_list_changed_states_and_facts_of_tree_construction) {
+BOOST_AUTO_TEST_CASE(pages_of_changes_list_changed_states_and_facts_of_tree_construction) {
     const auto all = drafts::all();
     for (const spec::draft* draft : all)
         if (const spec::draft* former = study::predecessor_of(all, *draft))
-            for (const std::string& each : wrong_on_page_of_pair(STRATA_DATA_DIR "/../../docs", all, *former, *draft,
-                                                                 page_part::states_and_trees))
+            for (const std::string& each : wrong_on_page_of_changes(STRATA_DATA_DIR "/../../docs", all, *former, *draft,
+                                                                    page_part::states_and_trees))
                 BOOST_ERROR(each);
 }
 

@@ -12,13 +12,16 @@
 #include "core/report/changes/changes.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/writing/formatting.hpp"
+#include "core/search/tree_facts.hpp"
 #include "core/study/changes.hpp"
+#include "core/study/draft_diff.hpp"
 #include "core/study/state_relation.hpp"
 #include "drafts/registry.hpp"
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/code_span.hpp"
 #include "tests/atlas/features.hpp"
 #include "tests/atlas/sides.hpp"
+#include "tests/atlas/state_map.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
 namespace strata::testing {
@@ -107,6 +110,20 @@ void append_change(std::string& to, const spec::draft& one, const spec::draft& o
     for (const spec::change_row& row : change.rows) append_row(to, {row.id, &row, &change, {&one, &other}});
 }
 
+// --- The tables compared ---
+
+// A fact that sums up the details of an element is left out, because its details have rows.
+void append_facts(std::string& to, const spec::draft& one, const spec::draft& other) {
+    line(to,
+         "\n## Facts about tree construction\n\nThe details of tree construction that affect the tokenizer "
+         "([feedback](../../feedback.md)), as far as the drafts differ in them.\n");
+    line(to, "| what differs | {} | {} |\n| --- | --- | --- |", name_of(one), name_of(other));
+    for (const search::tree_fact& each : search::differing_facts(one, other))
+        if (!each.is_sum)
+            line(to, "| {} | {} | {} |", markdown_text(each.name), markdown_text(each.says[0]),
+                 markdown_text(each.says[1]));
+}
+
 // --- The page ---
 
 std::string figures_of(std::span<const spec::change> changes) {
@@ -125,8 +142,9 @@ std::string figures_of(std::span<const spec::change> changes) {
 }
 
 atlas_file page_of(const registry& known, const spec::draft& one, const spec::draft& other) {
-    std::string ways = fmt::format("[Atlas](../../evolution/index.md) · [{} to {}](../../evolution/{}.md)",
-                                   name_of(one), name_of(other), pair_name(one, other));
+    std::string ways = fmt::format(
+        "[Atlas](../../evolution/index.md) · [every difference: `strata witness {} {}`](../../evolution/{}.md)",
+        name_of(one), name_of(other), pair_name(one, other));
     for (const spec::draft* each : known.drafts)
         if (each != &other && study::predecessor_of(known.drafts, *each) != nullptr)
             ways += fmt::format(" · [what {} changed]({}.md)", name_of(*each), each->about.day);
@@ -153,6 +171,8 @@ atlas_file page_of(const registry& known, const spec::draft& one, const spec::dr
     if (!unseen.empty())
         line(to, "\n## Differences without effect\n\nThe texts also differ in this, but no input shows it:\n");
     for (const change_remark& each : unseen) line(to, "- {}", sentence_in_markdown(each.words));
+    to += sections_on_states(study::diff_of(known.drafts, one, other));
+    append_facts(to, one, other);
     return {fmt::format("../drafts/changes/{}.md", other.about.day), std::move(to)};
 }
 

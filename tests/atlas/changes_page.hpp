@@ -1,6 +1,7 @@
 #pragma once
 // Generates docs/drafts/changes/DAY.md: what the draft of that day changed since its predecessor, with the rows of each
-// change. The data comes from the draft's declarations and from running the rows' inputs.
+// change, and with what became of the states. The data comes from the draft's declarations and tables, and from running
+// the rows' inputs.
 
 #include <string>
 #include <string_view>

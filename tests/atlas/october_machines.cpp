@@ -16,6 +16,7 @@
 #include "core/spec/modes.hpp"
 #include "core/study/draft_diff.hpp"
 #include "tests/atlas/atlas.hpp"
+#include "tests/atlas/editions.hpp"
 #include "tests/atlas/october_2009.hpp"
 
 namespace strata::testing {
@@ -110,8 +111,15 @@ std::string october_machines(const october_texts& texts) {
          "\nWith the flag, the states for tags also read tags in RCDATA and RAWTEXT, and scripts were RAWTEXT. Now "
          "scripts have their own\nstates: [script data](../graphs/2009-10-24/script-data.svg), "
          "[escaped](../graphs/2009-10-24/escaped-script-data.svg) after `<!--`, and [double "
-         "escaped](../graphs/2009-10-24/double-escaped-script-data.svg) after a `<script` that follows.\nThe whole "
-         "machines: [19 October](../graphs/2009-10-19.svg), [24 October](../graphs/2009-10-24.svg).");
+         "escaped](../graphs/2009-10-24/double-escaped-script-data.svg) after a `<script` that follows.");
+    to += only_in(
+        edition::site,
+        "The whole machines: [19 October](../graphs/2009-10-19.svg), [24 October](../graphs/2009-10-24.svg).\n");
+    to += only_in(edition::repository,
+                  fmt::format("Only the [site](../site/README.md) has pictures of these states and of the whole "
+                              "machines.\n`strata graph --draft={} --construct=script-data --format=svg` draws one of "
+                              "them.\n",
+                              states_are_complete));
     line(to, "\n### Which states stand for which value of the flag\n");
     append_states(to, diff);
     return to;

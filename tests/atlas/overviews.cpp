@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 #include "core/conformance/html5lib_tests.hpp"
 #include "core/language/recital.hpp"
@@ -18,8 +19,10 @@
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/editions.hpp"
 #include "tests/atlas/features.hpp"
 #include "tests/atlas/october_2009.hpp"
+#include "tests/atlas/state_map.hpp"
 #include "tests/atlas/texts_in_time.hpp"
 #include "tests/atlas/timeline_pages.hpp"
 #include "tests/atlas/topic_pages.hpp"
@@ -71,7 +74,8 @@ void append_timeline(std::string& to, const atlas& a) {
     line(to, "```");
 }
 
-void append_pairs(std::string& to, const atlas& a) {
+std::string table_of_pairs(const atlas& a, edition which) {
+    std::string to;
     line(to,
          "| from | to | witnesses | in tokens | in errors only | of tree construction | states added, removed, renamed "
          "or "
@@ -80,15 +84,18 @@ void append_pairs(std::string& to, const atlas& a) {
     for (const auto& each : a.chapters) {
         const report::state_figures s = report::figures_of(each->diff);
         const std::string name = pair_name(*each->one, *each->other);
-        line(to,
-             "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | [page]({}.md) · "
-             "[rules]({}-rules.md) · [graph]({}.svg) · [changes](../drafts/changes/{}.md) |",
-             name_of(*each->one), name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
-             each->trees.entries.size(), name, s.added, s.removed, s.renamed, name, name, name, each->other->about.day);
+        std::string links = fmt::format("[changes](../drafts/changes/{}.md)", each->other->about.day);
+        if (which == edition::site)
+            links = fmt::format("[page]({0}.md) · [rules]({0}-rules.md) · [graph]({0}.svg) · {1}", name, links);
+        line(to, "| {} | {} | {} | {} | {} | [{}]({}.md#tree-construction) | {}, {}, {} | {} |", name_of(*each->one),
+             name_of(*each->other), each->found.entries.size(), in_tokens(*each), in_errors(*each),
+             each->trees.entries.size(), name, s.added, s.removed, s.renamed, links);
     }
+    return to;
 }
 
-void append_distant_pairs(std::string& to, const atlas& a) {
+std::string table_of_all_pairs(const atlas& a) {
+    std::string to;
     const auto drafts = a.known->drafts;
     std::string head = "| |";
     std::string rule = "| --- |";
@@ -105,6 +112,7 @@ void append_distant_pairs(std::string& to, const atlas& a) {
                                         pair_name(*drafts[i], *drafts[j]));
         line(to, "{}", row);
     }
+    return to;
 }
 
 // --- Questions ---
@@ -117,7 +125,7 @@ void append_flag_question(std::string& to, const atlas& a) {
     line(to, "\n### What became of the content model flag?\n");
     line(to,
          "{} removed it: each state that depended on it became a state for each of its values\n"
-         "(`strata diff {} {} --summary`; [rule by rule]({}-rules.md)).\n",
+         "([`strata diff {} {}`]({}-rules.md) shows it rule by rule).\n",
          name_of(*c.other), name_of(*c.one), name_of(*c.other), pair_name(*c.one, *c.other));
     to += flag_table(c.diff);
 }
@@ -133,7 +141,8 @@ void append_title_question(std::string& to, const atlas& a) {
         line(to, "| {} | {} |", name_of(*each), before == tokens ? "the same" : tokens);
         before = tokens;
     }
-    line(to, "\nFor other questions, [inputs.md](inputs.md) has each input on which drafts differ, under all of them.");
+    line(to, "\n`strata compare` answers this for any input.");
+    to += only_in(edition::site, "[inputs.md](inputs.md) has each input on which drafts differ, under all of them.\n");
 }
 
 void append_suites_question(std::string& to) {
@@ -208,18 +217,30 @@ atlas_file index_page(const atlas& a) {
     line(to, "\n## All changes\n");
     to += table_of_changes(a);
     line(to, "\n## What else is here\n");
-    line(to,
-         "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
-         "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
-         "and the\n"
-         "next, every difference of tree construction too. A test fails if these pages do not match the tables.\n");
+    to += only_in(
+        edition::site,
+        "For each pair of drafts: what became of the states, the graph of the changes, every difference with the\n"
+        "shortest input that shows it (its [witness](../witness.md)) and the words of both drafts; between one draft "
+        "and the\n"
+        "next, every difference of tree construction too. The [pictures](../graphs/index.md) show the machine of each "
+        "draft.\n");
+    to +=
+        only_in(edition::repository,
+                "Only the [site](../site/README.md) has a page for each pair of drafts, a page with all inputs, and "
+                "pictures of all machines.\n"
+                "In a terminal, these commands show the same for any two drafts A and B:\n\n"
+                "- `strata diff A B`: what became of the states, and the rules of both drafts;\n"
+                "- `strata witness A B`: every difference, with the shortest input that shows it (its "
+                "[witness](../witness.md));\n"
+                "- `strata graph --draft=B --diff=A --format=svg`: the graph of the changes ([graph](../graph.md)).\n");
+    line(to, "\nTests fail if the pages do not match the tables.\n");
     line(to, "## Timeline\n");
     line(to,
          "Every revision since 2006, on one sheet and by topic: [timeline](timeline.md). How states took the place of "
          "flags:\n[October 2009](from-a-flag-to-states.md).\n");
     append_timeline(to, a);
     line(to, "\n## One draft and the next\n");
-    append_pairs(to, a);
+    for (const edition each : {edition::site, edition::repository}) to += only_in(each, table_of_pairs(a, each));
     line(to,
          "\nA witness shows one pair of rules at which drafts diverge and one kind of difference, so there are more of "
          "them\n"
@@ -229,19 +250,18 @@ atlas_file index_page(const atlas& a) {
     line(to,
          "\nWhich draft reports which parse errors, and where: [errors.md](errors.md). A whole machine:\n"
          "`strata graph --draft=D --format=svg` ([graph](../graph.md)).");
-    line(to, "\n## All pairs\n");
-    append_distant_pairs(to, a);
+    to += only_in(edition::site, "\n## All pairs\n\n" + table_of_all_pairs(a));
     line(to, "\n## Questions");
     append_flag_question(to, a);
     append_title_question(to, a);
     append_suites_question(to);
-    line(to, "\n## What is not here\n");
-    line(
-        to,
+    to += only_in(
+        edition::site,
+        "\n## What is not here\n\n"
         "Pages on drafts with others between them leave tree construction out, and so does [inputs.md](inputs.md):\n"
         "`strata witness` shows it for any two drafts. [witness](../witness.md) explains how the searches work and for "
         "what\n"
-        "they are complete.");
+        "they are complete.\n");
     return {"index.md", std::move(to)};
 }
 
@@ -313,17 +333,22 @@ atlas_file html5lib_page(const registry& known, const std::filesystem::path& dat
 }
 
 std::vector<atlas_file> pages_of(const atlas& a) {
-    std::vector<atlas_file> pages = {index_page(a), inputs_page(a), errors_page(*a.known)};
+    std::vector<atlas_file> pages = {index_page(a), errors_page(*a.known)};
+    const auto add_for_site = [&](atlas_file page) {
+        page.only_on_site = true;
+        pages.push_back(std::move(page));
+    };
+    add_for_site(inputs_page(a));
     for (atlas_file& each : topic_pages(a)) pages.push_back(std::move(each));
     for (atlas_file& each : pages_of_changes(*a.known)) pages.push_back(std::move(each));
     for (const auto& each : a.chapters) {
-        pages.push_back(chapter_page(a, *each));
-        pages.push_back(rules_page(*each));
+        add_for_site(chapter_page(a, *each));
+        add_for_site(rules_page(*each));
     }
     for (std::size_t one = 0; one < a.known->drafts.size(); ++one)
         for (std::size_t other = one + 1; other < a.known->drafts.size(); ++other) {
             const chapter* c = chapter_to(a, *a.known->drafts[other]);
-            if (c == nullptr || c->one != a.known->drafts[one]) pages.push_back(distant_page(a, one, other));
+            if (c == nullptr || c->one != a.known->drafts[one]) add_for_site(distant_page(a, one, other));
         }
     const texts_in_time texts(*a.known);
     for (atlas_file& each : timeline_pages(texts)) pages.push_back(std::move(each));

@@ -22,23 +22,14 @@ std::string contents_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Returns the first three cells of each row of the page's table on tree construction: "| what | one says | the other
-// says |".
+// Returns the rows of the page's table on tree construction: "| what | one says | the other says |".
 std::set<std::string> facts_on_page(const std::string& page) {
     std::set<std::string> rows;
     const std::size_t head = page.find("| what differs |");
     if (head == std::string::npos) return rows;
     std::size_t at = page.find('\n', page.find('\n', head) + 1) + 1;
-    for (; at < page.size() && page[at] == '|'; at = page.find('\n', at) + 1) {
-        const std::string row = page.substr(at, page.find('\n', at) - at);
-        if (row.starts_with("| | |")) continue;  // this row has another witness of the fact above
-        // A "|" inside a cell is written as "\|", so the loop skips it.
-        std::size_t end = 0;
-        for (int cells = 0; cells < 3; ++cells)
-            for (end = row.find('|', end + 1); end != std::string::npos && row[end - 1] == '\\';)
-                end = row.find('|', end + 1);
-        rows.insert(row.substr(0, end + 1));
-    }
+    for (; at < page.size() && page[at] == '|'; at = page.find('\n', at) + 1)
+        rows.insert(page.substr(at, page.find('\n', at) - at));
     return rows;
 }
 
@@ -50,12 +41,12 @@ std::string row_of(const search::tree_fact& fact) {
 
 }  // namespace
 
-std::vector<std::string> wrong_on_page_of_pair(const std::filesystem::path& docs,
-                                               std::span<const spec::draft* const> drafts, const spec::draft& one,
-                                               const spec::draft& other, page_part which) {
+std::vector<std::string> wrong_on_page_of_changes(const std::filesystem::path& docs,
+                                                  std::span<const spec::draft* const> drafts, const spec::draft& one,
+                                                  const spec::draft& other, page_part which) {
     std::vector<std::string> wrong;
-    const std::string name = fmt::format("{}-{}.md", one.about.name, other.about.name);
-    const std::string page = contents_of(docs / "evolution" / name);
+    const std::string name = fmt::format("changes/{}.md", other.about.day);
+    const std::string page = contents_of(docs / "drafts" / name);
     if (which == page_part::states_and_trees) {
         const study::draft_diff diff = study::diff_of(drafts, one, other);
         if (page.find(state_map(diff)) == std::string::npos)

@@ -22,8 +22,10 @@
 #include "tests/atlas/atlas.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/editions.hpp"
 #include "tests/atlas/sides.hpp"
 #include "tests/atlas/state_map.hpp"
+#include "tests/graphs/pictures.hpp"
 #include "tests/recital/draft_text.hpp"
 
 namespace strata::testing {
@@ -186,14 +188,7 @@ atlas_file chapter_page(const atlas& a, const chapter& c) {
          "drafts, compared: [{2}-rules.md]({2}-rules.md).",
          name_of(*c.other), c.other->about.day, name);
 
-    line(to, "\n## What became of the states\n");
-    to += state_map(c.diff);
-    if (const std::string flag = flag_table(c.diff); !flag.empty()) {
-        line(to, "\n## The content model flag\n");
-        line(to, "{} has a flag that decides how text is read; {} has states instead.\n",
-             name_of(c.diff.flag_is_in_a ? *c.one : *c.other), name_of(c.diff.flag_is_in_a ? *c.other : *c.one));
-        to += flag;
-    }
+    to += sections_on_states(c.diff);
 
     line(to, "\n## The graph of the changes\n");
     line(to, "[![What changed from {0} to {1}]({2}.svg)]({2}.svg)\n", name_of(*c.one), name_of(*c.other), name);
@@ -317,6 +312,15 @@ std::vector<atlas_picture> pictures_of(const atlas& a) {
         pictures.push_back(std::move(picture));
     }
     return pictures;
+}
+
+std::set<std::string> pictures_only_on_site(const atlas& a) {
+    std::set<std::string> paths;
+    for (const atlas_picture& each : pictures_of(a)) paths.insert(path_in_docs(each.name));
+    for (const graph_picture& each : graph_pictures(*a.known))
+        if (each.only_on_site) paths.insert(fmt::format("graphs/{}", each.name));
+    paths.insert(fmt::format("graphs/{}", list_of_pictures));
+    return paths;
 }
 
 }  // namespace strata::testing

@@ -84,4 +84,17 @@ std::string flag_table(const study::draft_diff& diff) {
     return to;
 }
 
+std::string sections_on_states(const study::draft_diff& diff) {
+    std::string to;
+    line(to, "\n## What became of the states\n");
+    to += state_map(diff);
+    if (const std::string flag = flag_table(diff); !flag.empty()) {
+        line(to, "\n## The content model flag\n");
+        line(to, "{} has a flag that decides how text is read; {} has states instead.\n",
+             name_of(diff.flag_is_in_a ? *diff.a : *diff.b), name_of(diff.flag_is_in_a ? *diff.b : *diff.a));
+        to += flag;
+    }
+    return to;
+}
+
 }  // namespace strata::testing

@@ -16,4 +16,7 @@ namespace strata::testing {
 /// each value of the flag, the table shows which states of the other draft continue such a state. Otherwise returns "".
 [[nodiscard]] std::string flag_table(const study::draft_diff& diff);
 
+/// Writes the sections of a page with both tables. Leaves out the section on the flag if its table is empty.
+[[nodiscard]] std::string sections_on_states(const study::draft_diff& diff);
+
 }  // namespace strata::testing

@@ -17,6 +17,7 @@
 #include "tests/atlas/anchors.hpp"
 #include "tests/atlas/changes_page.hpp"
 #include "tests/atlas/code_span.hpp"
+#include "tests/atlas/editions.hpp"
 #include "tests/atlas/features.hpp"
 #include "tests/compare/evolution_rows.hpp"
 
@@ -110,8 +111,8 @@ std::string links_of(const spec::draft& draft, const study::change_views& change
 void append_state(std::string& to, const study::draft_diff& diff, spec::change_topic topic, std::string_view how,
                   study::change_side side, std::size_t state) {
     const spec::draft& of = side == study::change_side::before ? *diff.a : *diff.b;
-    line(to, "| [{}](../{}.md#what-became-of-the-states) | {} | {} |", markdown_text(of.table.states[state].name),
-         pair_name(*diff.a, *diff.b), how,
+    line(to, "| [{}]({}drafts/changes/{}.md#what-became-of-the-states) | {} | {} |",
+         markdown_text(of.table.states[state].name), up, diff.b->about.day, how,
          links_of(*diff.b, study::changes_of_state(*diff.a, *diff.b, side, state), topic));
 }
 
@@ -154,9 +155,8 @@ std::string tables_of(const study::draft_diff& diff, spec::change_topic topic) {
     line(to, "\n### {} to {}", name_of(*diff.a), name_of(*diff.b));
     if (!states.empty()) to += "\n| state | on | change |\n| --- | --- | --- |\n" + states;
     if (!facts.empty())
-        to += fmt::format("\n| fact ([all of them](../{}-rules.md)) | change |\n| --- | --- |\n",
-                          pair_name(*diff.a, *diff.b)) +
-              facts;
+        to +=
+            fmt::format("\n| [fact](../{}-rules.md) | change |\n| --- | --- |\n", pair_name(*diff.a, *diff.b)) + facts;
     return to;
 }
 
@@ -180,10 +180,13 @@ atlas_file page_of(const atlas& a, const spec::topic_name& topic) {
     for (const change_step& each : changes) append_change(to, a, each);
     std::string tables;
     for (const auto& each : a.chapters) tables += tables_of(each->diff, topic.topic);
-    if (!tables.empty())
-        line(to,
-             "\n## Where the tables have it\n\nStates and rules that differ because of these changes, linked to the "
-             "rules of both drafts side by side.");
+    if (!tables.empty()) {
+        line(to, "\n## Where the tables have it\n\nStates and rules that differ because of these changes.");
+        to += only_in(edition::site, "The links lead to the rules of both drafts side by side.\n");
+        to += only_in(edition::repository,
+                      "`strata diff A B` shows the rules of the drafts A and B side by side, and so does the "
+                      "[site](../../site/README.md).\n");
+    }
     to += tables;
     return {fmt::format("topics/{}.md", topic.name), std::move(to)};
 }

@@ -1,6 +1,6 @@
 #pragma once
 // Makes the graphs of docs/graphs: the machine of each draft, a slide for each of its constructs, and the examples of
-// docs/graph.md.
+// docs/graph.md. The repository has only those pictures that its pages show. The site has all of them.
 
 #include <string>
 #include <string_view>
@@ -21,7 +21,13 @@ struct graph_picture {
     std::string name;  ///< the name of the file in docs/graphs: "2008/comments.svg"
     study::graph graph;
     std::string mark;
+    bool only_on_site = false;
 };
 [[nodiscard]] std::vector<graph_picture> graph_pictures(const registry& known);
+
+/// The name of the page, in docs/graphs on the site, with links to all pictures of machines.
+inline constexpr std::string_view list_of_pictures = "index.md";
+/// Writes this page.
+[[nodiscard]] std::string page_of_pictures(const registry& known, const std::vector<graph_picture>& pictures);
 
 }  // namespace strata::testing

@@ -79,7 +79,7 @@ holds::holds(const spec::draft& original, const fs::path& data, const fs::path& 
             std::vector<const spec::draft*> all(drafts::all().begin(), drafts::all().end());
             if (place < all.size()) all[place] = &d;
             for (const auto& [one, other] : pairs)
-                if (auto message = first_of(wrong_on_page_of_pair(docs, all, *all[one], *all[other], which)))
+                if (auto message = first_of(wrong_on_page_of_changes(docs, all, *all[one], *all[other], which)))
                     return message;
             return std::optional<std::string>{};
         });

@@ -1,8 +1,12 @@
 // Tests links between files of the repository, and the Markdown around them. These tests do not need a generated site.
 
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { addressOf, anchors, linkBetween, resolver } from "../addresses.mjs";
+import { pagesOf, placeOf } from "../pages.mjs";
 
 const pages = new Map(["README.md", "docs/README.md", "docs/since.md", "docs/evolution.md", "docs/evolution/index.md", "docs/python/README.md"].map((file) => [file, `# The \`${file}\`\n`]));
 const asset = (file) => (file.endsWith(".svg") ? file.replace("docs/", "").replace(".svg", ".1a2b.svg") : null);
@@ -31,6 +35,25 @@ test("links to pages keep their anchors, and folders lead to their README or ind
 
 test("pictures have versioned names", () => {
   assert.equal(found("docs/evolution/index.md", "../graphs/2007.svg"), "../graphs/2007.1a2b.svg");
+});
+
+test("files that only the site has complete those of the repository, and replace them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "site-"));
+  const roots = [join(folder, "repository"), join(folder, "site")];
+  const write = (root, file, text) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  try {
+    for (const file of ["README.md", "CHANGELOG.md", "docs/README.md", "docs/a/index.md"]) write(roots[0], file, "# Short\n");
+    for (const file of ["docs/a/index.md", "docs/a/b.md"]) write(roots[1], file, "# Whole\n");
+    const texts = pagesOf(roots);
+    assert.deepEqual([texts.get("docs/README.md"), texts.get("docs/a/index.md"), texts.get("docs/a/b.md")], ["# Short\n", "# Whole\n", "# Whole\n"]);
+    assert.equal(placeOf(roots, "docs/a/index.md"), join(roots[1], "docs/a/index.md"));
+    assert.equal(placeOf(roots, "docs/c.svg"), undefined);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("source files are links only if the repository has an address", () => {
