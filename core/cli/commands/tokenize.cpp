@@ -120,8 +120,7 @@ public:
 private:
     void as_html5lib(const input_file& input, const run::read_page& page) {
         const std::string_view text = page.text.text();
-        std::string encoding;
-        report::append_encoding(encoding, page.encoding);
+        const std::string encoding = report::json::written(report::encoding_as_json, page.encoding);
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
         head.encoding = encoding;

@@ -1,10 +1,11 @@
 #pragma once
 // The encoding of a page, in words and as JSON.
 //
-// Scripts rely on the JSON members: docs/schemas/definitions.schema.json and docs/json.md describe them.
+// Scripts rely on the JSON members, which docs/json.md describes.
 
 #include <string>
 
+#include "core/report/writing/json_object.hpp"
 #include "core/run/page.hpp"
 
 namespace strata::report {
@@ -18,8 +19,13 @@ namespace strata::report {
 /// The first line of output for people: "encoding: windows-1252, ...".
 [[nodiscard]] std::string encoding_line(const run::encoding_found& found);
 
-/// Appends the encoding as a JSON object: {"name":"windows-1252","confidence":"tentative","rule":"prescan",...}.
-void append_encoding(std::string& to, const run::encoding_found& found);
+/// The JSON object of an encoding: {"name":"windows-1252","confidence":"tentative","rule":"prescan",...}.
+struct encoding_json {
+    void write(std::string& to, const run::encoding_found& found) const;
+    void write(outgoing_text& to, const run::encoding_found& found) const { write(to.text(), found); }
+    [[nodiscard]] json::schema_node schema(json::definitions& defined) const;
+};
+inline constexpr encoding_json encoding_as_json;
 
 /// Returns the encoding as a member for `record_head::tell_next`, with a comma after it.
 [[nodiscard]] std::string encoding_member(const run::encoding_found& found);

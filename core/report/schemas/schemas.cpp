@@ -34,8 +34,8 @@ std::string bundled(const json_schema& schema) {
 
 std::vector<json::schema> described_schemas(json::definitions& defined) {
     std::vector<json::schema> made;
-    for (const auto make : {blame_schema, changes_schema, coverage_schema, diff_schema, drafts_schema, read_schema,
-                            revisions_schema, state_schema, states_schema})
+    for (const auto make : {blame_schema, changes_schema, comparison_schema, coverage_schema, diff_schema,
+                            drafts_schema, read_schema, revisions_schema, state_schema, states_schema})
         made.push_back(make(defined));
     return made;
 }

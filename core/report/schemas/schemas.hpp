@@ -30,6 +30,7 @@ struct json_schema {
 // Each function makes one schema, and adds to `defined` the definitions that the schema uses.
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
+[[nodiscard]] json::schema comparison_schema(json::definitions& defined);
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
 [[nodiscard]] json::schema diff_schema(json::definitions& defined);
 [[nodiscard]] json::schema drafts_schema(json::definitions& defined);

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/report/changes/changes.hpp"
-#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/parts_json.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
@@ -71,7 +71,7 @@ public:
         append_side(turn, 0);
         append_side(turn, 1);
         append_list(text, "places", turn.places, [&](const compare::divergence& each) {
-            append_divergence(to_, each);
+            divergence_as_json.write(to_, each);
             to_.send_part_if_long();
         });
         if (turn.more_places > 0) append_member(text, "morePlaces", turn.more_places);
@@ -99,7 +99,7 @@ private:
             for (const token& each : g.tokens.all()) {
                 if (!first) text += ',';
                 first = false;
-                append_jsonl(to_, each);
+                token_as_json.write(to_, each);
             }
         });
         text += "],\"errors\":[";
@@ -107,7 +107,7 @@ private:
             for (const compare::placed_error& each : g.errors) {
                 if (!first) text += ',';
                 first = false;
-                append_jsonl(text, each.error, each.where);
+                error_as_json.write(text, each);
             }
         });
         text += "]}";
@@ -146,7 +146,7 @@ void append_encodings_as_json(std::string& to, const input_in_time& of) {
         append_member_or_null(to, "knownUntil", days.known_until);
         append_member_or_null(to, "until", days.until);
         begin_member(to, "encoding");
-        append_encoding(to, each.found);
+        encoding_as_json.write(to, each.found);
         begin_member(to, "change");
         if (const cause_of_period by = cause_of(each); !by.title.empty()) {
             to += '{';
@@ -177,7 +177,7 @@ public:
         append_format(text, ",\"bytes\":{}}}", of_.bytes > 0 ? of_.bytes : of_.source.size());
         if (of_.encoding != nullptr) {
             begin_member(text, "encoding");
-            append_encoding(text, *of_.encoding);
+            encoding_as_json.write(text, *of_.encoding);
         }
         append_encodings_as_json(text, of_);
         append_list(text, "unknown", unknown_times(of_.moments, of_.chain->until), [&](const history::moment* each) {

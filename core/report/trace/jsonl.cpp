@@ -98,12 +98,12 @@ void finish_step(std::string& to, const spec::draft& draft, const run::traced_st
     if (step.sets_escape_flag) append_format(to, ",\"escapeFlag\":{}", *step.sets_escape_flag);
     list tokens(to, "tokens");
     token_mover mover;
-    for (const token& each : step.tokens()) append_jsonl(tokens.next(), mover(each, places));
+    for (const token& each : step.tokens()) token_as_json.write(tokens.next(), mover(each, places));
     tokens.end();
     list errors(to, "errors");
     for (const parse_error& each : step.errors) {
         const input::position at = where.at(each.offset);
-        append_jsonl(errors.next(), {each.code, each.state, places(each.offset)}, at);
+        error_as_json.write(errors.next(), located_error{{each.code, each.state, places(each.offset)}, at});
     }
     errors.end();
     const auto append_count = [&](std::string_view name, std::uint64_t count) {

@@ -11,7 +11,7 @@
 #include "core/language/character_classes.hpp"
 #include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
-#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/parts_json.hpp"
 #include "core/report/diff/parts_json.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -70,10 +70,9 @@ void append_errors(std::string& to, std::string_view name, const std::vector<stu
 void append_output_of(std::string& to, std::string_view name, const compare::divergence& found,
                       const spec::draft* draft) {
     begin_member(to, name);
-    to += '{';
     for (const compare::group& each : found.groups)
-        if (std::find(each.drafts.begin(), each.drafts.end(), draft) != each.drafts.end()) append_output(to, each);
-    to += '}';
+        if (std::find(each.drafts.begin(), each.drafts.end(), draft) != each.drafts.end())
+            output_of_text.write(to, each);
 }
 
 void append_input(std::string& to, const effects& of, std::string_view input, std::string_view kind,

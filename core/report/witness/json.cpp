@@ -12,7 +12,7 @@
 
 #include "core/report/changes/case_json.hpp"
 #include "core/report/changes/changes.hpp"
-#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/parts_json.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/report/writing/names.hpp"
@@ -47,7 +47,8 @@ void append_side(std::string& to, const compare::divergence& d, const spec::draf
     }
     for (const compare::group& g : d.groups) {
         if (!of_draft(g)) continue;
-        append_output(to, g);
+        bool first = false;
+        output_of_draft.write(to, g, first);
     }
     to += '}';
 }
@@ -73,7 +74,8 @@ void append_witness(std::string& to, const search::catalogue& found, const searc
     append_strings(to, "names", w.members);
     std::vector<const compare::difference*> differences;
     for (const compare::difference& each : w.found.differences) differences.push_back(&each);
-    append_changes(to, compare::changes_behind(differences));
+    bool first = false;
+    changes_and_commits.write(to, compare::changes_behind(differences), first);
     append_format(to, ",\"shortest\":{},\"otherDifferences\":{}", w.shortest, w.shown_besides.differences);
     append_format(to, ",\"span\":[{},{}],\"sides\":[", w.found.where.begin, w.found.where.end);
     append_side(to, w.found, *found.one);
@@ -134,7 +136,7 @@ void write_minimized_as_json(std::ostream& to, const search::minimized& found, c
     for (const auto& [member, placed] : {std::pair("before", &found.before), std::pair("after", &found.after)}) {
         append_format(text, ",\"{}\":", member);
         if (const compare::difference* const d = placed->get(); d != nullptr)
-            append_difference(pending, *d);
+            difference_as_json.write(pending, *d);
         else
             text += "null";
     }

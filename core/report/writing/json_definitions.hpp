@@ -1,5 +1,6 @@
 #pragma once
-// Kinds of JSON values that several outputs share: days, positions, and names of drafts, topics, errors and changes.
+// Kinds of JSON values that several outputs share: days, positions, inputs, and names of drafts, topics, errors and
+// changes.
 
 #include <array>
 #include <cstddef>
@@ -42,6 +43,11 @@ inline constexpr auto span = defined("span",
 inline constexpr auto draft_name = derived(text, [](const spec::draft* of) { return of->about.name; });
 inline constexpr auto draft_names =
     defined("draftNames", list(draft_name, 1), "Names of drafts, oldest first unless the command line gives an order.");
+
+/// An input of a command: any value with the members `name` and `bytes`.
+inline constexpr auto named_input = object(
+    required("name", bytes, "The name as it was given; - is standard input.", [](const auto& of) { return of.name; }),
+    required("bytes", count, [](const auto& of) { return of.bytes; }));
 
 struct topic_kind {
     template <class To>

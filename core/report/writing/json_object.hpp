@@ -407,6 +407,7 @@ constexpr member_on_new_line<Member> on_new_line(Member member) {
 template <class Members>
 struct object_kind {
     Members members;
+    bool is_open = false;  ///< whether the schema allows members that are not described
 
     template <class To, class Value>
     void write(To& to, const Value& value) const {
@@ -421,13 +422,18 @@ struct object_kind {
         members.describe(described, required, defined);
         schema_node made = schema_node::of_type("object").add("properties", described);
         if (!required.empty()) made.add("required", schema_node::array(std::move(required)));
-        return made.add("additionalProperties", schema_node::scalar("false"));
+        return is_open ? made : made.add("additionalProperties", schema_node::scalar("false"));
     }
 };
 /// An object that has these members and no others.
 template <class... Members>
 constexpr auto object(Members... members) {
     return object_kind<member_list<Members...>>{member_list<Members...>(members...)};
+}
+/// An object that may have more members. A schema that refers to this object adds them.
+template <class... Members>
+constexpr auto open_object(Members... members) {
+    return object_kind<member_list<Members...>>{member_list<Members...>(members...), true};
 }
 
 /// An object whose strings may have lone surrogates, which some parsers reject. If a string has one, the escapes of
