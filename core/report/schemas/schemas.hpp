@@ -34,10 +34,12 @@ struct json_schema {
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
 [[nodiscard]] json::schema diff_schema(json::definitions& defined);
 [[nodiscard]] json::schema drafts_schema(json::definitions& defined);
+[[nodiscard]] json::schema minimized_page_schema(json::definitions& defined);
 [[nodiscard]] json::schema read_schema(json::definitions& defined);
 [[nodiscard]] json::schema revisions_schema(json::definitions& defined);
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
+[[nodiscard]] json::schema witness_schema(json::definitions& defined);
 
 /// Returns the schemas that all of these functions make.
 [[nodiscard]] std::vector<json::schema> described_schemas(json::definitions& defined);

@@ -20,6 +20,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/report/writing/formatting.hpp"
@@ -263,12 +264,20 @@ constexpr defined_kind<Kind> defined(std::string_view name, Kind kind, std::stri
     return {name, meaning, kind};
 }
 
-/// A value of one of several kinds, for schemas only. To write the value, the code that knows the kind calls the writer
-/// of that kind.
+/// A value of one of several kinds. A std::variant is written as the kind with the index of the value that it holds.
+/// For other values, the code that knows the kind calls the writer of that kind.
 template <class... Kinds>
 struct any_kind {
     std::tuple<Kinds...> kinds;
 
+    template <class To, class... Values>
+    void write(To& to, const std::variant<Values...>& value) const {
+        write(to, value, std::index_sequence_for<Values...>());
+    }
+    template <class To, class Variant, std::size_t... Index>
+    void write(To& to, const Variant& value, std::index_sequence<Index...> /*indices*/) const {
+        ((value.index() == Index ? std::get<Index>(kinds).write(to, *std::get_if<Index>(&value)) : void()), ...);
+    }
     [[nodiscard]] schema_node schema(definitions& defined) const {
         return schema_node().add(
             "oneOf",
@@ -448,6 +457,10 @@ struct double_escaped_kind {
         object.write(to, value);
         to.pop_back();
         end_double_escaped(to, begin);
+    }
+    template <class Value>
+    void write(outgoing_text& to, const Value& value) const {
+        write(to.text(), value);
     }
     [[nodiscard]] schema_node schema(definitions& defined) const { return object.schema(defined); }
 };
