@@ -39,6 +39,7 @@ struct json_schema {
 [[nodiscard]] json::schema revisions_schema(json::definitions& defined);
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
+[[nodiscard]] json::schema what_if_schema(json::definitions& defined);
 [[nodiscard]] json::schema witness_schema(json::definitions& defined);
 
 /// Returns the schemas that all of these functions make.
