@@ -54,6 +54,10 @@ struct topic_kind {
     void write(To& to, spec::change_topic value) const {
         append_json_string(to, spec::name_of(value));
     }
+    template <class To>
+    void write(To& to, std::string_view name) const {
+        append_json_string(to, name);
+    }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
         std::vector<schema_node> names;
         names.reserve(spec::topic_names.size());
@@ -67,6 +71,10 @@ struct error_code_kind {
     template <class To>
     void write(To& to, spec::error_code value) const {
         append_json_string(to, spec::name_of(value));
+    }
+    template <class To>
+    void write(To& to, std::string_view name) const {
+        append_json_string(to, name);
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
         std::vector<schema_node> names;

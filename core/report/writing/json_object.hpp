@@ -245,6 +245,26 @@ constexpr derived_kind<Kind, Get> derived(Kind kind, Get get) {
     return {kind, get};
 }
 
+/// A kind whose schema has one more rule, `keyword`. `rule` is the rule as JSON text. The code that makes the value
+/// must observe it.
+template <class Kind>
+struct restricted_kind {
+    Kind kind;
+    std::string_view keyword, rule;
+
+    template <class To, class Value>
+    void write(To& to, const Value& value) const {
+        kind.write(to, value);
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        return kind.schema(defined).add(std::string(keyword), schema_node::scalar(std::string(rule)));
+    }
+};
+template <class Kind>
+constexpr restricted_kind<Kind> restricted(Kind kind, std::string_view keyword, std::string_view rule) {
+    return {kind, keyword, rule};
+}
+
 /// A kind with a name. Schemas refer to the kind by this name, and define it only once.
 template <class Kind>
 struct defined_kind {
