@@ -122,8 +122,30 @@ void encoding_json::write(std::string& to, const run::encoding_found& found) con
 
 json::schema_node encoding_json::schema(json::definitions& defined) const { return whole_choice.schema(defined); }
 
-std::string encoding_member(const run::encoding_found& found) {
-    return "\"encoding\":" + json::written(encoding_as_json, found) + ",";
+// --- The beginning of records in JSON Lines ---
+
+void record_head::name_file(std::string_view name) {
+    values_.file = name;
+    spell();
+}
+
+void record_head::tell_next(const run::encoding_found& found) {
+    values_.encoding = found;
+    spell();
+}
+
+void record_head::spell() {
+    text_.clear();
+    bool is_empty = true;
+    first_members_of_record.write(text_, values_, is_empty);
+    if (!is_empty) text_ += ',';
+    is_for_one_record_ = values_.is_first || values_.encoding;
+}
+
+void record_head::begin_next() {
+    values_.is_first = false;
+    values_.encoding.reset();
+    spell();
 }
 
 }  // namespace strata::report

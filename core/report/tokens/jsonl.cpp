@@ -1,11 +1,10 @@
 #include "core/report/tokens/jsonl.hpp"
 
-#include <fmt/format.h>
-
 #include <ostream>
 #include <string_view>
 #include <type_traits>
 
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
 
@@ -103,6 +102,15 @@ constexpr auto open_token_of_any_kind = json::defined(
                  open_token<characters>("characters"), open_token<end_of_file>("endOfFile")),
     "A token. Its span is exactly the part of the input that the token covers.");
 
+struct tree_error {
+    std::string_view code;
+    source_span where;
+};
+constexpr json::member_list tree_error_members(type("\"treeError\""),
+                                               json::required("code", json::text, &tree_error::code),
+                                               json::required("span", json::span, "The start tag.",
+                                                              &tree_error::where));
+
 }  // namespace
 
 void token_json::write(std::string& to, const token& value) const { write_object(to, value); }
@@ -146,8 +154,9 @@ void jsonl_sink::on_error(const parse_error& e) {
 
 void jsonl_sink::write_tree_error(std::string_view code, source_span where) {
     open();
-    append_format(pending_.text(), "\"type\":\"treeError\",\"code\":\"{}\",\"span\":[{},{}]}}", code,
-                  places_(where.begin), places_(where.end));
+    bool first = true;
+    tree_error_members.write(pending_, tree_error{code, moved(where, places_)}, first);
+    pending_.text() += '}';
     end_line(true);
 }
 
@@ -157,6 +166,22 @@ void jsonl_sink::end_line(bool last) {
         pending_.send();
     else
         pending_.send_if_long();
+}
+
+json::schema tokens_schema(json::definitions& defined) {
+    using json::schema_node;
+    const auto error = json::open_object(json::include(error_members, json::itself));
+    const auto error_of_tree = json::open_object(json::include(tree_error_members, json::itself));
+    schema_node record = json::open_object(json::include(first_members_of_record, json::itself)).schema(defined);
+    record.add("oneOf", schema_node::array({open_token_of_any_kind.schema(defined), error.schema(defined),
+                                            error_of_tree.schema(defined).described(
+                                                "An error that tree construction reports. Present only with "
+                                                "--tree-errors.")}));
+    record.add("unevaluatedProperties", schema_node::scalar("false"));
+    return json::schema_document("tokens-jsonl", "A record of strata tokenize --format=jsonl",
+                                 "One line of the output: a token or an error. The lines are in the order in which "
+                                 "tokens and errors occur.",
+                                 record);
 }
 
 }  // namespace strata::report

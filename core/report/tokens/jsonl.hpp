@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/report/encoding/encoding.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/json_text.hpp"
