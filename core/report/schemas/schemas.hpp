@@ -43,6 +43,7 @@ struct json_schema {
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
 [[nodiscard]] json::schema tokens_schema(json::definitions& defined);
+[[nodiscard]] json::schema trace_schema(json::definitions& defined);
 [[nodiscard]] json::schema what_if_schema(json::definitions& defined);
 [[nodiscard]] json::schema witness_schema(json::definitions& defined);
 

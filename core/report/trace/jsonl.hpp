@@ -2,8 +2,8 @@
 // Writes traces as JSON Lines, with an object for each step of a machine. Also writes the registers that a machine has
 // between two steps.
 //
-// Scripts rely on the objects and their members. docs/schemas/trace.schema.json and docs/trace.md describe steps;
-// docs/playground/exports/exports.hpp describes registers.
+// Scripts rely on the objects and their members. docs/trace.md describes steps; docs/playground/exports/exports.hpp
+// describes registers.
 
 #include <array>
 #include <iosfwd>
