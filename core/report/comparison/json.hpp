@@ -4,7 +4,6 @@
 // Scripts rely on the objects and their members, which docs/compare.md describes.
 
 #include <iosfwd>
-#include <string>
 #include <vector>
 
 #include "core/report/comparison/report.hpp"
@@ -12,13 +11,6 @@
 #include "core/spec/draft.hpp"
 
 namespace strata::report {
-
-/// Appends the member `drafts`: the names of the drafts.
-void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
-
-/// Appends the member `stopped`, preceded by a comma. The member lists the drafts whose machines stopped, each with the
-/// place and the sentence.
-void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
 
 /// Writes an object for each input: first the drafts, then each divergence as soon as it arrives, and at the end the
 /// totals. Keeps no divergences.

@@ -42,6 +42,7 @@ struct json_schema {
 [[nodiscard]] json::schema since_part_schema(json::definitions& defined);
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
+[[nodiscard]] json::schema summary_schema(json::definitions& defined);
 [[nodiscard]] json::schema tokens_schema(json::definitions& defined);
 [[nodiscard]] json::schema trace_schema(json::definitions& defined);
 [[nodiscard]] json::schema what_if_schema(json::definitions& defined);
