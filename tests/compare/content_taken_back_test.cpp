@@ -52,12 +52,12 @@ public:
 
     static std::string in_words(const strata::token& t) {
         std::string text;
-        report::append_jsonl(text, t);
+        report::token_as_json.write(text, t);
         return text;
     }
     static std::string in_words(const strata::parse_error& e) {
         std::string text;
-        report::append_jsonl(text, e, {});
+        report::error_as_json.write(text, report::located_error{e, {}});
         return text;
     }
     std::set<std::string> all;

@@ -133,7 +133,7 @@ std::string unpacked(std::string_view piece) {
             case 5: made = characters{text(), where}; break;
             default: BOOST_TEST((head & 0xFFU) == 6);
         }
-        report::append_jsonl(lines, made);
+        report::token_as_json.write(lines, made);
         lines += '\n';
     }
     return lines;

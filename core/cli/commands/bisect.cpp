@@ -112,14 +112,13 @@ void take_program(bisect_request& request, const std::vector<std::string>& words
 
 using compare::verdict;
 
-constexpr int bisect_jsonl_version = 1;
 constexpr int status_of_skipping = 125;
 constexpr int first_status_of_failure = 128;
 
 // Returns what `strata tokenize --format=jsonl` would write.
 std::string tokens_of(const run::configuration& by, std::string_view bytes) {
     std::ostringstream out;
-    report::record_head head{bisect_jsonl_version};
+    report::record_head head;
     report::jsonl_sink lines(*by.draft, bytes, input_kind::bytes, out, &head);
     report::joining_sink to(lines);
     if (run::tokenize(by, bytes, to)) to.finish();

@@ -81,8 +81,6 @@ void declare(arguments& args, const registry& known, tokenize_request& request) 
         "stopped at a sentence that was not understood; 2 error; 130 interrupted.");
 }
 
-constexpr int jsonl_version = 1;
-
 /// Collects the errors of tree construction, which are written after the tokens.
 class kept_tree_errors : public tree_error_sink {
 public:
@@ -120,8 +118,7 @@ public:
 private:
     void as_html5lib(const input_file& input, const run::read_page& page) {
         const std::string_view text = page.text.text();
-        std::string encoding;
-        report::append_encoding(encoding, page.encoding);
+        const std::string encoding = report::json::written(report::encoding_as_json, page.encoding);
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
         head.encoding = encoding;
@@ -141,7 +138,7 @@ private:
 
     void as_jsonl(const input_file& input, const run::read_page& page) {
         if (several_) head_.name_file(input.name);
-        head_.tell_next(report::encoding_member(page.encoding));
+        head_.tell_next(page.encoding);
         const std::string_view text = page.text.text();
         report::jsonl_sink lines(draft_, text, input_kind::bytes, io_.out, &head_, page.text.places());
         kept_tree_errors tree_errors;
@@ -179,7 +176,7 @@ private:
     bool first_ = true;
     std::optional<early_stop> stop_;  // where the machine stopped early on the current input
     stops_said stops_;
-    report::record_head head_{jsonl_version};
+    report::record_head head_;
 };
 
 int run(const registry& known, const tokenize_request& request, const console& io) {

@@ -242,7 +242,7 @@ int trace_one(const registry& known, const trace_request& request, const console
     const asked_part part(request);
     std::vector<std::size_t> states;
     for (const std::string& each : request.states) states.push_back(state_named(known, draft, each));
-    report::record_head head(report::trace_version);
+    report::record_head head;
     bool first = true;
     stops_said stops(io);
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
@@ -254,7 +254,7 @@ int trace_one(const registry& known, const trace_request& request, const console
         bool at_end = true;
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            head.tell_next(report::encoding_member(page.encoding));
+            head.tell_next(page.encoding);
             report::trace_jsonl writer(draft, text, head, io.out, input_kind::bytes, page.text.places());
             at_end = write_steps(steps, filter, std::move(writer));
         } else {
@@ -375,7 +375,7 @@ private:
 
 int trace_two(const registry& known, const trace_request& request, const console& io) {
     const pair_of_drafts drafts(known, request, io);
-    report::record_head head(report::trace_version);
+    report::record_head head;
     bool first = true;
     stops_said stops(io);
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool several) {
@@ -383,7 +383,7 @@ int trace_two(const registry& known, const trace_request& request, const console
         warn_of_encoding(io, input.name, input.bytes, page.text);
         if (request.format == trace_format::jsonl) {
             if (several) head.name_file(input.name);
-            head.tell_next(report::encoding_member(page.encoding));
+            head.tell_next(page.encoding);
             drafts.as_jsonl(input, page, head, stops);
         } else {
             if (several) io.out << heading_of(input, first);

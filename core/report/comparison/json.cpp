@@ -1,147 +1,74 @@
 #include "core/report/comparison/json.hpp"
 
-#include <fmt/format.h>
-
 #include <ostream>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/language/sentence_names.hpp"
+#include "core/report/comparison/parts_json.hpp"
+#include "core/report/comparison/summary.hpp"
 #include "core/report/encoding/encoding.hpp"
-#include "core/report/tokens/jsonl.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/json_text.hpp"
-#include "core/report/writing/names.hpp"
 
 namespace strata::report {
 namespace {
 
-constexpr int version_of_comparison = 1;
+// An input, and the drafts that are compared on it.
+struct compared_input {
+    std::string_view name;
+    std::uint64_t bytes;
+    const std::vector<const spec::draft*>* drafts;
+};
 
-void append_group(outgoing_text& to, const compare::group& g) {
-    to.text() += '{';
-    append_draft_names(to.text(), g.drafts);
-    append_list(to.text(), "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-    append_list(to.text(), "errors", g.errors, [&](const compare::placed_error& each) {
-        append_jsonl(to.text(), each.error, each.where);
-        if (!each.elsewhere.empty()) {
-            to.text().pop_back();  // removes the closing brace, because more members follow
-            append_list(to.text(), "elsewhere", each.elsewhere, [&](const compare::placed_error::other_name& other) {
-                to.text() += '{';
-                append_draft_names(to.text(), other.drafts);
-                append_member(to.text(), "code", spec::name_of(other.code));
-                append_member(to.text(), "state", other.state);
-                to.text() += '}';
-            });
-            to.text() += '}';
-        }
-        to.send_part_if_long();
-    });
-    append_left_out(to.text(), g);
-    to.text() += '}';
-}
+constexpr json::member_list first_members(json::version, json::required("input", json::named_input, json::itself),
+                                          json::required(
+                                              "drafts", json::draft_names,
+                                              [](const compared_input& of) -> const auto& { return *of.drafts; }));
 
-void append_cause(std::string& to, const compare::cause& c) {
-    to += '{';
-    append_draft_names(to, c.drafts);
-    append_member(to, "offset", c.offset);
-    append_member(to, "state", c.state_name);
-    append_member(to, "section", c.section);
-    append_member(to, "rule", c.sentence);
-    append_member(to, "on", c.subject);
-    if (!c.setting.empty()) append_member(to, "setting", c.setting);
-    if (c.role == compare::cause_role::makes) {
-        if (!c.row.words.empty()) append_member(to, "row", c.row.words);
-    } else {
-        append_member(to, "content", c.content);
-        append_member(to, "role", c.role == compare::cause_role::diverges ? "parts" : "shows");
-    }
-    to += '}';
-}
+constexpr json::member_list encoding_members(
+    json::optional(
+        "encodings",
+        json::list(json::object(json::required("drafts", json::draft_names, &compare::drafts_and_encoding::drafts),
+                                json::required("encoding", encoding_as_json, &compare::drafts_and_encoding::found))),
+        "The encodings that the drafts choose.", &compare::compared_encodings::all),
+    json::optional("comparedAs", json::text,
+                   "The encoding that the last draft chooses. For the comparison, all drafts read the input in this "
+                   "encoding.",
+                   [](const compare::compared_encodings& of) { return name_of(of.used()); }));
 
-bool is_flag(compare::difference_kind what) {
-    using compare::difference_kind;
-    return what == difference_kind::attribute || what == difference_kind::self_closing ||
-           what == difference_kind::quirks;
-}
+constexpr auto divergences = json::required(
+    "divergences", json::list(divergence_as_json),
+    "Places where the drafts differ, in the order of the input. The places do not overlap.", json::itself);
 
-void append_side(outgoing_text& to, const compare::difference& d, const compare::difference::side& side) {
-    to.text() += '{';
-    append_draft_names(to.text(), side.drafts);
-    to.text() += ",\"value\":";
-    if (!side.value)
-        to.text() += "null";
-    else if (is_flag(d.what))
-        to.text() += "true";
-    else
-        append_json_string(to, *side.value);
-    to.text() += '}';
-}
+constexpr auto draft_that_stopped =
+    json::object(json::required("draft", json::draft_name, &compare::stopped_draft::draft),
+                 json::required("offset", json::count, [](const compare::stopped_draft& of) { return of.at.offset; }),
+                 json::required("line", json::positive, [](const compare::stopped_draft& of) { return of.where.line; }),
+                 json::required("col", json::positive, "The column, counted from 1 in UTF-16 code units.",
+                                [](const compare::stopped_draft& of) { return of.where.utf16_column; }),
+                 json::required("why", json::text, "The state, and the sentence that was not understood.",
+                                [](const compare::stopped_draft& of) { return language::words_of(*of.draft, of.at); }));
+constexpr auto stops = json::defined(
+    "stops", json::list(draft_that_stopped, 1),
+    "Present only if machines stopped at a sentence that was not understood: the drafts whose machines stopped first. "
+    "Nothing is compared after the first stop.");
+
+constexpr auto summary = json::required(
+    "summary",
+    json::or_null(json::object(
+        json::required("tokens", json::count, "How many tokens are the same in all drafts.", &compare::summary::tokens),
+        json::required("divergences", json::count, &compare::summary::divergences),
+        json::required("inTokens", json::count, "How many divergences differ in tokens.", &compare::summary::of_tokens),
+        json::optional("stopped", stops, &compare::summary::stopped))),
+    "The totals for the input; null if the input could not be read to its end.", json::itself);
+
+constexpr auto whole_comparison = json::object(json::include(first_members, json::itself),
+                                               json::include(encoding_members, json::itself), divergences, summary);
 
 }  // namespace
-
-void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts) {
-    append_list(to, "drafts", drafts, [&](const spec::draft* each) { append_json_string(to, each->about.name); });
-}
-
-void append_difference(outgoing_text& to, const compare::difference& d) {
-    to.text() += '{';
-    append_member(to.text(), "what", compare::name_of(d.what));
-    if (!d.name.empty()) append_member(to.text(), "name", d.name);
-    append_member(to.text(), "offset", d.offset);
-    append_list(to.text(), "groups", d.sides, [&](const auto& each) { append_side(to, d, each); });
-    append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
-    append_changes(to.text(), compare::changes_behind({&d}));
-    if (!d.earlier.empty()) append_change_list(to.text(), "earlier", d.earlier);
-    to.text() += '}';
-    to.send_part_if_long();
-}
-
-void append_divergence(outgoing_text& to, const compare::divergence& d) {
-    to.text() += "{\"span\":[";
-    append_number(to.text(), d.where.begin);
-    to.text() += ',';
-    append_number(to.text(), d.where.end);
-    to.text() += "],\"source\":";
-    append_json_string(to, d.source, text_encoding::utf8);
-    append_member(to.text(), "kind", compare::name_of(d.kind));
-    append_list(to.text(), "groups", d.groups, [&](const compare::group& each) { append_group(to, each); });
-    append_list(to.text(), "cause", d.causes, [&](const compare::cause& each) { append_cause(to.text(), each); });
-    append_list(to.text(), "differences", d.differences,
-                [&](const compare::difference& each) { append_difference(to, each); });
-    if (d.more_differences > 0) append_format(to.text(), ",\"moreDifferences\":{}", d.more_differences);
-    append_member(to.text(), "line", d.begin.line);
-    append_member(to.text(), "col", d.begin.utf16_column);
-    to.text() += '}';
-}
-
-void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped) {
-    append_list(to, "stopped", stopped, [&](const compare::stopped_draft& each) {
-        to += '{';
-        append_member(to, "draft", each.draft->about.name);
-        append_member(to, "offset", each.at.offset);
-        append_member(to, "line", each.where.line);
-        append_member(to, "col", each.where.utf16_column);
-        append_member(to, "why", language::words_of(*each.draft, each.at));
-        to += '}';
-    });
-}
-
-void append_output(std::string& to, const compare::group& g) {
-    append_list(to, "tokens", g.tokens.all(), [&](const token& each) { append_jsonl(to, each); });
-    append_list(to, "errors", g.errors,
-                [&](const compare::placed_error& each) { append_jsonl(to, each.error, each.where); });
-    append_left_out(to, g);
-}
-
-void append_left_out(std::string& to, const compare::group& g) {
-    const auto append = [&](std::string_view name, std::uint64_t count) {
-        if (count > 0) append_format(to, ",\"{}\":{}", name, count);
-    };
-    append("moreTokens", g.more_tokens);
-    append("moreErrors", g.more_errors);
-    append("textLeftOut", g.left_out.text);
-    append("attributesLeftOut", g.left_out.attributes);
-}
 
 comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::ostream& to)
     : drafts_(std::move(drafts)), pending_(to) {}
@@ -149,56 +76,220 @@ comparison_json::comparison_json(std::vector<const spec::draft*> drafts, std::os
 void comparison_json::begin_input(std::string_view name, std::uint64_t bytes) {
     first_ = true;
     begun_ = false;
-    std::string& to = pending_.text();
-    append_format(to, "{{\"version\":{},\"input\":{{\"name\":", version_of_comparison);
-    append_json_string(to, name, text_encoding::utf8);
-    append_format(to, ",\"bytes\":{}}},", bytes);
-    append_draft_names(to, drafts_);
+    bool first_member = true;
+    pending_.text() += '{';
+    first_members.write(pending_, compared_input{name, bytes, &drafts_}, first_member);
 }
 
 void comparison_json::on_encodings(const compare::compared_encodings& found) {
-    std::string& to = pending_.text();
-    append_list(to, "encodings", found.all(), [&](const compare::drafts_and_encoding& each) {
-        to += '{';
-        append_draft_names(to, each.drafts);
-        begin_member(to, "encoding");
-        append_encoding(to, each.found);
-        to += '}';
-    });
-    append_member(to, "comparedAs", name_of(found.used()));
+    bool first_member = false;
+    encoding_members.write(pending_, found, first_member);
 }
 
 void comparison_json::begin_divergences() {
-    if (!std::exchange(begun_, true)) pending_.text() += ",\"divergences\":[";
+    if (std::exchange(begun_, true)) return;
+    bool first_member = false;
+    json::begin_member(pending_.text(), divergences.name, first_member);
+    pending_.text() += '[';
 }
 
 void comparison_json::on_divergence(compare::divergence&& d) {
     begin_divergences();
-    if (!first_) pending_.text() += ',';
-    first_ = false;
-    append_divergence(pending_, d);
+    if (!std::exchange(first_, false)) pending_.text() += ',';
+    divergence_as_json.write(pending_, d);
     pending_.send_if_long();
 }
 
-void comparison_json::end_input(const compare::summary& of) {
+void comparison_json::end(const compare::summary* totals) {
     begin_divergences();
-    append_format(pending_.text(), "],\"summary\":{{\"tokens\":{},\"divergences\":{},\"inTokens\":{}", of.tokens,
-                  of.divergences, of.of_tokens);
-    if (!of.stopped.empty()) append_stops(pending_.text(), of.stopped);
-    pending_.text() += "}}\n";
+    bool first_member = false;
+    pending_.text() += ']';
+    summary.write(pending_, totals, first_member);
+    pending_.text() += "}\n";
     pending_.send();
+}
+
+void comparison_json::end_input(const compare::summary& of) {
+    end(&of);
     pending_.begin_anew();
 }
 
 void comparison_json::abandon_input() {
     // If a part of the object has been sent, completes the object, so that the output is valid JSON. If that part ends
     // within a divergence, first sends the pending rest of the divergence.
-    if (pending_.has_sent()) {
-        begin_divergences();
-        pending_.text() += "],\"summary\":null}\n";
-        pending_.send();
-    }
+    if (pending_.has_sent()) end(nullptr);
     pending_.begin_anew();
+}
+
+json::schema comparison_schema(json::definitions& defined) {
+    return json::schema_of("compare", "An input in strata compare --format=json", "One line of the output.",
+                           whole_comparison, defined);
+}
+
+// --- A summary of many inputs ---
+
+namespace {
+
+constexpr auto example_of_change = json::defined(
+    "exampleOfChange",
+    json::object(json::required("file", json::bytes, &change_example::input),
+                 json::required("line", json::positive, [](const change_example& of) { return of.begin.line; }),
+                 json::required("column", json::positive, "The column in code points.",
+                                [](const change_example& of) { return of.begin.column; }),
+                 json::required("span", json::span, &change_example::where),
+                 json::required("source", json::bytes, "The line, with … where text was cut.",
+                                [](const change_example& of) { return line_of(of).text; }),
+                 json::required("differs", json::text, "What differs.", &change_example::differs)),
+    "A place with this difference.");
+
+constexpr auto rule_of_cause = json::object(json::required("drafts", json::draft_names, &compare::cause::drafts),
+                                            json::required("state", json::text, &compare::cause::state_name),
+                                            json::required("section", json::text, &compare::cause::section),
+                                            json::required("rule", json::text, &compare::cause::sentence),
+                                            json::required("on", json::text, &compare::cause::subject));
+
+constexpr auto counted_cause =
+    json::defined("countedCause",
+                  json::object(json::required("differs", json::text, &cause_count::kinds),
+                               json::required("places", json::count, &cause_count::places),
+                               json::required("inErrorsAlone", json::count, &cause_count::of_errors),
+                               json::required("rules", json::list(rule_of_cause), &cause_count::causes)),
+                  "The places that differ in the same way because of the same rules.");
+
+constexpr json::member_list members_of_count(
+    json::required("places", json::count, "The number of places with this difference.", &change_count::places),
+    json::required("inErrorsAlone", json::count, "How many of these places differ only in errors.",
+                   &change_count::of_errors),
+    json::required("inputs", json::count, "The number of inputs that have a place with this difference.",
+                   &change_count::inputs),
+    json::required("example", example_of_change, &change_count::example),
+    json::required("causes", json::list(counted_cause), "The rules that caused the difference, most frequent first.",
+                   [](const change_count& of) { return of.causes.by_frequency(); }));
+
+struct counted_change {
+    const change_count* count;
+    const study::change_step* step;  // null if it is not known between which drafts the change was made
+};
+
+constexpr auto change_of_summary = json::object(
+    json::required("id", json::text, [](const counted_change& of) { return of.count->what->id; }),
+    json::required("title", json::text, [](const counted_change& of) { return of.count->what->title; }),
+    json::required("topic", json::topic, [](const counted_change& of) { return of.count->what->topic; }),
+    json::required(
+        "from", json::or_null(json::day),
+        [](const counted_change& of) { return of.step != nullptr ? of.step->from->about.day : std::string_view(); }),
+    json::required(
+        "to", json::or_null(json::day),
+        [](const counted_change& of) { return of.step != nullptr ? of.step->to->about.day : std::string_view(); }),
+    json::required("date", json::or_null(json::day), [](const counted_change& of) { return of.count->what->date(); }),
+    json::required("commit", json::or_null(json::text),
+                   [](const counted_change& of) { return of.count->what->commit(); }),
+    json::include(members_of_count, &counted_change::count));
+
+constexpr auto setting_of_summary = json::object(
+    json::required("setting", json::text,
+                   [](const change_count& of) { return std::string_view(of.setting).substr(0, of.setting.find(':')); }),
+    json::required("values", json::text, "The setting, with its value under each draft.", &change_count::setting),
+    json::include(members_of_count, json::itself));
+
+constexpr auto input_of_summary =
+    json::object(json::required("name", json::bytes, &summed_input::name),
+                 json::required("places", json::count, [](const summed_input& of) { return of.figures.divergences; }),
+                 json::required("inErrorsAlone", json::count,
+                                [](const summed_input& of) { return of.figures.divergences - of.figures.of_tokens; }),
+                 json::required("bytes", json::count, &summed_input::bytes),
+                 json::optional("cutOff", json::yes, "Present if an interrupt ended the comparison of this input.",
+                                [](const summed_input& of) { return !of.whole; }),
+                 json::optional(
+                     "stopped", stops, [](const summed_input& of) -> const auto& { return of.figures.stopped; }));
+
+// A list of inputs, which are JSON already.
+struct rows_kind {
+    void write(outgoing_text& to, const pages::external_sort& rows) const {
+        to.text() += '[';
+        bool first = true;
+        rows.for_each([&](std::string_view row) {
+            if (!std::exchange(first, false)) to.text() += ',';
+            to.text() += row;
+            to.send_if_long();
+        });
+        to.text() += ']';
+    }
+    [[nodiscard]] json::schema_node schema(json::definitions& defined) const {
+        return json::list(input_of_summary).schema(defined);
+    }
+};
+
+struct shown_summary {
+    const comparison_sums* sums;
+    const summary_scope* scope;
+
+    [[nodiscard]] std::vector<counted_change> changes() const {
+        std::vector<counted_change> all;
+        for (const change_count* const each : sums->changes.by_frequency())
+            if (each->what != nullptr) all.push_back({each, step_of(*each->what, scope->changes)});
+        return all;
+    }
+    [[nodiscard]] std::vector<const change_count*> settings() const {
+        std::vector<const change_count*> all = sums->changes.by_frequency();
+        std::erase_if(all, [](const change_count* each) { return each->setting.empty(); });
+        return all;
+    }
+};
+
+constexpr auto whole_summary = json::object(
+    json::version,
+    json::required("inputs", json::count, "How many inputs were read.",
+                   [](const shown_summary& of) { return of.sums->inputs; }),
+    json::required("bytes", json::count, [](const shown_summary& of) { return of.sums->bytes; }),
+    json::required(
+        "drafts", json::draft_names, [](const shown_summary& of) -> const auto& { return of.scope->drafts; }),
+    json::optional(
+        "topics", json::list(json::topic), "The topics given with --topic.",
+        [](const shown_summary& of) -> const auto& { return of.scope->topics; }),
+    json::optional("change", json::text, "The change given with --change.",
+                   [](const shown_summary& of) { return std::string_view(of.scope->change); }),
+    json::required("places", json::count, "The number of places where the drafts differ.",
+                   [](const shown_summary& of) { return of.sums->figures.divergences; }),
+    json::required("inErrorsAlone", json::count, "How many of these places differ only in errors.",
+                   [](const shown_summary& of) { return of.sums->figures.divergences - of.sums->figures.of_tokens; }),
+    json::required("tokens", json::count, "How many tokens are the same in all drafts.",
+                   [](const shown_summary& of) { return of.sums->figures.tokens; }),
+    json::optional("stoppedInputs", json::positive, "The number of inputs in which a machine stopped, if any.",
+                   [](const shown_summary& of) { return of.sums->stopped_inputs; }),
+    json::required("changes", json::list(change_of_summary),
+                   "The changes that made differences. The change with the most places is first.",
+                   &shown_summary::changes),
+    json::optional("settings", json::list(setting_of_summary),
+                   "The settings that made differences, in order of the number of places; absent if no setting made a "
+                   "difference.",
+                   &shown_summary::settings),
+    json::required("unnamed", json::or_null(json::object(json::include(members_of_count, json::itself))),
+                   "The differences that belong to no change.",
+                   [](const shown_summary& of) { return of.sums->changes.without_change(); }),
+    json::required(
+        "files", rows_kind{}, "The inputs. The input with the most places is first.",
+        [](const shown_summary& of) -> const auto& { return of.sums->rows; }),
+    json::required(
+        "notRead", json::list(json::bytes),
+        "The names of inputs that are not counted. For an archive that was read in part when an interrupt "
+        "came: \"any further pages of\" and the name of the archive.",
+        [](const shown_summary& of) -> const auto& { return of.sums->not_read; }));
+
+}  // namespace
+
+void summary_json::write(const comparison_sums& sums) {
+    outgoing_text to(to_);
+    whole_summary.write(to, shown_summary{&sums, &scope()});
+    to.text() += '\n';
+    to.send();
+}
+
+std::string summary_json::row_of(const summed_input& of) const { return json::written(input_of_summary, of); }
+
+json::schema summary_schema(json::definitions& defined) {
+    return json::schema_of("compare-summary", "strata compare --summary --format=json", "The whole output.",
+                           whole_summary, defined);
 }
 
 }  // namespace strata::report

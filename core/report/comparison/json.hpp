@@ -1,10 +1,9 @@
 #pragma once
 // Comparisons as JSON: one object on one line for each input.
 //
-// Scripts rely on the objects and their members: docs/schemas/compare.schema.json and docs/compare.md describe them.
+// Scripts rely on the objects and their members, which docs/compare.md describes.
 
 #include <iosfwd>
-#include <string>
 #include <vector>
 
 #include "core/report/comparison/report.hpp"
@@ -12,26 +11,6 @@
 #include "core/spec/draft.hpp"
 
 namespace strata::report {
-
-/// Appends the member `drafts`: the names of the drafts.
-void append_draft_names(std::string& to, const std::vector<const spec::draft*>& drafts);
-
-/// Appends members that say how many tokens and errors the group does not list. Each member is preceded by a comma.
-/// Appends nothing if the group lists everything.
-void append_left_out(std::string& to, const compare::group& g);
-
-/// Appends the members `tokens` and `errors`, and the members that `append_left_out` appends.
-void append_output(std::string& to, const compare::group& g);
-
-/// Appends the member `stopped`, preceded by a comma. The member lists the drafts whose machines stopped, each with the
-/// place and the sentence.
-void append_stops(std::string& to, const std::vector<compare::stopped_draft>& stopped);
-
-/// Appends an object: what differs, each draft's value, and the rules that wrote the values.
-void append_difference(outgoing_text& to, const compare::difference& d);
-
-/// Appends an object about one place: its source, the tokens and errors of each group of drafts, and why they differ.
-void append_divergence(outgoing_text& to, const compare::divergence& d);
 
 /// Writes an object for each input: first the drafts, then each divergence as soon as it arrives, and at the end the
 /// totals. Keeps no divergences.
@@ -50,6 +29,7 @@ public:
 
 private:
     void begin_divergences();
+    void end(const compare::summary* totals);
 
     std::vector<const spec::draft*> drafts_;
     outgoing_text pending_;

@@ -28,15 +28,25 @@ struct json_schema {
 // defined beside the descriptions. docs/schemas has the resulting documents.
 
 // Each function makes one schema, and adds to `defined` the definitions that the schema uses.
+[[nodiscard]] json::schema bisection_schema(json::definitions& defined);
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
+[[nodiscard]] json::schema comparison_schema(json::definitions& defined);
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
 [[nodiscard]] json::schema diff_schema(json::definitions& defined);
 [[nodiscard]] json::schema drafts_schema(json::definitions& defined);
+[[nodiscard]] json::schema minimized_page_schema(json::definitions& defined);
 [[nodiscard]] json::schema read_schema(json::definitions& defined);
 [[nodiscard]] json::schema revisions_schema(json::definitions& defined);
+[[nodiscard]] json::schema since_schema(json::definitions& defined);
+[[nodiscard]] json::schema since_part_schema(json::definitions& defined);
 [[nodiscard]] json::schema state_schema(json::definitions& defined);
 [[nodiscard]] json::schema states_schema(json::definitions& defined);
+[[nodiscard]] json::schema summary_schema(json::definitions& defined);
+[[nodiscard]] json::schema tokens_schema(json::definitions& defined);
+[[nodiscard]] json::schema trace_schema(json::definitions& defined);
+[[nodiscard]] json::schema what_if_schema(json::definitions& defined);
+[[nodiscard]] json::schema witness_schema(json::definitions& defined);
 
 /// Returns the schemas that all of these functions make.
 [[nodiscard]] std::vector<json::schema> described_schemas(json::definitions& defined);

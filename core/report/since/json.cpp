@@ -1,382 +1,458 @@
-// Writes readings through time, the history of a part of the machine, and a bisection as JSON. Each result is one
-// object on one line. Schemas in docs/schemas describe the objects.
+// Describes readings through time, the history of a part of the machine, and a bisection as JSON, and writes them. Each
+// result is one object on one line.
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/report/changes/changes.hpp"
-#include "core/report/comparison/json.hpp"
+#include "core/report/comparison/parts_json.hpp"
 #include "core/report/encoding/encoding.hpp"
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
-#include "core/report/writing/json_text.hpp"
 
 namespace strata::report {
 namespace {
 
 // --- Revisions ---
 
-// Appends the members that name the revision that made the text of a moment. The members are null if the revision is
-// unknown.
-void append_names(std::string& to, const history::moment& at) {
-    const spec::revision_source* const by = at.made_by;
-    append_member_or_null(to, "date", by != nullptr ? at.day : "");
-    append_member_or_null(to, "commit", by != nullptr ? by->commit : "");
-    append_member_or_null(to, "id", by != nullptr ? by->id : "");
-    append_member_or_null(to, "title", by != nullptr ? by->title : "");
+std::array<std::string_view, 2> days_around(const history::moment& at) { return {at.after, at.day}; }
+
+// Returns a member of the revision that made the text of a moment; "" if the revision is not known.
+template <auto Member>
+std::string_view of_revision(const history::moment& at) {
+    return at.made_by != nullptr ? at.made_by->*Member : std::string_view();
 }
 
-// Appends the member "between": the days between which the moment lies.
-void append_between(std::string& to, const history::moment& at) {
-    append_strings(to, "between", std::array{at.after, at.day});
+// The names of the revision that made the text of a moment; null if the revision is not known. `meaning` is the
+// description of the first of them.
+constexpr auto names_of_revision(std::string_view meaning) {
+    return json::member_list(
+        json::required("date", json::or_null(json::day), meaning,
+                       [](const history::moment& at) { return at.made_by != nullptr ? at.day : std::string_view(); }),
+        json::required("commit", json::or_null(json::text), of_revision<&spec::revision_source::commit>),
+        json::required("id", json::or_null(json::text), of_revision<&spec::revision_source::id>),
+        json::required("title", json::or_null(json::text), of_revision<&spec::revision_source::title>));
 }
 
-// Appends the members "date", "commit", "id", "title" and "kind" of the revision that made a text. The members are null
-// if no revision is known. If only the days around the revision are known, also appends "between".
-void append_revision(std::string& to, const history::moment& at) {
-    append_names(to, at);
-    append_member_or_null(to, "kind", at.made_by != nullptr ? changed_by(*at.made_by) : "");
-    if (!at.after.empty() || at.made_by == nullptr) append_between(to, at);
+constexpr json::member_list members_of_revision(
+    json::include(names_of_revision("The day of the commit. This member and the next four are null if only the time "
+                                    "between two texts is known, not the commit. The member \"between\" then gives "
+                                    "this time."),
+                  json::itself),
+    json::required("kind", json::or_null(json::one_of("tokens", "errors", "tree", "words")),
+                   "The strongest effect of the whole revision; \"words\" if no effect can be observed.",
+                   [](const history::moment& at) {
+                       return at.made_by != nullptr ? changed_by(*at.made_by) : std::string_view();
+                   }),
+    json::optional("between", json::two_days,
+                   "Present if the day of the commit is not known: the days of the texts before and after the change.",
+                   [](const history::moment& at) {
+                       std::optional<std::array<std::string_view, 2>> days;
+                       if (!at.after.empty() || at.made_by == nullptr) days = days_around(at);
+                       return days;
+                   }));
+
+constexpr auto unknown_periods = json::list(json::object(json::required("between", json::two_days, days_around)));
+
+// The members of any output that say what is not known of the time.
+template <class Get>
+constexpr auto unknown_member(Get get) {
+    return json::required("unknown", unknown_periods,
+                          "Periods for which only the texts before and after the period are known.", get);
 }
 
-// --- Turning points: the object `turningPoint` of docs/schemas/definitions.schema.json ---
+std::vector<const history::moment*> unknown_times_of_input(const input_in_time& of) {
+    return unknown_times(of.moments, of.chain->until);
+}
 
-class turn_json {
-public:
-    turn_json(outgoing_text& to, const input_in_time& of) : to_(to), of_(of) {}
+constexpr auto depends_on_tree = json::required(
+    "dependsOnTreeConstruction", json::truth,
+    "Whether simulated tree construction switches the tokenizer on this input. Tree construction is known for only a "
+    "few texts.",
+    [](const input_in_time& of) { return of.found->depends_on_tree; });
 
-    // `taken_back`: the moment of the revision that reverted a slip, if the report shows the slip and that revision as
-    // one event.
-    void append(const compare::turning_point& turn, const history::moment* taken_back = nullptr) {
-        const history::moment& at = of_.moments[turn.moment];
-        std::string& text = to_.text();
-        text += '{';
-        append_names(text, at);
-        if (at.made_by == nullptr) append_unknown(turn, at);
-        const bool slip = at.made_by != nullptr && is_slip(*at.made_by);
-        append_member(text, "kind", slip ? "slip" : kind_of(turn));
-        if (slip && taken_back != nullptr) {
-            begin_member(text, "takenBack");
-            text += '{';
-            append_names(text, *taken_back);
-            append_member(text, "lasted", at.made_by->slip.lasted);
-            text += '}';
-        }
-        append_side(turn, 0);
-        append_side(turn, 1);
-        append_list(text, "places", turn.places, [&](const compare::divergence& each) {
-            append_divergence(to_, each);
-            to_.send_part_if_long();
-        });
-        if (turn.more_places > 0) append_member(text, "morePlaces", turn.more_places);
-        text += '}';
-    }
-
-private:
-    // If the revision is unknown, appends the days between which it lies, and the named changes that may be the cause
-    // of the turning point.
-    void append_unknown(const compare::turning_point& turn, const history::moment& at) {
-        std::string& text = to_.text();
-        append_between(text, at);
-        append_list(text, "candidates", turn.changes,
-                    [&](const spec::change* each) { append_json_string(text, each->id); });
-    }
-
-    // Appends the tokens and errors of the input at the places that differ. `side`: 0 for the tokens and errors before
-    // the turning point, 1 for the tokens and errors after it.
-    void append_side(const compare::turning_point& turn, std::size_t side) {
-        const spec::draft* const draft = of_.moments[turn.moment - 1 + side].draft;
-        std::string& text = to_.text();
-        begin_member(text, side == 0 ? "before" : "after");
-        text += "{\"tokens\":[";
-        for_each_group(turn, draft, [&](const compare::group& g, bool& first) {
-            for (const token& each : g.tokens.all()) {
-                if (!first) text += ',';
-                first = false;
-                append_jsonl(to_, each);
-            }
-        });
-        text += "],\"errors\":[";
-        for_each_group(turn, draft, [&](const compare::group& g, bool& first) {
-            for (const compare::placed_error& each : g.errors) {
-                if (!first) text += ',';
-                first = false;
-                append_jsonl(text, each.error, each.where);
-            }
-        });
-        text += "]}";
-    }
-
-    template <class Each>
-    void for_each_group(const compare::turning_point& turn, const spec::draft* draft, const Each& each) {
-        bool first = true;
-        for (const compare::divergence& place : turn.places)
-            for (const compare::group& g : place.groups)
-                if (g.drafts.front() == draft) each(g, first);
-    }
-
-    outgoing_text& to_;
-    const input_in_time& of_;
+struct named_bytes {
+    std::string_view name;
+    std::uint64_t bytes;
 };
 
-void append_turn_as_json(outgoing_text& to, const input_in_time& of, const compare::turning_point& turn) {
-    turn_json(to, of).append(turn);
+// --- Turning points ---
+
+struct shown_turn {
+    const input_in_time* of;
+    const compare::turning_point* turn;
+    const history::moment* taken_back = nullptr;  // the moment of the revision that reverted a slip, if the report
+                                                  // shows the slip and that revision as one event
+
+    [[nodiscard]] const history::moment& at() const { return of->moments[turn->moment]; }
+    [[nodiscard]] bool is_known() const { return at().made_by != nullptr; }
+    [[nodiscard]] bool is_slip() const { return is_known() && spec::is_slip(*at().made_by); }
+};
+
+// The texts before and after a turning point, at the places that differ.
+struct reading_of_places {
+    const compare::turning_point* turn;
+    const spec::draft* draft;
+
+    template <class Each>
+    void for_each_group(const Each& each) const {
+        for (const compare::divergence& place : turn->places)
+            for (const compare::group& g : place.groups)
+                if (g.drafts.front() == draft) each(g);
+    }
+    [[nodiscard]] std::vector<const token*> tokens() const {
+        std::vector<const token*> all;
+        for_each_group([&](const compare::group& g) {
+            for (const token& each : g.tokens.all()) all.push_back(&each);
+        });
+        return all;
+    }
+    [[nodiscard]] std::vector<const compare::placed_error*> errors() const {
+        std::vector<const compare::placed_error*> all;
+        for_each_group([&](const compare::group& g) {
+            for (const compare::placed_error& each : g.errors) all.push_back(&each);
+        });
+        return all;
+    }
+};
+
+constexpr auto reading_as_json =
+    json::defined("readingOfPlaces",
+                  json::object(json::required("tokens",
+                                              json::list(json::derived(
+                                                  token_as_json, [](const token* of) -> const auto& { return *of; })),
+                                              &reading_of_places::tokens),
+                               json::required("errors", json::list(error_as_json), &reading_of_places::errors)),
+                  "The tokens and errors of a text at the places where two texts differ.");
+
+constexpr auto revision_that_took_back = json::object(
+    json::required("date", json::day, [](const shown_turn& of) { return of.taken_back->day; }),
+    json::required("commit", json::text, [](const shown_turn& of) { return of.taken_back->made_by->commit; }),
+    json::required("id", json::text, [](const shown_turn& of) { return of.taken_back->made_by->id; }),
+    json::required("title", json::text, [](const shown_turn& of) { return of.taken_back->made_by->title; }),
+    json::required("lasted", json::text, [](const shown_turn& of) { return of.at().made_by->slip.lasted; }));
+
+constexpr auto turn_as_json = json::defined(
+    "turningPoint",
+    json::restricted(
+        json::object(
+            json::include(names_of_revision("The day of the commit. This member and the next three are null if only "
+                                            "the time between two texts is known, not the commit. The member "
+                                            "\"between\" then gives this time."),
+                          &shown_turn::at),
+            json::optional("between", json::two_days,
+                           [](const shown_turn& of) {
+                               std::optional<std::array<std::string_view, 2>> days;
+                               if (!of.is_known()) days = days_around(of.at());
+                               return days;
+                           }),
+            json::optional("candidates", json::change_ids,
+                           "The named changes of this time that account for differences; other changes might also have "
+                           "had an effect. Present only together with the member \"between\".",
+                           [](const shown_turn& of) { return of.is_known() ? nullptr : &of.turn->changes; }),
+            json::required("kind", json::one_of("tokens", "errors", "encoding", "slip"),
+                           "\"errors\" if only errors differ; \"encoding\" if the drafts read the input in different "
+                           "encodings.",
+                           [](const shown_turn& of) { return of.is_slip() ? "slip" : kind_of(*of.turn); }),
+            json::optional(
+                "takenBack", revision_that_took_back,
+                "Present if a slip is reported as one event: the commit that reverted the slip, and how "
+                "long the slip lasted.",
+                [](const shown_turn& of) { return of.is_slip() && of.taken_back != nullptr ? &of : nullptr; }),
+            json::required("before", reading_as_json,
+                           [](const shown_turn& of) {
+                               return reading_of_places{of.turn, of.of->moments[of.turn->moment - 1].draft};
+                           }),
+            json::required("after", reading_as_json,
+                           [](const shown_turn& of) {
+                               return reading_of_places{of.turn, of.at().draft};
+                           }),
+            json::required(
+                "places", json::list(divergence_as_json),
+                [](const shown_turn& of) -> const auto& { return of.turn->places; }),
+            json::optional("morePlaces", json::positive, "How many further places are not listed.",
+                           [](const shown_turn& of) { return of.turn->more_places; })),
+        "dependentRequired", R"({"between": ["candidates"], "candidates": ["between"]})"));
+
+// Returns the turning points and the slips in one list, the oldest first.
+std::vector<shown_turn> turns_of(const input_in_time& of) {
+    std::vector<shown_turn> all;
+    auto slip = of.found->slips.begin();
+    const auto add_slips_before = [&](std::size_t moment) {
+        for (; slip != of.found->slips.end() && slip->began.moment < moment; ++slip)
+            all.push_back({&of, &slip->began, &of.moments[slip->ended]});
+    };
+    for (const compare::turning_point& turn : of.found->turns) {
+        add_slips_before(turn.moment);
+        all.push_back({&of, &turn});
+    }
+    add_slips_before(of.moments.size());
+    return all;
 }
 
 // --- Encodings ---
 
-// Appends the member "encodings", which lists the periods, the oldest first. Appends nothing if there is only one
-// period.
-void append_encodings_as_json(std::string& to, const input_in_time& of) {
-    if (!has_several_encodings(of)) return;
-    begin_member(to, "encodings");
-    to += '[';
-    for (std::size_t i = 0; i < of.encodings->size(); ++i) {
-        const compare::encoding_period& each = (*of.encodings)[i];
-        const days_of_reading days = days_of_encoding(of, i);
-        if (i > 0) to += ',';
-        to += '{';
-        append_member(to, "from", days.from);
-        append_member_or_null(to, "knownUntil", days.known_until);
-        append_member_or_null(to, "until", days.until);
-        begin_member(to, "encoding");
-        append_encoding(to, each.found);
-        begin_member(to, "change");
-        if (const cause_of_period by = cause_of(each); !by.title.empty()) {
-            to += '{';
-            append_member_or_null(to, "date", by.commit.empty() ? "" : each.from);
-            append_member_or_null(to, "commit", by.commit);
-            append_member(to, "title", by.title);
-            to += '}';
-        } else {
-            to += "null";
-        }
-        to += '}';
-    }
-    to += ']';
+struct shown_period {
+    days_of_reading days;
+    const compare::encoding_period* period;
+};
+
+constexpr auto change_of_encoding = json::object(
+    json::required("date", json::or_null(json::day),
+                   "The day of the change; null, like the commit, if only the time between two texts is known.",
+                   [](const shown_period& of) {
+                       return cause_of(*of.period).commit.empty() ? std::string_view() : of.period->from;
+                   }),
+    json::required("commit", json::or_null(json::text),
+                   [](const shown_period& of) { return cause_of(*of.period).commit; }),
+    json::required("title", json::text, [](const shown_period& of) { return cause_of(*of.period).title; }));
+
+constexpr auto period_as_json = json::object(
+    json::required("from", json::day, [](const shown_period& of) { return of.days.from; }),
+    json::required("knownUntil", json::or_null(json::day),
+                   "The last day on which this encoding is known to have been in force; null if it is still in force.",
+                   [](const shown_period& of) { return of.days.known_until; }),
+    json::required("until", json::or_null(json::day),
+                   "The day on which the next encoding came into force, or the day of --until; null if this encoding "
+                   "is still in force.",
+                   [](const shown_period& of) { return of.days.until; }),
+    json::required(
+        "encoding", encoding_as_json, [](const shown_period& of) -> const auto& { return of.period->found; }),
+    json::required("change", json::or_null(change_of_encoding),
+                   "The change since which the standard chooses this encoding; null for the first encoding, or if the "
+                   "change is not known.",
+                   [](const shown_period& of) { return cause_of(*of.period).title.empty() ? nullptr : &of; }));
+
+std::vector<shown_period> periods_of(const input_in_time& of) {
+    std::vector<shown_period> all;
+    if (!has_several_encodings(of)) return all;
+    for (std::size_t i = 0; i < of.encodings->size(); ++i)
+        all.push_back({days_of_encoding(of, i), &(*of.encodings)[i]});
+    return all;
 }
 
 // --- An input ---
 
-constexpr int version_of_since = 1;
+constexpr auto days_as_json = json::object(
+    json::required("from", json::day, &days_of_reading::from),
+    json::required("knownUntil", json::or_null(json::day),
+                   "The last day on which the reading is known to have held; null if it holds in the newest text.",
+                   &days_of_reading::known_until),
+    json::required("until", json::or_null(json::day),
+                   "The day of the next reading, or the day of --until; null if this reading holds in the newest text.",
+                   &days_of_reading::until));
 
-class json_writer {
-public:
-    json_writer(std::ostream& to, const input_in_time& of) : to_(to), of_(of), found_(*of.found) {}
-
-    void write() {
-        std::string& text = to_.text();
-        append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version_of_since);
-        append_json_string(text, of_.name, text_encoding::utf8);
-        append_format(text, ",\"bytes\":{}}}", of_.bytes > 0 ? of_.bytes : of_.source.size());
-        if (of_.encoding != nullptr) {
-            begin_member(text, "encoding");
-            append_encoding(text, *of_.encoding);
-        }
-        append_encodings_as_json(text, of_);
-        append_list(text, "unknown", unknown_times(of_.moments, of_.chain->until), [&](const history::moment* each) {
-            text += '{';
-            append_between(text, *each);
-            text += '}';
-        });
-        begin_member(text, "dependsOnTreeConstruction");
-        text += found_.depends_on_tree ? "true" : "false";
-        begin_member(text, "readings");
-        text += '[';
-        for (std::size_t reading = 0; reading < found_.count; ++reading) {
-            if (reading > 0) text += ',';
-            append_reading(reading);
-        }
-        text += ']';
-        append_changes();
-        text += "}\n";
-        to_.send();
-    }
-
-private:
-    // Appends the turning points and the slips in one list, the oldest first.
-    void append_changes() {
-        begin_member(to_.text(), "changes");
-        to_.text() += '[';
-        turn_json one(to_, of_);
-        bool first = true;
-        auto slip = found_.slips.begin();
-        const auto append_slips_before = [&](std::size_t moment) {
-            for (; slip != found_.slips.end() && slip->began.moment < moment; ++slip) {
-                if (!std::exchange(first, false)) to_.text() += ',';
-                one.append(slip->began, &of_.moments[slip->ended]);
-            }
-        };
-        for (const compare::turning_point& turn : found_.turns) {
-            append_slips_before(turn.moment);
-            if (!std::exchange(first, false)) to_.text() += ',';
-            one.append(turn);
-        }
-        append_slips_before(of_.moments.size());
-        to_.text() += ']';
-    }
-
-    void append_reading(std::size_t reading) {
-        to_.text() += '{';
-        append_list(to_.text(), "days", days_of(reading, of_), [&](const days_of_reading& days) {
-            to_.text() += '{';
-            append_member(to_.text(), "from", days.from);
-            append_member_or_null(to_.text(), "knownUntil", days.known_until);
-            append_member_or_null(to_.text(), "until", days.until);
-            to_.text() += '}';
-        });
-        to_.text() += '}';
-    }
-
-    outgoing_text to_;
-    const input_in_time& of_;
-    const compare::readings_in_time& found_;
-};
+constexpr auto whole_input = json::object(
+    json::version,
+    json::required("input", json::named_input,
+                   [](const input_in_time& of) {
+                       return named_bytes{of.name, of.bytes > 0 ? of.bytes : of.source.size()};
+                   }),
+    json::optional("encoding", encoding_as_json,
+                   "The encoding that the newest text chooses. All readings are of the input decoded in this encoding.",
+                   &input_in_time::encoding),
+    json::optional("encodings", json::list(period_as_json, 2),
+                   "Present if texts choose different encodings: all these encodings, oldest first. All readings are "
+                   "of the input decoded in the newest of them.",
+                   periods_of),
+    unknown_member(unknown_times_of_input), depends_on_tree,
+    json::required(
+        "readings",
+        json::list(json::object(json::required("days", json::list(days_as_json, 1),
+                                               "The periods in which the reading held, oldest first.", json::itself)),
+                   1),
+        "The readings in the order in which they first appear.",
+        [](const input_in_time& of) {
+            std::vector<std::vector<days_of_reading>> readings;
+            for (std::size_t each = 0; each < of.found->count; ++each) readings.push_back(days_of(each, of));
+            return readings;
+        }),
+    json::required("changes", json::list(turn_as_json), "The turning points between readings, oldest first.",
+                   turns_of));
 
 }  // namespace
 
-void write_since_as_json(std::ostream& to, const input_in_time& of) { json_writer(to, of).write(); }
+void write_since_as_json(std::ostream& stream, const input_in_time& of) {
+    outgoing_text to(stream);
+    whole_input.write(to, of);
+    to.text() += '\n';
+    to.send();
+}
+
+json::schema since_schema(json::definitions& defined) {
+    return json::schema_of("since", "An input in strata since --format=json", "One line of the output.", whole_input,
+                           defined);
+}
 
 // --- A part of the machine ---
 
 namespace {
 
-constexpr int version_of_since_part = 1;
+// Returns the name if the part is of one of these kinds, and otherwise "".
+template <class... Kinds>
+std::string_view name_if(const part_name& of, Kinds... kinds) {
+    return ((of.of == kinds) || ...) ? std::string_view(of.name) : std::string_view();
+}
 
-class part_json {
-public:
-    explicit part_json(const part_history& of) : of_(of) {}
+constexpr auto name_as_json = json::restricted(
+    json::restricted(
+        json::object(json::optional("state", json::text, "The newest name of the state.",
+                                    [](const part_name& of) {
+                                        return name_if(of, part_name::kind::state, part_name::kind::rule);
+                                    }),
+                     json::optional("character", json::text,
+                                    [](const part_name& of) {
+                                        return of.of == part_name::kind::rule ? std::string_view(of.character)
+                                                                              : std::string_view();
+                                    }),
+                     json::optional("error", json::error_code,
+                                    [](const part_name& of) { return name_if(of, part_name::kind::error); }),
+                     json::optional("topic", json::topic,
+                                    [](const part_name& of) { return name_if(of, part_name::kind::topic); })),
+        "minProperties", "1"),
+    "dependentRequired", R"({"character": ["state"]})");
 
-    std::string text() {
-        text_ = "{";
-        append_member(text_, "version", version_of_since_part);
-        append_name();
-        append_list(text_, "unknown", unknown_times(of_.moments, of_.chain->until), [&](const history::moment* each) {
-            text_ += '{';
-            append_between(text_, *each);
-            text_ += '}';
-        });
-        append_member_or_null(text_, "until", of_.ends);
-        append_truth("inFirstText", of_.found->in_first_text);
-        append_truth("inLastText", of_.found->in_last_text);
-        append_list(text_, "changes", of_.found->changes,
-                    [&](const history::change_in_time& each) { append_change(each); });
-        return text_ + "}\n";
-    }
+constexpr auto part_event = json::defined("partEvent", json::one_of("came", "changed", "renamed", "went"),
+                                          "What happened to a state, a rule or an error.");
 
-private:
-    void append_truth(std::string_view name, bool value) {
-        begin_member(text_, name);
-        text_ += value ? "true" : "false";
-    }
+constexpr auto changed_rule_of_part = json::object(
+    json::required("on", json::text,
+                   "The lines of the entry. For an error, the characters at which the error is reported, if the rule "
+                   "also has other characters.",
+                   &study::changed_rule::on),
+    json::required("before", json::list(json::text), "A sentence for each rule.", &study::changed_rule::before),
+    json::required("after", json::list(json::text), &study::changed_rule::after));
 
-    void append_name() {
-        using kind = part_name::kind;
-        const part_name& name = of_.name;
-        begin_member(text_, "part");
-        text_ += '{';
-        switch (name.of) {
-            case kind::state: append_member(text_, "state", name.name); break;
-            case kind::rule:
-                append_member(text_, "state", name.name);
-                append_member(text_, "character", name.character);
-                break;
-            case kind::error: append_member(text_, "error", name.name); break;
-            case kind::topic: append_member(text_, "topic", name.name); break;
-        }
-        text_ += '}';
-    }
+constexpr auto changed_part_as_json = json::object(
+    json::required("how", part_event, [](const history::changed_part& of) { return history::name_of(of.how); }),
+    json::required("before", json::or_null(json::text),
+                   "The state's heading before the change. If before and after are both null, the change is outside "
+                   "the states.",
+                   &history::changed_part::before),
+    json::required("after", json::or_null(json::text), &history::changed_part::after),
+    json::required("rules", json::list(changed_rule_of_part), &history::changed_part::rules));
 
-    void append_change(const history::change_in_time& change) {
-        const history::moment& at = of_.moments[change.moment];
-        text_ += '{';
-        append_revision(text_, at);
-        if (at.made_by == nullptr)
-            append_list(text_, "candidates", change.candidates,
-                        [&](const spec::change* each) { append_json_string(text_, each->id); });
-        append_member(text_, "how", history::name_of(change.how));
-        append_list(text_, "parts", change.parts, [&](const history::changed_part& each) { append_part(each); });
-        text_ += '}';
-    }
+struct change_of_part {
+    const part_history* of;
+    const history::change_in_time* change;
 
-    void append_part(const history::changed_part& part) {
-        text_ += '{';
-        append_member(text_, "how", history::name_of(part.how));
-        append_member_or_null(text_, "before", part.before);
-        append_member_or_null(text_, "after", part.after);
-        append_list(text_, "rules", part.rules, [&](const study::changed_rule& each) {
-            text_ += '{';
-            append_member(text_, "on", each.on);
-            append_strings(text_, "before", each.before);
-            append_strings(text_, "after", each.after);
-            text_ += '}';
-        });
-        text_ += '}';
-    }
-
-    const part_history& of_;
-    std::string text_;
+    [[nodiscard]] const history::moment& at() const { return of->moments[change->moment]; }
 };
+
+constexpr auto change_as_json = json::restricted(
+    json::object(
+        json::include(members_of_revision, &change_of_part::at),
+        json::optional(
+            "candidates", json::change_ids,
+            "The named changes of this time at these places; other changes might also have had an effect. "
+            "Present only together with the member \"between\".",
+            [](const change_of_part& of) { return of.at().made_by == nullptr ? &of.change->candidates : nullptr; }),
+        json::required("how", part_event, [](const change_of_part& of) { return history::name_of(of.change->how); }),
+        json::required(
+            "parts", json::list(changed_part_as_json), "The states in which something changed; empty for a topic.",
+            [](const change_of_part& of) -> const auto& { return of.change->parts; })),
+    "dependentRequired", R"({"candidates": ["between"]})");
+
+constexpr auto whole_part = json::object(
+    json::version,
+    json::required("part", name_as_json, "The subject: a state, a rule (state and character), an error or a topic.",
+                   &part_history::name),
+    unknown_member([](const part_history& of) { return unknown_times(of.moments, of.chain->until); }),
+    json::required("until", json::or_null(json::day),
+                   "The last day that the output covers; null if no texts are left out.", &part_history::ends),
+    json::required("inFirstText", json::truth,
+                   "Whether the first text has the state or the error. For a rule: whether the text has the rule's "
+                   "state. For a topic: always true.",
+                   [](const part_history& of) { return of.found->in_first_text; }),
+    json::required("inLastText", json::truth,
+                   "Whether the last text has the state or the error. For a rule: whether the text has the rule's "
+                   "state. For a topic: always true.",
+                   [](const part_history& of) { return of.found->in_last_text; }),
+    json::required("changes", json::list(change_as_json), "The changes, oldest first.", [](const part_history& of) {
+        std::vector<change_of_part> all;
+        for (const history::change_in_time& each : of.found->changes) all.push_back({&of, &each});
+        return all;
+    }));
 
 }  // namespace
 
-std::string part_as_json(const part_history& of) { return part_json(of).text(); }
+std::string part_as_json(const part_history& of) { return json::written(whole_part, of) + "\n"; }
+
+json::schema since_part_schema(json::definitions& defined) {
+    return json::schema_of("since-part", "strata since --format=json of a part of the machine",
+                           "With --state, --rule, --error or --topic.", whole_part, defined);
+}
 
 // --- A bisection ---
 
 namespace {
 
-constexpr int version_of_bisection = 1;
+struct shown_boundary {
+    const input_in_time* of;
+    const compare::boundary* boundary;
+};
 
-void append_boundary(outgoing_text& to, const input_in_time& of, const compare::boundary& each) {
-    std::string& text = to.text();
-    text += '{';
-    append_member(text, "becomes", name_of(each.becomes));
-    append_list(text, "revisions", of.moments.subspan(each.before + 1, each.after - each.before),
-                [&](const history::moment& at) {
-                    text += '{';
-                    append_revision(text, at);
-                    text += '}';
-                });
-    begin_member(text, "change");
-    const compare::turning_point* const turn = each.is_exact() ? turn_at(of, each.after) : nullptr;
-    if (turn != nullptr)
-        append_turn_as_json(to, of, *turn);
-    else
-        text += "null";
-    text += '}';
-}
+constexpr auto boundary_as_json = json::object(
+    json::required("becomes", json::one_of("good", "bad"),
+                   [](const shown_boundary& of) { return name_of(of.boundary->becomes); }),
+    json::required("revisions", json::list(json::object(json::include(members_of_revision, json::itself)), 1),
+                   "The revision that changed the verdict; several revisions if the command skipped the texts between "
+                   "them.",
+                   [](const shown_boundary& of) {
+                       return of.of->moments.subspan(of.boundary->before + 1, of.boundary->after - of.boundary->before);
+                   }),
+    json::required("change", json::or_null(turn_as_json),
+                   "What the revision changed for this input, as in strata since; null if it changed only spans and "
+                   "names of states, or if there are several revisions.",
+                   [](const shown_boundary& of) {
+                       std::optional<shown_turn> shown;
+                       if (!of.boundary->is_exact()) return shown;
+                       if (const auto* const turn = turn_at(*of.of, of.boundary->after)) shown = {of.of, turn};
+                       return shown;
+                   }));
+
+constexpr auto whole_bisection = json::object(
+    json::version,
+    json::required("input", json::named_input,
+                   [](const bisection& found) {
+                       return named_bytes{found.of->name, found.of->source.size()};
+                   }),
+    json::required("from", json::day, "The day of the oldest text that was tried.",
+                   [](const bisection& found) { return found.of->moments.front().day; }),
+    json::required("to", json::day, "The day of the newest text that was tried.",
+                   [](const bisection& found) { return found.of->moments.back().day; }),
+    json::required("texts", json::number_kind{"2"}, "The number of texts that were tried.",
+                   [](const bisection& found) { return found.of->moments.size(); }),
+    json::required("outputs", json::count,
+                   "How many different outputs the texts gave. The command judged each of these outputs once.",
+                   &bisection::outputs),
+    json::include(json::member_list(unknown_member(unknown_times_of_input), depends_on_tree), &bisection::of),
+    json::required("boundaries", json::list(boundary_as_json, 1),
+                   "The places on the chain where the verdict changed, oldest first.", [](const bisection& found) {
+                       std::vector<shown_boundary> all;
+                       for (const compare::boundary& each : found.boundaries) all.push_back({found.of, &each});
+                       return all;
+                   }));
 
 }  // namespace
 
 void write_bisection_as_json(std::ostream& stream, const bisection& found) {
     outgoing_text to(stream);
-    const input_in_time& of = *found.of;
-    std::string& text = to.text();
-    append_format(text, "{{\"version\":{},\"input\":{{\"name\":", version_of_bisection);
-    append_json_string(text, of.name, text_encoding::utf8);
-    append_format(text, ",\"bytes\":{}}}", of.source.size());
-    append_member(text, "from", of.moments.front().day);
-    append_member(text, "to", of.moments.back().day);
-    append_member(text, "texts", of.moments.size());
-    append_member(text, "outputs", found.outputs);
-    append_list(text, "unknown", unknown_times(of.moments, of.chain->until), [&](const history::moment* each) {
-        text += '{';
-        append_between(text, *each);
-        text += '}';
-    });
-    begin_member(text, "dependsOnTreeConstruction");
-    text += of.found->depends_on_tree ? "true" : "false";
-    append_list(text, "boundaries", found.boundaries,
-                [&](const compare::boundary& each) { append_boundary(to, of, each); });
-    text += "}\n";
+    whole_bisection.write(to, found);
+    to.text() += '\n';
     to.send();
+}
+
+json::schema bisection_schema(json::definitions& defined) {
+    return json::schema_of("bisect", "strata bisect --format=json", "", whole_bisection, defined);
 }
 
 }  // namespace strata::report

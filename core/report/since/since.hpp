@@ -66,7 +66,7 @@ void write_since(document& to, const input_in_time& of);
 /// lines each.
 void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
 
-/// Writes one object on one line, as docs/schemas/since.schema.json describes.
+/// Writes one object on one line.
 void write_since_as_json(std::ostream& to, const input_in_time& of);
 
 // --- A part of the machine ---
@@ -101,7 +101,7 @@ void write_part(document& to, const part_history& of);
 /// A timeline with the part and its changes, then a line for each change, the newest first.
 [[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
 
-/// Returns one object on one line, as docs/schemas/since-part.schema.json describes.
+/// Returns one object on one line.
 [[nodiscard]] std::string part_as_json(const part_history& of);
 
 // --- A bisection ---
@@ -118,7 +118,7 @@ struct bisection {
 /// places where tokens differ, with the rules.
 void write_bisection(document& to, const bisection& found);
 
-/// Writes one object on one line, as docs/schemas/bisect.schema.json describes.
+/// Writes one object on one line.
 void write_bisection_as_json(std::ostream& to, const bisection& found);
 
 }  // namespace strata::report

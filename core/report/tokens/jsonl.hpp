@@ -1,13 +1,15 @@
 #pragma once
 // Writes tokens and errors as JSON Lines: one object per line, in the order of occurrence.
 //
-// Scripts rely on the objects and their members: docs/schemas/tokens-jsonl.schema.json describes them.
+// Scripts rely on the objects and their members. docs/schemas/tokens-jsonl.schema.json has their schema.
 
 #include <iosfwd>
 #include <string>
 #include <string_view>
 
+#include "core/report/encoding/encoding.hpp"
 #include "core/report/writing/formatting.hpp"
+#include "core/report/writing/json_definitions.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/encoding/source_map.hpp"
@@ -17,14 +19,35 @@
 
 namespace strata::report {
 
-/// Appends the object of a token, without a line end.
-void append_jsonl(std::string& to, const token& t);
-/// Appends the object of a token. Sends a long object in parts, because a token may be as long as the input, and its
-/// JSON many times longer.
-void append_jsonl(outgoing_text& to, const token& t);
+/// The JSON object of a token. Into an `outgoing_text`, a long object is sent in parts, because a token may be as long
+/// as the input, and its JSON many times longer.
+struct token_json {
+    void write(std::string& to, const token& value) const;
+    void write(outgoing_text& to, const token& value) const;
+    [[nodiscard]] json::schema_node schema(json::definitions& defined) const;
+};
+inline constexpr token_json token_as_json;
 
-/// Appends the object of an error at `where`, without a line end.
-void append_jsonl(std::string& to, const parse_error& e, const input::position& where);
+/// An error, and its line and column.
+struct located_error {
+    parse_error error;
+    input::position where;
+};
+
+/// The members of the JSON object of an error. They describe a `located_error`, or another value with its members.
+inline constexpr json::member_list error_members(
+    json::required("type", json::constant("\"parseError\""), json::itself),
+    json::required("code", json::error_code, [](const auto& of) { return of.error.code; }),
+    json::required("state", json::text, "The draft's name of the state that reports the error.",
+                   [](const auto& of) { return of.error.state; }),
+    json::required("offset", json::count, "The position of the error: a byte of the input.",
+                   [](const auto& of) { return of.error.offset; }),
+    json::required("line", json::positive, "The line, counted from 1, in the preprocessed stream.",
+                   [](const auto& of) { return of.where.line; }),
+    json::required("col", json::positive, "The column, counted from 1 in UTF-16 code units, as in the html5lib tests.",
+                   [](const auto& of) { return of.where.utf16_column; }));
+inline constexpr auto error_as_json =
+    json::defined("parseError", json::object(json::include(error_members, json::itself)));
 
 /// Writes an object for each token and error that it receives. Each character token becomes an object, so a text may
 /// become several objects. Put a `joining_sink` in front to write each text as one object.

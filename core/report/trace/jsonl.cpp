@@ -1,12 +1,15 @@
 #include "core/report/trace/jsonl.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/report/schemas/schemas.hpp"
 #include "core/report/tokens/jsonl.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/json_text.hpp"
@@ -21,97 +24,148 @@ namespace strata::report {
 
 namespace {
 
-void append_string(std::string& to, std::string_view name, std::string_view value) {
-    append_format(to, ",\"{}\":", name);
-    append_json_string(to, value);
-}
+struct shown_step {
+    const spec::draft* draft;
+    const run::traced_step* step;
+    input::locator* locator;  // finds the lines and columns of errors
+    const encoding::source_places* places;
+    bool names_draft = false;
 
-void append_string_or_null(std::string& to, std::string_view name, std::string_view value) {
-    if (value.empty())
-        append_format(to, ",\"{}\":null", name);
-    else
-        append_string(to, name, value);
-}
-
-// Writes a member of a JSON object whose value is an array.
-class list {
-public:
-    list(std::string& to, std::string_view name) : to_(to) { append_format(to, ",\"{}\":[", name); }
-    std::string& next() {
-        if (!first_) to_ += ',';
-        first_ = false;
-        return to_;
+    [[nodiscard]] const spec::state_info& state() const { return draft->table.states[step->state]; }
+    [[nodiscard]] std::optional<std::uint32_t> code_point() const {
+        return step->at_eof ? std::nullopt : std::optional(static_cast<std::uint32_t>(step->character));
     }
-    void end() { to_ += ']'; }
-
-private:
-    std::string& to_;
-    bool first_ = true;
+    [[nodiscard]] std::optional<std::string> character() const {
+        std::optional<std::string> text;
+        if (!step->at_eof) input::append_utf8(text.emplace(), step->character);
+        return text;
+    }
+    [[nodiscard]] std::vector<located_error> errors() const {
+        std::vector<located_error> all;
+        for (const parse_error& each : step->errors)
+            all.push_back({{each.code, each.state, (*places)(each.offset)}, locator->at(each.offset)});
+        return all;
+    }
 };
 
-// Appends the members of the object for a divergence, without the brace that opens the object.
-void finish_divergence(std::string& to, const compare::divergence& d, const encoding::source_places& places) {
-    append_format(to, "\"parted\":{{\"kind\":\"{}\",\"span\":[{},{}]", compare::name_of(d.kind), places(d.where.begin),
-                  places(d.where.end));
-    list steps(to, "steps");
-    for (const compare::cause& each : d.causes) {
-        steps.next() += each.role == compare::cause_role::diverges ? "{\"role\":\"parts\"" : "{\"role\":\"shows\"";
-        to += ",\"drafts\":[";
-        for (const spec::draft* draft : each.drafts)
-            append_format(to, "{}\"{}\"", draft == each.drafts.front() ? "" : ",", draft->about.name);
-        append_format(to, "],\"offset\":{}", places(each.offset));
-        append_string(to, "state", each.state_name);
-        append_string(to, "section", each.section);
-        append_string_or_null(to, "on", each.subject);
-        append_string(to, "rule", each.sentence);
-        to += '}';
+// A token, and how to convert its offsets. The converted attributes of one token exist only while it is written.
+struct moved_token {
+    const token* of;
+    const encoding::source_places* places;
+};
+struct moved_token_json {
+    void write(std::string& to, const moved_token& value) const {
+        token_mover mover;
+        token_as_json.write(to, mover(*value.of, *value.places));
     }
-    steps.end();
-    to += "}}";
-}
+    [[nodiscard]] json::schema_node schema(json::definitions& defined) const { return token_as_json.schema(defined); }
+};
 
-// Appends the members that come after the draft's name. `where`: finds the lines and columns of errors.
-void finish_step(std::string& to, const spec::draft& draft, const run::traced_step& step, input::locator& where,
-                 const encoding::source_places& places) {
-    const spec::state_info& info = draft.table.states[step.state];
-    append_format(to, "\"offset\":{}", places(step.where.begin));
-    if (step.at_eof) {
-        to += ",\"character\":null,\"codePoint\":null,\"eof\":true";
-    } else {
-        std::string character;
-        input::append_utf8(character, step.character);
-        append_string(to, "character", character);
-        append_format(to, ",\"codePoint\":{}", static_cast<std::uint32_t>(step.character));
-    }
-    append_format(to, ",\"consumed\":[{},{}]", places(step.where.begin), places(step.where.end));
-    append_string(to, "state", info.name);
-    append_string(to, "section", info.section);
-    if (step.in_procedure) to += ",\"procedure\":true";
-    append_string_or_null(to, "on", step.subject);
-    append_string(to, "rule", step.words->sentence);
-    list actions(to, "actions");
-    for (const std::string& each : step.words->actions) append_json_string(actions.next(), each);
-    actions.end();
-    append_string_or_null(to, "next", step.ends ? std::string_view() : draft.table.states[step.next].name);
-    if (step.content) append_string(to, "content", spec::content_at(draft, *step.content).name);
-    if (step.foreign) append_format(to, ",\"foreign\":{}", *step.foreign);
-    if (step.sets_escape_flag) append_format(to, ",\"escapeFlag\":{}", *step.sets_escape_flag);
-    list tokens(to, "tokens");
-    token_mover mover;
-    for (const token& each : step.tokens()) append_jsonl(tokens.next(), mover(each, places));
-    tokens.end();
-    list errors(to, "errors");
-    for (const parse_error& each : step.errors) {
-        const input::position at = where.at(each.offset);
-        append_jsonl(errors.next(), {each.code, each.state, places(each.offset)}, at);
-    }
-    errors.end();
-    const auto append_count = [&](std::string_view name, std::uint64_t count) {
-        if (count > 0) append_format(to, ",\"{}\":{}", name, count);
-    };
-    append_count("moreErrors", step.more_errors);
-    append_count("attributesLeftOut", step.more_attributes);
-    to += '}';
+constexpr auto draft_of_step =
+    json::optional("draft", json::text, "The draft that takes this step. Present only with --drafts.",
+                   [](const shown_step& of) { return of.names_draft ? of.draft->about.name : std::string_view(); });
+
+constexpr json::member_list members_of_step(
+    json::required("offset", json::count, "The byte of the character that the step inspects.",
+                   [](const shown_step& of) { return (*of.places)(of.step->where.begin); }),
+    json::required("character", json::or_null(json::text), "The character; null at the end of the input.",
+                   &shown_step::character),
+    json::required("codePoint", json::or_null(json::restricted(json::count, "maximum", "1114111")),
+                   &shown_step::code_point),
+    json::optional("eof", json::yes, "Present at the end of the input.",
+                   [](const shown_step& of) { return of.step->at_eof; }),
+    json::required("consumed", json::span,
+                   "The bytes that the step consumed; empty if the character is left for the next step.",
+                   [](const shown_step& of) { return moved(of.step->where, *of.places); }),
+    json::required("state", json::text, [](const shown_step& of) { return of.state().name; }),
+    json::required("section", json::text, [](const shown_step& of) { return of.state().section; }),
+    json::optional("procedure", json::yes,
+                   "Present for a step of the procedure on character references. Such a step runs within the latest "
+                   "step before it that does not have this member.",
+                   [](const shown_step& of) { return of.step->in_procedure; }),
+    json::required("on", json::or_null(json::text),
+                   "The entry that contains the rule; null if the rule does not depend on a character.",
+                   [](const shown_step& of) { return of.step->subject; }),
+    json::required("rule", json::text, "The rule, in the draft's words.",
+                   [](const shown_step& of) { return std::string_view(of.step->words->sentence); }),
+    json::required(
+        "actions", json::list(json::text), "What the rule does, in the words of the tables (see docs/language.md).",
+        [](const shown_step& of) -> const auto& { return of.step->words->actions; }),
+    json::required("next", json::or_null(json::text), "The next state; null at the end.",
+                   [](const shown_step& of) {
+                       return of.step->ends ? std::string_view() : of.draft->table.states[of.step->next].name;
+                   }),
+    json::optional("content", json::text, "The new content model or content state.",
+                   [](const shown_step& of) {
+                       return of.step->content ? spec::content_at(*of.draft, *of.step->content).name
+                                               : std::string_view();
+                   }),
+    json::optional("foreign", json::truth, "Whether the adjusted current node is now not an HTML element.",
+                   [](const shown_step& of) { return of.step->foreign; }),
+    json::optional("escapeFlag", json::truth, "The new value of the escape flag.",
+                   [](const shown_step& of) { return of.step->sets_escape_flag; }),
+    json::required("tokens", json::list(moved_token_json{}),
+                   [](const shown_step& of) {
+                       std::vector<moved_token> all;
+                       for (const token& each : of.step->tokens()) all.push_back({&each, of.places});
+                       return all;
+                   }),
+    json::required("errors", json::list(error_as_json), &shown_step::errors),
+    json::optional("moreErrors", json::positive, "How many further errors are not listed.",
+                   [](const shown_step& of) { return of.step->more_errors; }),
+    json::optional("attributesLeftOut", json::positive, "How many further attributes are not listed.",
+                   [](const shown_step& of) { return of.step->more_attributes; }));
+
+// --- Where two drafts diverge ---
+
+template <class Of>
+struct placed {
+    const Of* of;
+    const encoding::source_places* places;
+};
+
+constexpr auto diverging_step = json::object(
+    json::required("role", json::one_of("parts", "shows"),
+                   "\"parts\" if the rules diverge at this step; \"shows\" if the difference is first visible at this "
+                   "step.",
+                   [](const placed<compare::cause>& step) {
+                       return step.of->role == compare::cause_role::diverges ? "parts" : "shows";
+                   }),
+    json::required(
+        "drafts", json::draft_names, [](const placed<compare::cause>& step) -> const auto& { return step.of->drafts; }),
+    json::required("offset", json::count,
+                   [](const placed<compare::cause>& step) { return (*step.places)(step.of->offset); }),
+    json::required("state", json::text, [](const placed<compare::cause>& step) { return step.of->state_name; }),
+    json::required("section", json::text, [](const placed<compare::cause>& step) { return step.of->section; }),
+    json::required("on", json::or_null(json::text),
+                   [](const placed<compare::cause>& step) { return std::string_view(step.of->subject); }),
+    json::required("rule", json::text,
+                   [](const placed<compare::cause>& step) { return std::string_view(step.of->sentence); }));
+
+constexpr auto parting = json::required(
+    "parted",
+    json::or_null(
+        json::object(json::required("kind", json::one_of("tokens", "errors"),
+                                    [](const placed<compare::divergence>& d) { return compare::name_of(d.of->kind); }),
+                     json::required("span", json::span,
+                                    [](const placed<compare::divergence>& d) { return moved(d.of->where, *d.places); }),
+                     json::required("steps", json::list(diverging_step),
+                                    [](const placed<compare::divergence>& d) {
+                                        std::vector<placed<compare::cause>> steps;
+                                        for (const compare::cause& each : d.of->causes)
+                                            steps.push_back({&each, d.places});
+                                        return steps;
+                                    }))),
+    "Where the drafts diverge; null if they do not diverge.", json::itself);
+
+// Appends a line: the members of the head, then `members`, which describe `of`, then `more`.
+template <class Members, class Value>
+void append_record(std::string& to, record_head& head, const Members& members, const Value& of,
+                   std::string_view more = {}) {
+    head.open(to);
+    bool first = true;
+    members.write(to, of, first);
+    to.append(more).append("}\n");
 }
 
 }  // namespace
@@ -121,10 +175,7 @@ trace_jsonl::trace_jsonl(const spec::draft& draft, std::string_view source, reco
     : draft_(draft), locator_(draft, source, kind), head_(head), to_(to), places_(places) {}
 
 void trace_jsonl::write(const run::traced_step& step, std::string_view more) {
-    head_.open(pending_);
-    finish_step(pending_, draft_, step, locator_, places_);
-    pending_.insert(pending_.size() - 1, more);
-    pending_ += '\n';
+    append_record(pending_, head_, members_of_step, shown_step{&draft_, &step, &locator_, &places_}, more);
     if (pending_.size() >= outgoing_text::piece) finish();
 }
 
@@ -145,17 +196,14 @@ side_by_side_jsonl::side_by_side_jsonl(const std::array<const spec::draft*, 2>& 
 void side_by_side_jsonl::write(const compare::pair_of_steps& pair,
                                const std::optional<compare::divergence>& first_divergence) {
     if (pair.diverges_here && first_divergence) {
-        head_.open(pending_);
-        finish_divergence(pending_, *first_divergence, places_);
-        pending_ += '\n';
+        append_record(pending_, head_, parting,
+                      std::optional(placed<compare::divergence>{&*first_divergence, &places_}));
         diverged_ = true;
     }
     for (std::size_t i = 0; i < drafts_.size(); ++i) {
         if (!pair.of[i]) continue;
-        head_.open(pending_);
-        append_format(pending_, "\"draft\":\"{}\",", drafts_[i]->about.name);
-        finish_step(pending_, *drafts_[i], *pair.of[i], locators_[i], places_);
-        pending_ += '\n';
+        append_record(pending_, head_, json::member_list(draft_of_step, members_of_step),
+                      shown_step{drafts_[i], &*pair.of[i], &locators_[i], &places_, true});
     }
     if (pending_.size() < outgoing_text::piece) return;
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
@@ -163,12 +211,17 @@ void side_by_side_jsonl::write(const compare::pair_of_steps& pair,
 }
 
 void side_by_side_jsonl::finish() {
-    if (!diverged_) {
-        head_.open(pending_);
-        pending_ += "\"parted\":null}\n";
-    }
+    if (!diverged_) append_record(pending_, head_, parting, std::optional<placed<compare::divergence>>());
     to_.write(pending_.data(), static_cast<std::streamsize>(pending_.size()));
     pending_.clear();
+}
+
+json::schema trace_schema(json::definitions& defined) {
+    const auto head = json::include(first_members_of_record, json::itself);
+    return json::schema_of(
+        "trace", "A record of strata trace --format=jsonl",
+        "One line of the output: a step or, with --drafts, the place where the drafts diverge.",
+        json::any_of(json::object(head, draft_of_step, members_of_step), json::object(head, parting)), defined);
 }
 
 // --- Registers ---

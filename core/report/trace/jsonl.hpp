@@ -2,8 +2,8 @@
 // Writes traces as JSON Lines, with an object for each step of a machine. Also writes the registers that a machine has
 // between two steps.
 //
-// Scripts rely on the objects and their members. docs/schemas/trace.schema.json and docs/trace.md describe steps;
-// docs/playground/exports/exports.hpp describes registers.
+// Scripts rely on the objects and their members. docs/trace.md describes steps; docs/playground/exports/exports.hpp
+// describes registers.
 
 #include <array>
 #include <iosfwd>
@@ -13,7 +13,7 @@
 
 #include "core/compare/run/side_by_side.hpp"
 #include "core/engine/reference/interpreter.hpp"
-#include "core/report/writing/json_text.hpp"
+#include "core/report/encoding/encoding.hpp"
 #include "core/run/trace.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/encoding/source_map.hpp"
@@ -21,9 +21,6 @@
 #include "core/text/options.hpp"
 
 namespace strata::report {
-
-/// The version of both kinds of objects: steps and registers.
-inline constexpr int trace_version = 1;
 
 /// Writes the steps of one draft.
 class trace_jsonl {

@@ -2,7 +2,7 @@
 // The effects of a change to the standard, as one report for a pull request: as a document (document.cpp) and as JSON
 // (json.cpp).
 //
-// Scripts rely on the JSON object: docs/schemas/what-if.schema.json and docs/what_if.md describe it.
+// Scripts rely on the JSON object, which docs/what_if.md describes.
 
 #include <cstddef>
 #include <cstdint>

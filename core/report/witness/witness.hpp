@@ -1,8 +1,7 @@
 #pragma once
 // Writes a catalogue of witnesses as a document and as JSON, and a minimized page in words and as JSON.
 //
-// Scripts rely on the JSON objects and their members: docs/schemas/witness.schema.json,
-// docs/schemas/minimize.schema.json and docs/witness.md describe them.
+// Scripts rely on the JSON objects and their members, which docs/witness.md describes.
 
 #include <cstddef>
 #include <iosfwd>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
+#include "core/report/changes/changes.hpp"
 #include "core/report/document/document.hpp"
 #include "core/search/minimizer.hpp"
 #include "core/search/tree_witnesses.hpp"
@@ -58,6 +58,10 @@ void write_witnesses(document& to, const search::catalogue& found, const search:
 [[nodiscard]] std::string words_after(const search::minimized& of);
 
 // --- JSON (json.cpp) ---
+
+/// How to run the input of a witness. The texts of the result are views of `w`.
+[[nodiscard]] witness_case start_of(const search::witness& w);
+[[nodiscard]] witness_case start_of(const search::tree_witness& w);
 
 /// Writes one object: the drafts, the witnesses (one on each line) and the figures of the search.
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees);

@@ -1,5 +1,6 @@
 #pragma once
-// Kinds of JSON values that several outputs share: days, positions, and names of drafts, topics, errors and changes.
+// Kinds of JSON values that several outputs share: days, positions, inputs, and names of drafts, topics, errors and
+// changes.
 
 #include <array>
 #include <cstddef>
@@ -43,10 +44,19 @@ inline constexpr auto draft_name = derived(text, [](const spec::draft* of) { ret
 inline constexpr auto draft_names =
     defined("draftNames", list(draft_name, 1), "Names of drafts, oldest first unless the command line gives an order.");
 
+/// An input of a command: any value with the members `name` and `bytes`.
+inline constexpr auto named_input = object(
+    required("name", bytes, "The name as it was given; - is standard input.", [](const auto& of) { return of.name; }),
+    required("bytes", count, [](const auto& of) { return of.bytes; }));
+
 struct topic_kind {
     template <class To>
     void write(To& to, spec::change_topic value) const {
         append_json_string(to, spec::name_of(value));
+    }
+    template <class To>
+    void write(To& to, std::string_view name) const {
+        append_json_string(to, name);
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
         std::vector<schema_node> names;
@@ -61,6 +71,10 @@ struct error_code_kind {
     template <class To>
     void write(To& to, spec::error_code value) const {
         append_json_string(to, spec::name_of(value));
+    }
+    template <class To>
+    void write(To& to, std::string_view name) const {
+        append_json_string(to, name);
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const {
         std::vector<schema_node> names;

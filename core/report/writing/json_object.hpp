@@ -20,6 +20,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/report/writing/formatting.hpp"
@@ -244,6 +245,26 @@ constexpr derived_kind<Kind, Get> derived(Kind kind, Get get) {
     return {kind, get};
 }
 
+/// A kind whose schema has one more rule, `keyword`. `rule` is the rule as JSON text. The code that makes the value
+/// must observe it.
+template <class Kind>
+struct restricted_kind {
+    Kind kind;
+    std::string_view keyword, rule;
+
+    template <class To, class Value>
+    void write(To& to, const Value& value) const {
+        kind.write(to, value);
+    }
+    [[nodiscard]] schema_node schema(definitions& defined) const {
+        return kind.schema(defined).add(std::string(keyword), schema_node::scalar(std::string(rule)));
+    }
+};
+template <class Kind>
+constexpr restricted_kind<Kind> restricted(Kind kind, std::string_view keyword, std::string_view rule) {
+    return {kind, keyword, rule};
+}
+
 /// A kind with a name. Schemas refer to the kind by this name, and define it only once.
 template <class Kind>
 struct defined_kind {
@@ -263,12 +284,20 @@ constexpr defined_kind<Kind> defined(std::string_view name, Kind kind, std::stri
     return {name, meaning, kind};
 }
 
-/// A value of one of several kinds, for schemas only. To write the value, the code that knows the kind calls the writer
-/// of that kind.
+/// A value of one of several kinds. A std::variant is written as the kind with the index of the value that it holds.
+/// For other values, the code that knows the kind calls the writer of that kind.
 template <class... Kinds>
 struct any_kind {
     std::tuple<Kinds...> kinds;
 
+    template <class To, class... Values>
+    void write(To& to, const std::variant<Values...>& value) const {
+        write(to, value, std::index_sequence_for<Values...>());
+    }
+    template <class To, class Variant, std::size_t... Index>
+    void write(To& to, const Variant& value, std::index_sequence<Index...> /*indices*/) const {
+        ((value.index() == Index ? std::get<Index>(kinds).write(to, *std::get_if<Index>(&value)) : void()), ...);
+    }
     [[nodiscard]] schema_node schema(definitions& defined) const {
         return schema_node().add(
             "oneOf",
@@ -407,6 +436,7 @@ constexpr member_on_new_line<Member> on_new_line(Member member) {
 template <class Members>
 struct object_kind {
     Members members;
+    bool is_open = false;  ///< whether the schema allows members that are not described
 
     template <class To, class Value>
     void write(To& to, const Value& value) const {
@@ -421,13 +451,18 @@ struct object_kind {
         members.describe(described, required, defined);
         schema_node made = schema_node::of_type("object").add("properties", described);
         if (!required.empty()) made.add("required", schema_node::array(std::move(required)));
-        return made.add("additionalProperties", schema_node::scalar("false"));
+        return is_open ? made : made.add("additionalProperties", schema_node::scalar("false"));
     }
 };
 /// An object that has these members and no others.
 template <class... Members>
 constexpr auto object(Members... members) {
     return object_kind<member_list<Members...>>{member_list<Members...>(members...)};
+}
+/// An object that may have more members. A schema that refers to this object adds them.
+template <class... Members>
+constexpr auto open_object(Members... members) {
+    return object_kind<member_list<Members...>>{member_list<Members...>(members...), true};
 }
 
 /// An object whose strings may have lone surrogates, which some parsers reject. If a string has one, the escapes of
@@ -442,6 +477,10 @@ struct double_escaped_kind {
         object.write(to, value);
         to.pop_back();
         end_double_escaped(to, begin);
+    }
+    template <class Value>
+    void write(outgoing_text& to, const Value& value) const {
+        write(to.text(), value);
     }
     [[nodiscard]] schema_node schema(definitions& defined) const { return object.schema(defined); }
 };

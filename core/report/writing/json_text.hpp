@@ -1,5 +1,5 @@
 #pragma once
-// Functions for JSON in reports: strings, members of objects, and records on lines of their own.
+// Functions for JSON in reports: strings and members of objects.
 //
 // The functions append JSON without spaces to a text. Strings in strata are generalised UTF-8 and may contain lone
 // surrogates, which no JSON library accepts. To read such JSON, encode each lone surrogate as two private-use
@@ -113,34 +113,5 @@ template <class List>
 void append_strings(std::string& to, std::string_view name, const List& list) {
     append_list(to, name, list, [&](std::string_view each) { append_json_string(to, each); });
 }
-
-// --- Records of JSON Lines ---
-
-/// Opens the objects of an output, one per line. The first object begins with the version of the format. If there are
-/// several inputs, each object names its input. Use one `record_head` for a whole output.
-class record_head {
-public:
-    explicit record_head(int version) : version_("\"version\":" + std::to_string(version) + ',') {}
-
-    /// Sets the name of the input for the records that follow. Call it only if there are several inputs.
-    void name_file(std::string_view name) {
-        file_ = "\"file\":";
-        append_json_string(file_, name, text_encoding::utf8);
-        file_ += ',';
-    }
-    /// Adds members that describe the input to the next record. Each member must end with a comma.
-    void tell_next(std::string members) { of_input_ = std::move(members); }
-    /// Appends `{` and the members of the head, each followed by a comma. So at least one more member must follow.
-    void open(std::string& to) {
-        to.append("{").append(version_).append(file_).append(of_input_);
-        version_.clear();
-        of_input_.clear();
-    }
-
-private:
-    std::string version_;  // "" once it has been written
-    std::string file_;
-    std::string of_input_;  // "" once it has been written
-};
 
 }  // namespace strata::report

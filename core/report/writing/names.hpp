@@ -1,8 +1,7 @@
 #pragma once
-// How reports name drafts, states, sections and changes, in text, HTML and JSON.
+// How reports name drafts, states, sections and changes, in text and HTML.
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,14 +35,6 @@ void append_named(std::string& to, const compare::made_change& change);
 
 /// The commit and day of a change: "cf99432c 2009-06-04"; "" if neither is known.
 [[nodiscard]] std::string commit_and_day(const spec::change& change);
-
-/// Appends two members of a JSON object. `changes` lists the ids of the changes, each once. `madeBy` lists objects with
-/// a change's id and title, and with the day and the commit that made the difference; day and commit are null if they
-/// are unknown.
-void append_changes(std::string& to, const std::vector<compare::made_change>& changes);
-
-/// Appends a member called `name` to a JSON object: a list of objects like those in `madeBy` (see `append_changes`).
-void append_change_list(std::string& to, std::string_view name, std::span<const spec::change* const> changes);
 
 /// Topics in words: "topic tags", "topics tags, comments"; "" if there are no topics.
 [[nodiscard]] std::string topics_in_words(const std::vector<spec::change_topic>& topics);

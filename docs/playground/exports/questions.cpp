@@ -106,8 +106,7 @@ strata_answer* strata_encoding(strata_session* session, const char* draft, std::
         const run::configuration by = chosen->configurations().front();
         const spec::sniffing* const encodings = run::encodings_of(by);
         if (encodings == nullptr) throw run::failure("draft", "it does not say how to choose an encoding");
-        std::string json;
-        report::append_encoding(json, {encoding::choose(*encodings, text_at(bytes, bytes_size)), {}, {}});
-        return json;
+        const encoding::choice chosen_encoding = encoding::choose(*encodings, text_at(bytes, bytes_size));
+        return report::json::written(report::encoding_as_json, run::encoding_found{chosen_encoding, {}, {}});
     });
 }

@@ -212,7 +212,7 @@ public:
         } else if (as_packed_) {
             packed_.add(shown, where_.position(e.offset));
         } else {
-            report::append_jsonl(to_.text(), shown, where_.position(e.offset));
+            report::error_as_json.write(to_.text(), report::located_error{shown, where_.position(e.offset)});
             to_.text() += '\n';
         }
         end();
@@ -231,7 +231,7 @@ private:
     }
 
     void write_line(const token& t) {
-        report::append_jsonl(to_.text(), t);
+        report::token_as_json.write(to_.text(), t);
         to_.text() += '\n';
     }
 

@@ -114,7 +114,7 @@ public:
         while (shown_->taken() < first)
             if (!shown_->next()) return {};
         std::ostringstream lines;
-        report::record_head head(report::trace_version);
+        report::record_head head;
         report::trace_jsonl writer(*how_.draft, input_, head, lines, chosen_->kind());
         for (std::string more; count > 0; --count) {
             const std::uint64_t number = shown_->taken();

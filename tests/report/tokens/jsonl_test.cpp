@@ -22,7 +22,7 @@ using namespace strata;
 
 std::string jsonl(const token& t) {
     std::string to;
-    report::append_jsonl(to, t);
+    report::token_as_json.write(to, t);
     return to;
 }
 
