@@ -323,8 +323,10 @@ draft_on_chain draft_at(const registry& known, std::size_t place) {
         const std::optional<std::size_t> stands = place_of(known.chain, *each);
         if (!stands) continue;
         const auto between = all.subspan(std::min(*stands, place), distance(*stands, place));
-        const bool same = std::all_of(between.begin(), between.end(),
-                                      [](const spec::revision_view& revision) { return revision.source.editorial; });
+        // An editorial revision may still change states and rules, which users can list and compare.
+        const bool same = std::all_of(between.begin(), between.end(), [](const spec::revision_view& revision) {
+            return revision.source.editorial && revision.edits.empty();
+        });
         if (same && (nearest.draft == nullptr || distance(*stands, place) < distance(nearest.place, place)))
             nearest = {each, *stands};
     }

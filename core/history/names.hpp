@@ -116,8 +116,8 @@ struct draft_on_chain {
     std::size_t place = 0;               ///< how many revisions are in force in the draft
 };
 
-/// Returns the nearest draft of the program that behaves like the text at `place`: no revision between the two makes an
-/// observable change.
+/// Returns the nearest draft of the program that has the states and rules of the text at `place`. No revision between
+/// the two edits them or makes an observable change.
 [[nodiscard]] draft_on_chain draft_at(const registry& known, std::size_t place);
 
 /// Returns the last draft of the program at `place` or before it.

@@ -120,7 +120,7 @@ public:
             const std::uint64_t number = shown_->taken();
             const std::optional<run::traced_step> step = shown_->next();
             if (!step) break;
-            more = ",";
+            more.assign(1, ',');
             report::append_member(more, "step", number);
             report::append_member_or_null(more, "link", spec::link_to_state(*how_.draft, step->state));
             report::begin_member(more, "registers");
