@@ -109,7 +109,8 @@ constexpr table_row table[] = {
 
     {shared::max_memory, "--max-memory", "N", "Limit memory to this many megabytes, {} or more. Default: no limit"},
     {shared::timeout, "--timeout", "N",
-     "Stop after this many seconds, with the results so far and exit status 2. Default: no limit"},
+     "Stop after this many seconds with exit status 2. Incomplete lines and documents are not written. Default: no "
+     "limit"},
 };
 
 constexpr bool is_in_order() {
@@ -256,6 +257,15 @@ bool means_draft(const registry& known, std::string_view name) {
     return (may_be_commit || name.starts_with("before ")) && history::place_named(known, name).has_value();
 }
 
+// Whether the argument may be the name of a draft, judging by its form: it is not an existing file, and it does not
+// look like the path of a page.
+bool looks_like_draft(const input_argument& argument) {
+    std::error_code ignored;
+    const std::string& name = argument.name;
+    return !argument.html && name != "-" && name.find_first_of("/.") == std::string::npos &&
+           !std::filesystem::exists(name, ignored);
+}
+
 // Returns how many drafts an argument names; 0 if it is the name of a file or does not name a draft.
 std::size_t count_of_drafts_in(const registry& known, const std::vector<std::string>& argument) {
     std::error_code ignored;
@@ -308,6 +318,14 @@ void take_leading_drafts(const registry& known, draft_count takes, std::vector<s
         if (more == 0) break;
         count += more;
         leading.push_back(end->name);
+    }
+    // If one of two names means a draft and the other one looks like the name of a draft, the other one is misspelt. It
+    // is reported better as an unknown draft than as a missing file.
+    if (count < 2 && first != files.end() && first + 1 != files.end() && looks_like_draft(*first) &&
+        looks_like_draft(*(first + 1)) && (count > 0 || count_of_drafts_in(known, {(first + 1)->name}) > 0)) {
+        leading = {first->name, (first + 1)->name};
+        end = first + 2;
+        count = 2;
     }
     // One draft alone may be a misspelt file name for most commands, but a command that takes two drafts misses the
     // other.

@@ -145,6 +145,24 @@ BOOST_AUTO_TEST_CASE(a_draft_among_others_that_is_none_is_named) {
     BOOST_TEST(contains(strata({"compare", "before 2009", page}).err, "; use --drafts=before 2009 for the draft"));
 }
 
+BOOST_AUTO_TEST_CASE(a_misspelt_draft_beside_another_one_is_an_unknown_draft) {
+    const std::vector<std::pair<words, std::string>> cases = {
+        {{"2008", "moden"}, "did you mean 'modern'?"},
+        {{"moden", "2008"}, "did you mean 'modern'?"},
+        {{"2014-13", "modern"}, "not a year, month or day"},
+        {{"2008", "today"}, "draft 'today'"},
+    };
+    for (const auto& [drafts, said] : cases)
+        for (const std::string command : {"compare", "minimize", "trace"}) {
+            const outcome o = strata(words{command} + drafts + words{page});
+            BOOST_TEST(o.status == 2);
+            BOOST_TEST(o.out == "", o.out);
+            BOOST_TEST(contains(o.err, said), o.err);
+        }
+    // A file that does not exist stays a file.
+    BOOST_TEST(contains(strata({"compare", "2008", "none.html"}).err, "none.html: No such file"));
+}
+
 BOOST_AUTO_TEST_CASE(drafts_are_named_once) {
     BOOST_TEST(strata({"bisect", "--good=2009", "--bad=2008", "2008", "2009", page, "--", "true"}).err ==
                "strata: bisect: the good and the bad draft are named twice: by --good and --bad, and as A B\n");
@@ -253,14 +271,19 @@ BOOST_AUTO_TEST_CASE(test_prints_no_totals_if_it_read_no_file) {
     BOOST_TEST(strata({"test", folder.path("none.test")}).out.empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_if_says_that_a_text_is_based_on_a_later_one) {
+BOOST_AUTO_TEST_CASE(what_if_says_that_a_text_is_based_on_a_later_or_earlier_one) {
     const std::string text = std::string(STRATA_SHARED_DIR) + "/drafts/2026-full.txt";
     if (!fs::exists(text)) {
         BOOST_TEST_MESSAGE("not tested: no file " << text);
         return;
     }
     const outcome o = strata({"what-if", "--seconds=0", "modern", "@" + text});
-    BOOST_TEST(contains(o.err, "is based on the text of 2026-07-19"), o.err);
+    BOOST_TEST(contains(o.err, "is based on the text of 2026-07-19. The report also contains"), o.err);
+    const std::string of_modern = std::string(STRATA_SHARED_DIR) + "/drafts/modern-full.txt";
+    const outcome older = strata({"what-if", "--seconds=0", "latest", "@" + of_modern});
+    BOOST_TEST(contains(older.err, "is based on the text of 2021-11-22. The report undoes"), older.err);
+    BOOST_TEST(contains(older.err, "what-if 2021-11-22 @" + of_modern), older.err);
+    BOOST_TEST(strata({"what-if", "--seconds=0", "modern", "@" + of_modern}).err == "");
     BOOST_TEST(contains(o.err, "'strata what-if 2026-07-19 @" + text + "' leaves them out"), o.err);
     BOOST_TEST(!contains(strata({"what-if", "--seconds=0", "latest", "@" + text}).err, "is based on"));
 }

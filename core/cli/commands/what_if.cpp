@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -374,25 +375,32 @@ report::input_effects inputs_for(const registry& known, const history::chosen_dr
 
 // --- The report ---
 
-// Warns if `after` was read from a file and is based on a later text than `before`. The report then also contains the
-// commits between `before` and that later text, which other people made.
+// Warns if `after` was read from a file and is based on a later or earlier text than `before`. The report then also
+// contains the commits between these two texts, which other people made.
 void warn_of_other_commits(const registry& known, const spec::draft& before, const spec::draft& after,
                            const console& io) {
     const std::optional<std::size_t> place = history::place_on_chain(known, before);
     const std::string_view base = after.about.beside.substr(0, spec::day_length);
     if (!place || !spec::is_day(base) || !after.about.name.starts_with('@')) return;
-    const auto revisions = known.chain.revisions.subspan(*place);
-    const auto is_between = [&](const spec::revision_view& each) {
-        return !each.source.editorial && each.source.date <= base;
+    const auto count = [&](std::span<const spec::revision_view> revisions, bool after_base) {
+        const auto is_between = [&](const spec::revision_view& each) {
+            return !each.source.editorial && (each.source.date > base) == after_base;
+        };
+        return std::count_if(revisions.begin(), revisions.end(), is_between);
     };
-    const auto others = std::count_if(revisions.begin(), revisions.end(), is_between);
-    if (others > 0)
-        complain(io, "what-if",
-                 fmt::format(
-                     "{} is based on the text of {}. The report also contains {} that {} does not have; 'strata "
-                     "what-if {} {}' leaves {} out",
-                     after.about.name, base, report::counted(static_cast<std::uint64_t>(others), "commit", "commits"),
-                     before.about.name, base, pages::shell_word(after.about.aliases[0]), others == 1 ? "it" : "them"));
+    const auto newer = count(known.chain.revisions.subspan(*place), false);
+    const auto older = count(known.chain.revisions.first(*place), true);
+    const auto others = std::max(newer, older);
+    if (others == 0) return;
+    const std::string_view reports = newer > 0 ? "also contains" : "undoes";
+    complain(
+        io, "what-if",
+        fmt::format("{} is based on the text of {}. The report {} {} that {} does not have; 'strata what-if {} {}' "
+                    "leaves {} out",
+                    after.about.name, base, reports,
+                    report::counted(static_cast<std::uint64_t>(others), "commit", "commits"),
+                    newer > 0 ? before.about.name : base, base, pages::shell_word(after.about.aliases[0]),
+                    others == 1 ? "it" : "them"));
 }
 
 void write(const report::effects& of, report_format format, const console& io) {
