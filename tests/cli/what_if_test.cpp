@@ -146,6 +146,18 @@ BOOST_AUTO_TEST_CASE(sentences_that_are_not_understood_are_listed_and_nothing_is
     BOOST_TEST(contains(same.out, "Nothing that was understood differs."));
 }
 
+BOOST_AUTO_TEST_CASE(no_error_is_said_to_be_gone_if_a_sentence_was_not_understood) {
+    const std::string original_words = "This is an incorrectly-closed-comment parse error.";
+    const std::string unclear = edited("pr.txt", original_words, original_words + " Dance on Tuesdays.");
+    const outcome o = strata({"what-if", original(), unclear});
+    BOOST_TEST(contains(o.out, "\nNot understood\n"), o.out);
+    BOOST_TEST(!contains(o.out, "Gone from"), o.out);
+    BOOST_TEST(!contains(o.out, "reported nowhere"), o.out);
+    const outcome removed = strata({"what-if", original(), edited("removed.txt", original_words, "")});
+    BOOST_TEST(contains(removed.out, "Gone from @before.txt:"), removed.out);
+    BOOST_TEST(contains(removed.out, "incorrectly-closed-comment (reported nowhere now)"), removed.out);
+}
+
 BOOST_AUTO_TEST_CASE(a_text_that_says_the_same_is_one_line) {
     const std::string same = original();
     const outcome o = strata({"what-if", same, "@again=" + same.substr(1), "--exit-code"});

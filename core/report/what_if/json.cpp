@@ -59,7 +59,9 @@ constexpr auto error_change = json::defined(
 
 constexpr auto errors_as_json =
     json::object(json::required("new", json::list(error_change), &study::error_changes::added),
-                 json::required("gone", json::list(error_change), &study::error_changes::removed));
+                 json::required("gone", json::list(error_change),
+                                "The errors of the older text that no understood sentence of the newer text reports.",
+                                &study::error_changes::removed));
 
 // --- Inputs ---
 

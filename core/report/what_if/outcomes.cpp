@@ -185,8 +185,11 @@ void write_errors(document& to, const effects& of, const effect_limits& limits) 
     to.section(inline_text("Parse errors"));
     allowance shown(limits.errors);
     if (!e.added.empty()) list_errors(to, "New in ", of.diff.b->about.name, e.added, "a new error", shown);
+    // A sentence that was not understood may report the error.
+    const bool is_complete = of.diff.b->gaps.empty();
     if (!e.removed.empty())
-        list_errors(to, "Gone from ", of.diff.a->about.name, e.removed, "reported nowhere now", shown);
+        list_errors(to, is_complete ? "Gone from " : "In no sentence that was understood, but in ",
+                    of.diff.a->about.name, e.removed, is_complete ? "reported nowhere now" : "found nowhere", shown);
     say_left_out(to, shown, "error is", "errors are", "");
 }
 
