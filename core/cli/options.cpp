@@ -262,7 +262,7 @@ bool means_draft(const registry& known, std::string_view name) {
 bool looks_like_draft(const input_argument& argument) {
     std::error_code ignored;
     const std::string& name = argument.name;
-    return !argument.html && name != "-" && name.find_first_of("/.") == std::string::npos &&
+    return !argument.html && name != "-" && name.find_first_of("@/.") == std::string::npos &&
            !std::filesystem::exists(name, ignored);
 }
 
@@ -319,13 +319,12 @@ void take_leading_drafts(const registry& known, draft_count takes, std::vector<s
         count += more;
         leading.push_back(end->name);
     }
-    // If one of two names means a draft and the other one looks like the name of a draft, the other one is misspelt. It
+    // If the first name means a draft and the second one looks like the name of a draft, the second one is misspelt. It
     // is reported better as an unknown draft than as a missing file.
-    if (count < 2 && first != files.end() && first + 1 != files.end() && looks_like_draft(*first) &&
-        looks_like_draft(*(first + 1)) && (count > 0 || count_of_drafts_in(known, {(first + 1)->name}) > 0)) {
-        leading = {first->name, (first + 1)->name};
-        end = first + 2;
-        count = 2;
+    if (count == 1 && end == first + 1 && end != files.end() && looks_like_draft(*first) && looks_like_draft(*end)) {
+        leading.push_back(end->name);
+        ++end;
+        ++count;
     }
     // One draft alone may be a misspelt file name for most commands, but a command that takes two drafts misses the
     // other.
