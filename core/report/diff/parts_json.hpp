@@ -23,6 +23,7 @@ struct part_of_diff {
 template <class Part>
 std::vector<part_of_diff<Part>> parts_of(const study::draft_diff& diff, const std::vector<Part>& parts) {
     std::vector<part_of_diff<Part>> made;
+    made.reserve(parts.size());
     for (const Part& each : parts) made.push_back({&diff, &each});
     return made;
 }
@@ -118,6 +119,7 @@ inline constexpr auto state_of_one_draft = json::defined(
 inline std::vector<state_of_diff> states_of_one(const study::draft_diff& diff, const spec::draft* draft,
                                                 const std::vector<std::size_t>& states) {
     std::vector<state_of_diff> made;
+    made.reserve(states.size());
     for (const std::size_t each : states) made.push_back({&diff, draft, each});
     return made;
 }
@@ -125,6 +127,7 @@ inline std::vector<state_of_diff> states_of_one(const study::draft_diff& diff, c
 /// The names of the given states.
 inline std::vector<std::string_view> names_of_states(const spec::draft& draft, const std::vector<std::size_t>& states) {
     std::vector<std::string_view> names;
+    names.reserve(states.size());
     for (const std::size_t each : states) names.push_back(draft.table.states[each].name);
     return names;
 }
