@@ -187,9 +187,7 @@ inline constexpr auto difference_as_json = json::defined(
                                "that is present; null if the drafts have nothing at this place.",
                                json::itself))),
             [](const compare::difference& of) {
-                std::vector<side_of_difference> sides;
-                for (const compare::difference::side& each : of.sides) sides.push_back({&of, &each});
-                return sides;
+                return json::from_each(of.sides, [&](const auto& each) { return side_of_difference{&of, &each}; });
             }),
         json::required("cause", json::list(rule_of_difference), &compare::difference::causes),
         json::include(changes_and_commits,

@@ -234,6 +234,7 @@ constexpr auto period_as_json = json::object(
 std::vector<shown_period> periods_of(const input_in_time& of) {
     std::vector<shown_period> all;
     if (!has_several_encodings(of)) return all;
+    all.reserve(of.encodings->size());
     for (std::size_t i = 0; i < of.encodings->size(); ++i)
         all.push_back({days_of_encoding(of, i), &(*of.encodings)[i]});
     return all;
@@ -272,6 +273,7 @@ constexpr auto whole_input = json::object(
         "The readings in the order in which they first appear.",
         [](const input_in_time& of) {
             std::vector<std::vector<days_of_reading>> readings;
+            readings.reserve(of.found->count);
             for (std::size_t each = 0; each < of.found->count; ++each) readings.push_back(days_of(each, of));
             return readings;
         }),
@@ -377,9 +379,7 @@ constexpr auto whole_part = json::object(
                    "state. For a topic: always true.",
                    [](const part_history& of) { return of.found->in_last_text; }),
     json::required("changes", json::list(change_as_json), "The changes, oldest first.", [](const part_history& of) {
-        std::vector<change_of_part> all;
-        for (const history::change_in_time& each : of.found->changes) all.push_back({&of, &each});
-        return all;
+        return json::from_each(of.found->changes, [&](const auto& each) { return change_of_part{&of, &each}; });
     }));
 
 }  // namespace
@@ -437,9 +437,9 @@ constexpr auto whole_bisection = json::object(
     json::include(json::member_list(unknown_member(unknown_times_of_input), depends_on_tree), &bisection::of),
     json::required("boundaries", json::list(boundary_as_json, 1),
                    "The places on the chain where the verdict changed, oldest first.", [](const bisection& found) {
-                       std::vector<shown_boundary> all;
-                       for (const compare::boundary& each : found.boundaries) all.push_back({found.of, &each});
-                       return all;
+                       return json::from_each(found.boundaries, [&](const auto& each) {
+                           return shown_boundary{found.of, &each};
+                       });
                    }));
 
 }  // namespace

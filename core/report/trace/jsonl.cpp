@@ -41,10 +41,9 @@ struct shown_step {
         return text;
     }
     [[nodiscard]] std::vector<located_error> errors() const {
-        std::vector<located_error> all;
-        for (const parse_error& each : step->errors)
-            all.push_back({{each.code, each.state, (*places)(each.offset)}, locator->at(each.offset)});
-        return all;
+        return json::from_each(step->errors, [&](const parse_error& each) {
+            return located_error{{each.code, each.state, (*places)(each.offset)}, locator->at(each.offset)};
+        });
     }
 };
 
@@ -106,9 +105,9 @@ constexpr json::member_list members_of_step(
                    [](const shown_step& of) { return of.step->sets_escape_flag; }),
     json::required("tokens", json::list(moved_token_json{}),
                    [](const shown_step& of) {
-                       std::vector<moved_token> all;
-                       for (const token& each : of.step->tokens()) all.push_back({&each, of.places});
-                       return all;
+                       return json::from_each(of.step->tokens(), [&](const token& each) {
+                           return moved_token{&each, of.places};
+                       });
                    }),
     json::required("errors", json::list(error_as_json), &shown_step::errors),
     json::optional("moreErrors", json::positive, "How many further errors are not listed.",
@@ -151,10 +150,9 @@ constexpr auto parting = json::required(
                                     [](const placed<compare::divergence>& d) { return moved(d.of->where, *d.places); }),
                      json::required("steps", json::list(diverging_step),
                                     [](const placed<compare::divergence>& d) {
-                                        std::vector<placed<compare::cause>> steps;
-                                        for (const compare::cause& each : d.of->causes)
-                                            steps.push_back({&each, d.places});
-                                        return steps;
+                                        return json::from_each(d.of->causes, [&](const compare::cause& each) {
+                                            return placed<compare::cause>{&each, d.places};
+                                        });
                                     }))),
     "Where the drafts diverge; null if they do not diverge.", json::itself);
 

@@ -89,6 +89,7 @@ constexpr auto input_as_json = json::double_escaped_object(
 std::vector<input_of_effect> inputs_of(const effects& of) {
     std::vector<input_of_effect> inputs;
     if (!of.inputs) return inputs;
+    inputs.reserve(of.inputs->found.entries.size() + of.inputs->trees.entries.size());
     for (const search::witness& each : of.inputs->found.entries)
         inputs.push_back({each.input, kind_of(each), start_of(each), &each.found, &of.diff});
     for (const search::tree_witness& each : of.inputs->trees.entries)

@@ -110,9 +110,8 @@ constexpr json::member_list members_of_token_witness(
     json::required("names", json::list(json::text), &search::witness::members),
     json::include(changes_and_commits,
                   [](const search::witness& w) {
-                      std::vector<const compare::difference*> differences;
-                      for (const compare::difference& each : w.found.differences) differences.push_back(&each);
-                      return compare::changes_behind(differences);
+                      return compare::changes_behind(
+                          json::from_each(w.found.differences, [](const auto& each) { return &each; }));
                   }),
     json::required("shortest", json::count, "The length of the shortest input with this cause.",
                    &search::witness::shortest),
@@ -143,6 +142,7 @@ struct shown_catalogue {
 
     [[nodiscard]] std::vector<std::variant<token_witness, tree_witness>> witnesses() const {
         std::vector<std::variant<token_witness, tree_witness>> made;
+        made.reserve(found->entries.size() + trees->entries.size());
         for (const search::witness& each : found->entries) made.emplace_back(token_witness{found, &each});
         for (const search::tree_witness& each : trees->entries) made.emplace_back(tree_witness{found, &each});
         return made;

@@ -309,6 +309,16 @@ constexpr any_kind<Kinds...> any_of(Kinds... kinds) {
     return {{kinds...}};
 }
 
+/// Returns the results of `make` for all elements of `list`. Use it in `get` for a list whose elements need more than
+/// themselves, such as the object around them.
+template <class List, class Make>
+auto from_each(const List& list, const Make& make) {
+    std::vector<std::decay_t<decltype(make(*list.begin()))>> made;
+    made.reserve(list.size());
+    for (const auto& each : list) made.push_back(make(each));
+    return made;
+}
+
 /// Returns its argument. Use it as `get` for a member that describes the same value as the object around it.
 inline constexpr auto itself = [](const auto& of) -> const auto& { return of; };
 
