@@ -136,9 +136,10 @@ void add_files(arguments& args, const std::string& name, std::vector<input_argum
 void add_paths(arguments& args, const std::string& name, std::vector<input_argument>& into,
                const std::string& description);
 /// If `drafts` is empty and the first arguments name at least two drafts ("2008 modern page.html", "2008..modern
-/// page.html"), moves these from `files` to `drafts`. The name of an existing file is not the name of a draft. `takes`:
-/// how many drafts the command takes. For a command that takes two, moves even one draft, so that the message about the
-/// number of drafts is right.
+/// page.html"), moves these from `files` to `drafts`. The name of an existing file is not the name of a draft. If only
+/// the first argument names a draft, but the second one looks like a name ("2008 moden"), moves both, so that the
+/// second is reported as an unknown draft. `takes`: how many drafts the command takes. For a command that takes two,
+/// moves even one draft, so that the message about the number of drafts is right.
 void take_leading_drafts(const registry& known, draft_count takes, std::vector<std::string>& drafts,
                          std::vector<input_argument>& files);
 /// Returns a clause ("; ...") on what `name` may mean, for the message that no file has this name; "" if nothing is

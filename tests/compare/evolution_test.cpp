@@ -1,5 +1,4 @@
-// Tests the rows of changes: the drafts differ on the rows' inputs as declared, and the pages in docs/drafts/changes
-// agree with the rows.
+// Tests the rows of changes: the drafts differ on the rows' inputs as declared.
 
 #include <boost/test/unit_test.hpp>
 

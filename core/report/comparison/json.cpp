@@ -279,10 +279,7 @@ constexpr auto whole_summary = json::object(
 }  // namespace
 
 void summary_json::write(const comparison_sums& sums) {
-    outgoing_text to(to_);
-    whole_summary.write(to, shown_summary{&sums, &scope()});
-    to.text() += '\n';
-    to.send();
+    json::write_line(to_, whole_summary, shown_summary{&sums, &scope()});
 }
 
 std::string summary_json::row_of(const summed_input& of) const { return json::written(input_of_summary, of); }

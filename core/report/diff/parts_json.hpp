@@ -22,10 +22,7 @@ struct part_of_diff {
 /// Pairs each element of `parts` with the diff `diff`, to which it belongs. The result has pointers to both.
 template <class Part>
 std::vector<part_of_diff<Part>> parts_of(const study::draft_diff& diff, const std::vector<Part>& parts) {
-    std::vector<part_of_diff<Part>> made;
-    made.reserve(parts.size());
-    for (const Part& each : parts) made.push_back({&diff, &each});
-    return made;
+    return json::from_each(parts, [&](const Part& each) { return part_of_diff<Part>{&diff, &each}; });
 }
 
 // --- Rules ---
@@ -118,18 +115,12 @@ inline constexpr auto state_of_one_draft = json::defined(
 /// The given states of `draft`, which the other draft of the diff does not have.
 inline std::vector<state_of_diff> states_of_one(const study::draft_diff& diff, const spec::draft* draft,
                                                 const std::vector<std::size_t>& states) {
-    std::vector<state_of_diff> made;
-    made.reserve(states.size());
-    for (const std::size_t each : states) made.push_back({&diff, draft, each});
-    return made;
+    return json::from_each(states, [&](std::size_t each) { return state_of_diff{&diff, draft, each}; });
 }
 
 /// The names of the given states.
 inline std::vector<std::string_view> names_of_states(const spec::draft& draft, const std::vector<std::size_t>& states) {
-    std::vector<std::string_view> names;
-    names.reserve(states.size());
-    for (const std::size_t each : states) names.push_back(draft.table.states[each].name);
-    return names;
+    return json::from_each(states, [&](std::size_t each) { return draft.table.states[each].name; });
 }
 
 /// The states that replace a renamed state in the modes that `modes` names; `modes` is "" for all modes.

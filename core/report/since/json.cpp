@@ -282,12 +282,7 @@ constexpr auto whole_input = json::object(
 
 }  // namespace
 
-void write_since_as_json(std::ostream& stream, const input_in_time& of) {
-    outgoing_text to(stream);
-    whole_input.write(to, of);
-    to.text() += '\n';
-    to.send();
-}
+void write_since_as_json(std::ostream& to, const input_in_time& of) { json::write_line(to, whole_input, of); }
 
 json::schema since_schema(json::definitions& defined) {
     return json::schema_of("since", "An input in strata since --format=json", "One line of the output.", whole_input,
@@ -444,12 +439,7 @@ constexpr auto whole_bisection = json::object(
 
 }  // namespace
 
-void write_bisection_as_json(std::ostream& stream, const bisection& found) {
-    outgoing_text to(stream);
-    whole_bisection.write(to, found);
-    to.text() += '\n';
-    to.send();
-}
+void write_bisection_as_json(std::ostream& to, const bisection& found) { json::write_line(to, whole_bisection, found); }
 
 json::schema bisection_schema(json::definitions& defined) {
     return json::schema_of("bisect", "strata bisect --format=json", "", whole_bisection, defined);

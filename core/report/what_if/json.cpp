@@ -187,7 +187,7 @@ constexpr auto whole_report = json::object(
 
 }  // namespace
 
-void write_effects_as_json(std::ostream& to, const effects& of) { to << json::written(whole_report, of) << '\n'; }
+void write_effects_as_json(std::ostream& to, const effects& of) { json::write_line(to, whole_report, of); }
 
 json::schema what_if_schema(json::definitions& defined) {
     return json::schema_of("what-if", "strata what-if --format=json",

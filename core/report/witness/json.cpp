@@ -249,10 +249,7 @@ witness_case start_of(const search::tree_witness& w) {
 }
 
 void write_witnesses_as_json(std::ostream& to, const search::catalogue& found, const search::tree_catalogue& trees) {
-    outgoing_text pending(to);
-    whole_catalogue.write(pending, shown_catalogue{&found, &trees});
-    pending.text() += '\n';
-    pending.send();
+    json::write_line(to, whole_catalogue, shown_catalogue{&found, &trees});
 }
 
 json::schema witness_schema(json::definitions& defined) {
@@ -261,10 +258,7 @@ json::schema witness_schema(json::definitions& defined) {
 
 void write_minimized_as_json(std::ostream& to, const search::minimized& found, const spec::draft& one,
                              const spec::draft& other, std::size_t page_bytes) {
-    outgoing_text pending(to);
-    whole_minimized_page.write(pending, minimized_page{&found, {&one, &other}, page_bytes});
-    pending.text() += '\n';
-    pending.send();
+    json::write_line(to, whole_minimized_page, minimized_page{&found, {&one, &other}, page_bytes});
 }
 
 json::schema minimized_page_schema(json::definitions& defined) {

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -523,6 +524,15 @@ std::string written(const Kind& kind, const Value& value) {
     std::string json;
     kind.write(json, value);
     return json;
+}
+
+/// Writes `value` as a line of JSON to `stream`. Long output is sent in pieces.
+template <class Kind, class Value>
+void write_line(std::ostream& stream, const Kind& kind, const Value& value) {
+    outgoing_text to(stream);
+    kind.write(to, value);
+    to.text() += '\n';
+    to.send();
 }
 
 /// Returns the schema of the values of `kind`.
