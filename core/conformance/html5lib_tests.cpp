@@ -10,6 +10,8 @@
 
 #include "core/conformance/outputs.hpp"
 #include "core/conformance/parsed_json.hpp"
+#include "core/report/tokens/html5lib.hpp"
+#include "core/report/writing/json_object.hpp"
 #include "core/report/writing/json_text.hpp"
 #include "core/spec/content_states.hpp"
 
@@ -222,25 +224,66 @@ std::vector<test> read_tests(std::string_view text) {
 
 // --- Known disagreements ---
 
+namespace {
+
+namespace described = report::json;
+
+struct output_kind {
+    void read(const json& from, std::vector<item>& to) const { to = read_output(from, false, "\"actual\""); }
+    [[nodiscard]] described::schema_node schema(described::definitions& defined) const {
+        return described::list(described::any_of(report::html5lib_token_kind{}, described::constant("\"ParseError\"")))
+            .schema(defined);
+    }
+};
+
+struct errors_kind {
+    void read(const json& from, std::vector<std::string>& to) const { to = read_errors(from, "\"actual\""); }
+    [[nodiscard]] described::schema_node schema(described::definitions& defined) const {
+        return described::list(
+                   described::open_object(described::required("code", described::text, described::itself),
+                                          described::required("line", described::positive, described::itself),
+                                          described::required("col", described::positive, described::itself)))
+            .schema(defined);
+    }
+};
+
+constexpr auto known_as_json = described::open_object(
+    described::required("file", described::text, "The name of the test file, or the end of its path.",
+                        &known_disagreement::file),
+    described::required("description", described::text, "The description of the test.",
+                        &known_disagreement::description),
+    described::optional("state", described::text,
+                        "The initial state or content model. Default: all states of the test.",
+                        &known_disagreement::state),
+    described::optional("draft", described::text, "Default: any draft.", &known_disagreement::draft),
+    described::optional("why", described::text, "The reason for the difference, for readers.",
+                        &known_disagreement::why),
+    described::required("actual",
+                        described::open_object(described::required("output", output_kind{}, &result::output),
+                                               described::optional("errors", errors_kind{}, &result::errors)),
+                        "What the run gives instead of the expected result, written as in a test.",
+                        &known_disagreement::actual));
+
+}  // namespace
+
 std::vector<known_disagreement> read_known_disagreements(std::string_view text) {
     const json list = report::parsed_json(text);
     if (!list.is_array()) bad("not an array of known disagreements");
     std::vector<known_disagreement> all;
     for (const json& each : list) {
-        const std::string where = fmt::format("entry {}", all.size() + 1);
-        if (!each.is_object()) bad(where + " is not an object");
-        known_disagreement known;
-        known.file = text_of(member(each, "file", where), "\"file\" of " + where);
-        known.description = text_of(member(each, "description", where), "\"description\" of " + where);
-        if (each.contains("state")) known.state = text_of(each["state"], "\"state\" of " + where);
-        if (each.contains("draft")) known.draft = text_of(each["draft"], "\"draft\" of " + where);
-        const json& actual = member(each, "actual", where);
-        if (!actual.is_object()) bad(fmt::format("\"actual\" of {} is no object", where));
-        known.actual.output = read_output(member(actual, "output", where), false, where);
-        if (actual.contains("errors")) known.actual.errors = read_errors(actual["errors"], where);
-        all.push_back(std::move(known));
+        try {
+            known_as_json.read(each, all.emplace_back());
+        } catch (const std::runtime_error& e) {
+            bad(fmt::format("entry {}: {}", all.size(), e.what()));
+        }
     }
     return all;
+}
+
+described::schema known_disagreements_schema(described::definitions& defined) {
+    return described::schema_of("test-known", "A file for strata test --known",
+                                "The whole file. Members that are not listed here are ignored.",
+                                described::list(known_as_json), defined);
 }
 
 bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file) {

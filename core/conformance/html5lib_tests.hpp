@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/engine/tokenizer/tokenizer.hpp"
+#include "core/report/writing/json_schema.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/options.hpp"
 
@@ -110,6 +111,7 @@ struct known_disagreement {
     std::optional<std::string> state;  ///< the state or content model in which the run begins; nothing: every run of
                                        ///< the test
     std::optional<std::string> draft;  ///< the draft of the run; nothing: any draft
+    std::string why;                   ///< the reason, for readers
     result actual;
 };
 
@@ -122,6 +124,9 @@ struct known_disagreement {
 /// absent. Other members are for human readers only (docs/schemas/test-known.schema.json). Throws: std::runtime_error
 /// with a message about what is wrong with the list.
 [[nodiscard]] std::vector<known_disagreement> read_known_disagreements(std::string_view json);
+
+/// Makes the schema of such a list. Adds the definitions that the schema uses to `defined`.
+[[nodiscard]] report::json::schema known_disagreements_schema(report::json::definitions& defined);
 
 /// Whether `known` is about a test of the file `file`, run under `draft`.
 [[nodiscard]] bool speaks_of(const known_disagreement& known, const spec::draft& draft, std::string_view file);

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "core/pages/content_digest.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/pages/survey_json.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/system/calls.hpp"
 
 namespace strata::pages {
@@ -110,14 +110,41 @@ private:
     bool is_damaged_ = false;
 };
 
-journal_input input_from(const json& from) {
-    journal_input made;
-    made.name = from.at("name").get<std::string>();
-    made.size = from.at("size").get<std::uint64_t>();
-    made.modified = from.at("modified").get<std::int64_t>();
-    made.changed = from.at("changed").get<std::int64_t>();
-    return made;
+// --- The values of the lines ---
+
+// A time in nanoseconds, which may be negative.
+struct time_kind {
+    template <class To>
+    void write(To& to, std::int64_t value) const {
+        to += std::to_string(value);
+    }
+    template <class Json>
+    void read(const Json& from, std::int64_t& to) const {
+        if (!from.is_number_integer()) throw described::unreadable("is not a whole number");
+        to = from.template get<std::int64_t>();
+    }
+};
+
+constexpr auto input_in_line = described::object(described::required("name", described::bytes, &journal_input::name),
+                                                 described::required("size", described::count, &journal_input::size),
+                                                 described::required("modified", time_kind{}, &journal_input::modified),
+                                                 described::required("changed", time_kind{}, &journal_input::changed));
+
+// Returns a line with one member, whose name says what the line is.
+template <class Kind, class Value>
+std::string line_of(std::string_view name, const Kind& kind, const Value& value) {
+    return described::written(described::object(described::required(name, kind, described::itself)), value);
 }
+
+// Reads the member `name` of a line. Throws: std::runtime_error if the value does not have the form of its kind.
+template <class Value, class Kind>
+Value value_in(const json& line, std::string_view name, const Kind& kind) {
+    Value value;
+    described::object(described::required(name, kind, [](Value& of) -> Value& { return of; })).read(line, value);
+    return value;
+}
+
+page_record page_in(const json& line) { return value_in<page_record>(line, "page", page_as_json); }
 
 // Checks that the contents of a page's line are possible. Checksums detect accidents, not manipulation, so a line with
 // a correct checksum may still contain anything.
@@ -134,22 +161,21 @@ void note(const page_record& page, journal_input& in) {
     in.broken += is_broken(page) ? 1 : 0;
 }
 
-// Reads the inputs from the rest of a journal. Throws: std::runtime_error or json::exception if the contents of a line
-// are impossible.
+// Reads the inputs from the rest of a journal. Throws: std::runtime_error if the contents of a line are impossible.
 std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& terms) {
     std::vector<journal_input> inputs;
     while (const std::optional<json> line = lines.next()) {
         const bool is_open = !inputs.empty() && !inputs.back().finished;
         if (line->contains("begin")) {
-            inputs.push_back(input_from(line->at("begin")));
+            inputs.push_back(value_in<journal_input>(*line, "begin", input_in_line));
         } else if (!is_open) {
             throw std::runtime_error("a page or the end of an input comes before the input");
         } else if (line->contains("page")) {
-            const page_record page = page_from(line->at("page"));
+            const page_record page = page_in(*line);
             check(page, terms);
             note(page, inputs.back());
         } else {
-            inputs.back().digest = digest_from(line->at("end"));
+            inputs.back().digest = value_in<content_digest>(*line, "end", digest_as_json);
             inputs.back().finished = true;
         }
     }
@@ -160,7 +186,7 @@ std::vector<journal_input> inputs_in(journal_lines& lines, const survey_terms& t
 
 journal::journal(const std::string& path, const survey_terms& terms) : path_(path) {
     if (path.empty()) {
-        file_ = open_temporary_file();
+        file_ = report::open_temporary_file();
     } else {
         file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666);
         if (file_ < 0) fail();
@@ -187,7 +213,7 @@ journal::~journal() {
 }
 
 void journal::begin_file(const survey_terms& terms) {
-    const std::string first = line_of({{"terms", json_of(terms)}});
+    const std::string first = line_of("terms", terms_as_json, terms);
     // The file must be empty, or contain only the beginning of the first line, because an interrupt may have cut off
     // the rest. Any other file is not a journal of this survey, and must not be overwritten.
     const std::string whole = line_with(0, first);
@@ -206,9 +232,9 @@ void journal::read_before(const survey_terms& terms) {
     const std::optional<json> head = lines.next();
     if (!head) return begin_file(terms);
     try {
-        const std::string difference = difference_between(terms_from(head->at("terms")), terms);
+        const std::string difference = difference_between(terms_from(head->value("terms", json())), terms);
         if (!difference.empty()) throw std::runtime_error("it is of another survey: " + difference);
-    } catch (const json::exception&) {
+    } catch (const described::unreadable&) {
         throw std::runtime_error(not_a_journal);
     }
     const auto refuse = [&](std::string_view why) {
@@ -216,8 +242,6 @@ void journal::read_before(const survey_terms& terms) {
     };
     try {
         inputs_ = inputs_in(lines, terms);
-    } catch (const json::exception&) {
-        refuse("a member is missing or has the wrong type");
     } catch (const std::system_error&) {
         throw;
     } catch (const std::runtime_error& e) {
@@ -241,20 +265,18 @@ void journal::write(const std::string& json) {
 }
 
 void journal::begin(const journal_input& input) {
-    write(line_of(
-        {{"begin",
-          {{"name", input.name}, {"size", input.size}, {"modified", input.modified}, {"changed", input.changed}}}}));
+    write(line_of("begin", input_in_line, input));
     inputs_.push_back(input);
     inputs_.back().counts = true;
 }
 
 void journal::add(const page_record& page) {
-    write(line_of({{"page", json_of(page)}}));
+    write(line_of("page", page_as_json, page));
     note(page, inputs_.back());
 }
 
 void journal::finish(const content_digest& digest) {
-    write(line_of({{"end", hex_of(digest)}}));
+    write(line_of("end", digest_as_json, digest));
     inputs_.back().digest = digest;
     inputs_.back().finished = true;
 }
@@ -274,7 +296,7 @@ void journal::replay(const std::function<void(const page_record&)>& page,
         const journal_input& input = inputs_[begun - 1];
         if (!input.counts || !input.finished) continue;
         if (line->contains("page"))
-            page(page_from(line->at("page")));
+            page(page_in(*line));
         else if (line->contains("end"))
             end(input);
     }
@@ -285,7 +307,7 @@ void journal::replay_input(std::size_t place, const std::function<void(const pag
     std::size_t begun = 0;
     while (const std::optional<json> line = lines.next()) {
         if (line->contains("begin") && begun++ > place) return;
-        if (line->contains("page") && begun == place + 1) page(page_from(line->at("page")));
+        if (line->contains("page") && begun == place + 1) page(page_in(*line));
     }
 }
 

@@ -23,98 +23,13 @@
 namespace strata::pages {
 namespace {
 
-constexpr int version_of_result = 1;
 constexpr const char* not_a_result = "not the result of a survey";
 constexpr const char* wrong_member = "not the result of a survey: a member is missing or has the wrong type";
-
-json percentiles_of(const histogram& of) {
-    return {{"median", of.percentile(50)}, {"p90", of.percentile(90)}, {"p99", of.percentile(99)}, {"most", of.most()}};
-}
-
-json change_counts(const pair_counts& of, const wanted_pairs& wanted = {}) {
-    const page_count all = count_in(of, wanted);
-    const page_count in_tokens = count_in(of, {wanted.pair, true});
-    return {{"pages", all.pages},
-            {"pagesInTokens", in_tokens.pages},
-            {"places", all.places},
-            {"inErrorsAlone", all.places - in_tokens.places}};
-}
-
-json changes_of(const survey_view& view) {
-    json made = json::object();
-    for (const auto& [id, change] : view.sums.changes) {
-        json examples = json::array();
-        for (const auto& [digest, example] : change.examples) {
-            json written = json_of(example);
-            written["input"] = example.input;
-            examples.push_back(std::move(written));
-        }
-        json& written = made[id] = change_counts(change.by_pairs);
-        if (view.has_spread()) written["placesPerPage"] = percentiles_of(change.per_page);
-        written["examples"] = std::move(examples);
-    }
-    return made;
-}
-
-json totals_of(const pair_counts& of, const wanted_pairs& wanted = {}) {
-    const page_count all = count_in(of, wanted);
-    const page_count in_tokens = count_in(of, {wanted.pair, true});
-    return {{"places", all.places},
-            {"inErrorsAlone", all.places - in_tokens.places},
-            {"differing", all.pages},
-            {"differingInTokens", in_tokens.pages}};
-}
-
-json pairs_of(const survey_view& view) {
-    json made = json::array();
-    for (const draft_pair& each : pairs_among(view.drafts.size())) {
-        json pair = {{"drafts", {view.drafts[each.one], view.drafts[each.other]}}};
-        if (view.has_totals) pair.update(totals_of(view.sums.by_pairs, {each.at}));
-        json& changes = pair["changes"] = json::object();
-        for (const auto& [id, change] : view.sums.changes)
-            if (count_in(change.by_pairs, {each.at}).pages > 0) changes[id] = change_counts(change.by_pairs, {each.at});
-        made.push_back(std::move(pair));
-    }
-    return made;
-}
-
-json groups_of(const survey_view& view) {
-    json made = json::object();
-    for (std::size_t i = 0; i < view.fields.size(); ++i) {
-        json& field = made[view.fields[i]] = json::object();
-        for (const auto& [value, group] : view.sums.by[i]) {
-            json& written = field[value] = {{"pages", group.pages}, {"bytes", group.bytes}};
-            if (view.has_all_drafts()) written["tokens"] = group.tokens;
-            if (view.has_totals) written.update(totals_of(group.by_pairs));
-            json& changes = written["changes"] = json::object();
-            for (const auto& [id, counts] : group.changes) changes[id] = change_counts(counts);
-        }
-    }
-    return made;
-}
-
-json drafts_of(const survey_view& view, json& errors, json& error_pages) {
-    json drafts = json::object();
-    for (std::size_t i = 0; i < view.drafts.size(); ++i) {
-        const draft_tally& draft = view.sums.drafts[i];
-        json& counts = errors[view.drafts[i]] = json::object();
-        json& pages = error_pages[view.drafts[i]] = json::object();
-        for (const auto& [code, count] : draft.errors) {
-            counts[code] = count.places;
-            pages[code] = count.pages;
-        }
-        drafts[view.drafts[i]] = {{"tokens", draft.tokens},
-                                  {"stopped", draft.stopped},
-                                  {"encodings", json_of(draft.encodings)},
-                                  {"errorsPerPage", percentiles_of(draft.errors_per_page)}};
-    }
-    return drafts;
-}
 
 }  // namespace
 
 void result::add(const content_digest& digest, const std::string& name, const tally& sums) {
-    add_text(digest, name, line_of(json_of(sums)));
+    add_text(digest, name, described::written(tally_as_json, sums));
 }
 
 void result::add_text(const content_digest& digest, const std::string& name, std::string_view sums) {
@@ -136,73 +51,14 @@ void result::merge(const result& other) {
 tally result::all() const {
     tally sums;
     for (const auto& [digest, input] : inputs) {
-        tally each = tally_from(json::parse(text_of_sums(input)));
+        tally each;
+        tally_as_json.read(json::parse(text_of_sums(input)), each);
         for (auto& [id, change] : each.changes)
             for (auto& [page, example] : change.examples) example.input = input.name;
         sums.add(each, static_cast<std::size_t>(terms.examples));
     }
     sums.drafts.resize(terms.drafts.size());
     return sums;
-}
-
-void write_result(std::ostream& to, const result& of) { write_view(to, view_of(of)); }
-
-void write_view(std::ostream& to, const survey_view& view) {
-    const result& of = view.of;
-    const tally& all = view.sums;
-    json made = {{"version", version_of_result}, {"terms", json_of(of.terms)}};
-    if (!view.to.empty()) {
-        json& narrowed = made["narrowed"] = json::object();
-        if (!view.has_all_drafts()) narrowed["drafts"] = view.drafts;
-        if (!view.to.changes.empty()) narrowed["changes"] = view.to.changes;
-        if (!view.has_all_pages()) narrowed["where"] = {{view.to.field, view.to.values}};
-    }
-    made["pages"] = all.pages;
-    made["bytes"] = all.bytes;
-    if (view.has_all_drafts()) made["tokens"] = all.tokens;
-    if (view.has_totals) made.update(totals_of(all.by_pairs));
-    if (view.has_all_pages()) {
-        made["skipped"] = json_of(all.skipped);
-        made["cutShort"] = json_of(all.cut_short);
-        made["encodings"] = all.drafts.empty() ? json::object() : json_of(all.drafts.back().encodings);
-    }
-    made["changes"] = changes_of(view);
-    made["pairs"] = pairs_of(view);
-    if (view.has_all_pages()) {
-        json errors = json::object();
-        json error_pages = json::object();
-        json drafts = drafts_of(view, errors, error_pages);
-        made["errors"] = std::move(errors);
-        made["pagesWithError"] = std::move(error_pages);
-        made["drafts"] = std::move(drafts);
-    }
-    made["by"] = groups_of(view);
-    if (view.has_all_pages()) {
-        json& per_page = made["perPage"] = {{"bytes", percentiles_of(all.bytes_per_page)}};
-        if (view.has_spread()) {
-            per_page["tokens"] = percentiles_of(all.tokens_per_page);
-            per_page["places"] = percentiles_of(all.places_per_page);
-        }
-    }
-    if (!of.missing.empty()) {
-        json& missing = made["missing"] = json::array();
-        for (const auto& [name, why] : of.missing) missing.push_back({{"name", name}, {"why", why}});
-    }
-    std::string text = line_of(made);
-    if (!view.to.empty()) {
-        to << text << '\n';
-        return;
-    }
-    text.back() = ',';
-    to << text << "\"inputs\":[";
-    for (const auto& [digest, input] : of.inputs) {
-        if (digest != of.inputs.begin()->first) to << ',';
-        // The sums are JSON already, so they are not converted again.
-        text = line_of({{"digest", hex_of(digest)}, {"name", input.name}});
-        text.back() = ',';
-        to << text << "\"sums\":" << of.text_of_sums(input) << '}';
-    }
-    to << "]}\n";
 }
 
 namespace {
@@ -226,12 +82,11 @@ class input_checker {
 public:
     explicit input_checker(result& to) : to_(to) {}
 
-    /// Checks an input and adds it to the result. Throws: std::runtime_error or json::exception if the input is
-    /// impossible.
+    /// Checks an input and adds it to the result. Throws: std::runtime_error if the input is impossible.
     void take(const json& input) {
-        const content_digest digest = digest_from(input.at("digest"));
-        const auto name = input.at("name").get<std::string>();
-        const tally sums = tally_from(input.at("sums"));
+        input_of_result read;
+        input_as_json.read(input, read);
+        const auto& [digest, name, sums] = read;
         if (const std::string_view what = impossible_in(sums); !what.empty())
             throw std::runtime_error(fmt::format("{} in the sums of {}", what, name));
         if (to_.inputs.count(digest) > 0) throw std::runtime_error(fmt::format("{} is there twice", name));
@@ -289,11 +144,9 @@ result read_result(std::istream& from) {
         if (rest.is_object() && rest.contains("narrowed"))
             throw std::runtime_error("it was narrowed; merge whole results, and narrow the merged result");
         if (!rest.is_object() || !rest.contains("terms") || !has_inputs) throw std::runtime_error("");
-        if (rest.at("version") != version_of_result) throw std::runtime_error("it is of another version");
+        if (rest.at("version") != 1) throw std::runtime_error("it is of another version");
         made.terms = terms_from(rest.at("terms"));
-        if (rest.contains("missing"))
-            for (const json& each : rest.at("missing"))
-                made.missing[each.at("name").get<std::string>()] = each.at("why").get<std::string>();
+        if (rest.contains("missing")) missing_as_json.read(rest.at("missing"), made.missing);
         check_terms(made.terms);
         inputs.check(rest);
     } catch (const json::parse_error&) {

@@ -14,8 +14,8 @@
 
 #include "core/pages/content_digest.hpp"
 #include "core/pages/page_record.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/pages/tally.hpp"
+#include "core/report/writing/spooled_text.hpp"
 
 namespace strata::pages {
 
@@ -55,18 +55,11 @@ public:
 private:
     void add_text(const content_digest& digest, const std::string& name, std::string_view sums);
 
-    spooled_text kept_;
+    report::spooled_text kept_;
 };
 
-/// Writes the result as one line of JSON (docs/schemas/survey.schema.json). Equal results are written as equal bytes.
-void write_result(std::ostream& to, const result& of);
-struct survey_view;
-/// Writes a part of a result as JSON. Leaves out unknown members and the inputs. Without its inputs, the part cannot be
-/// merged.
-void write_view(std::ostream& to, const survey_view& view);
-
-/// Reads a result that `write_result` has written. Throws: std::runtime_error, with a one-line message, if the input is
-/// not such a result.
+/// Reads a result that `report::write_survey_as_json` has written. Throws: std::runtime_error, with a one-line message,
+/// if the input is not such a result.
 [[nodiscard]] result read_result(std::istream& from);
 
 // --- The part of a result to report ---

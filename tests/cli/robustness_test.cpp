@@ -488,10 +488,11 @@ BOOST_AUTO_TEST_CASE(invalid_lines_of_a_batch_are_explained) {
          "not JSON at column 12: invalid string: ill-formed UTF-8 byte; last read: '\"\xEF\xBF\xBD'"},
         {"{\"input\": \"\\ud800\\ud800\" 1}", "not JSON at column 26: unexpected number literal; expected '}'"},
         {"{\"input\": 1e999}", "JSON that cannot be read: number overflow parsing '1e999'"},
-        {"[]", "not a JSON object"},
-        {"\"input\"", "not a JSON object"},
+        {"[]", "it is not an object"},
+        {"\"input\"", "it is not an object"},
         {"{\"input\": 1}", "\"input\" is not a string"},
-        {"{\"input\": null}", "no \"input\""},
+        {"{\"input\": null}", "\"input\" is not a string"},
+        {"{}", "\"input\" is missing"},
         {"{\"input\": \"\", \"foreign\": 1}", "\"foreign\" is neither true nor false"},
         {"{\"input\": \"\", \"draft\": []}", "\"draft\" is not a string"},
         {"{\"input\": \"\", \"initialState\": {}}", "\"initialState\" is not a string"},
@@ -506,7 +507,7 @@ BOOST_AUTO_TEST_CASE(invalid_lines_of_a_batch_are_explained) {
         BOOST_TEST_CONTEXT(lines[i].first)
         BOOST_TEST(nlohmann::json::parse(answers[i])["error"].get<std::string>() == lines[i].second);
     }
-    BOOST_TEST(o.err == "strata: batch: 13 of 13 lines failed; first at line 1: " + lines[0].second + "\n");
+    BOOST_TEST(o.err == "strata: batch: 14 of 14 lines failed; first at line 1: " + lines[0].second + "\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_message_about_a_line_does_not_repeat_all_of_it) {

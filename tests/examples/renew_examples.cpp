@@ -18,8 +18,11 @@ int main(int argc, char** argv) {
     if (pages.empty()) {
         pages = pages_with_examples(STRATA_SOURCE_DIR);
         strata::report::json::definitions defined;
-        for (const strata::report::json::schema& each : all_described_schemas(defined))
-            write_generated(fmt::format("{}/docs/schemas/{}.schema.json", STRATA_SOURCE_DIR, each.name), each.document);
+        const auto write = [](std::string_view name, const std::string& document) {
+            write_generated(fmt::format("{}/docs/schemas/{}.schema.json", STRATA_SOURCE_DIR, name), document);
+        };
+        for (const strata::report::json::schema& each : all_described_schemas(defined)) write(each.name, each.document);
+        write("definitions", defined.document());
     }
     for (const std::string& page : pages) {
         const std::string path = std::string(STRATA_SOURCE_DIR) + "/" + page;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/survey/model.hpp"
+#include "core/pages/report/model.hpp"
 #include "tests/cli/program_fixture.hpp"
 #include "tests/pages/archive/made_archives.hpp"
 #include "tests/pages/made_crawl.hpp"

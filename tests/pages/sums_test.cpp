@@ -46,6 +46,14 @@ page_record page_of(std::uint64_t n) {
     return made;
 }
 
+// Writes `value` as `kind`, and returns what `kind` reads from that.
+template <class Kind, class Value>
+Value read_again(const Kind& kind, const Value& value) {
+    Value again;
+    kind.read(json::parse(described::written(kind, value)), again);
+    return again;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(sums_of_surveys)
@@ -68,14 +76,37 @@ BOOST_AUTO_TEST_CASE(pages_and_sums_are_read_as_they_were_written) {
     tally all;
     for (std::uint64_t n = 0; n < 50; ++n) {
         const page_record page = page_of(n);
-        BOOST_TEST((page_from(json_of(page)) == page));
+        BOOST_TEST((read_again(page_as_json, page) == page));
         all.add(page, 3);
     }
-    BOOST_TEST((tally_from(json::parse(line_of(json_of(all)))) == all));
+    BOOST_TEST((read_again(tally_as_json, all) == all));
     survey_terms terms;
     terms.drafts = {"2008", "modern"};
     terms.texts["@x"] = "abc";
-    BOOST_TEST((terms_from(json_of(terms)) == terms));
+    BOOST_TEST((read_again(terms_as_json, terms) == terms));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_read_has_the_described_form) {
+    const auto complaint_about = [](const char* name, const json& value) {
+        json page = json::parse(described::written(page_as_json, page_of(1)));
+        page[name] = value;
+        page_record read;
+        try {
+            page_as_json.read(page, read);
+        } catch (const described::unreadable& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    BOOST_TEST(complaint_about("uri", 1) == "\"uri\" is not a string");
+    BOOST_TEST(complaint_about("bytes", -1) == "\"bytes\" is not a number, or is negative");
+    BOOST_TEST(complaint_about("bytes", 1ULL << 60U) == "\"bytes\" is too large");
+    BOOST_TEST(complaint_about("digest", "00") == "\"digest\" is not a digest");
+    BOOST_TEST(complaint_about("fields", 1) == "\"fields\" is not a list");
+    BOOST_TEST(complaint_about("drafts", {{{"tokens", 1U}}}) == "\"drafts.errors\" is missing");
+    BOOST_TEST(complaint_about("drafts", {1}) == "\"drafts\" is not an object");
+    BOOST_TEST(complaint_about("changes", {{"x", {{"places", "1"}}}}) ==
+               "\"changes.x.places\" is not a number, or is negative");
 }
 
 BOOST_AUTO_TEST_CASE(percentiles_are_at_most_a_thirty_second_too_high) {

@@ -26,14 +26,13 @@
 #include "core/cli/io/interruption.hpp"
 #include "core/cli/io/output_filters.hpp"
 #include "core/cli/options.hpp"
-#include "core/conformance/parsed_json.hpp"
+#include "core/conformance/batch_case.hpp"
 #include "core/engine/registry.hpp"
 #include "core/engine/tokenizer/tokenizer.hpp"
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/days_of_chain.hpp"
 #include "core/history/names.hpp"
 #include "core/report/tokens/html5lib.hpp"
-#include "core/report/writing/json_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 #include "core/run/configuration.hpp"
 #include "core/tree/simulated.hpp"
@@ -80,44 +79,20 @@ void declare(arguments& args, const registry& known, batch_request& request) {
         "understood; 2 error, such as a line that is not a valid case; 130 interrupted.");
 }
 
-using json = nlohmann::json;
-
 // A message about a bad line quotes the line, which may have any length. So the message is shortened to this many
 // characters.
 constexpr std::size_t longest_reason = 400;
 
-// Returns the member `name` of an object; null if the object lacks the member or the member's value is null.
-const json* given(const json& of, const char* name) {
-    const auto found = of.find(name);
-    return found == of.end() || found->is_null() ? nullptr : &*found;
-}
-
-std::string text_of(const json& value, std::string_view name) {
-    if (!value.is_string()) throw std::runtime_error(fmt::format("\"{}\" is not a string", name));
-    return report::string_of(value);
-}
-
-bool truth_of(const json& value, std::string_view name) {
-    if (!value.is_boolean()) throw std::runtime_error(fmt::format("\"{}\" is neither true nor false", name));
-    return value.get<bool>();
-}
-
 // Returns the configuration that a case describes. Tree construction is simulated only if the case has "scripting" or
 // "fragment".
-run::configuration configuration_of(const json& of, const spec::draft& draft) {
+run::configuration configuration_of(const conformance::batch_case& of, const spec::draft& draft) {
     run::choices chosen;
-    chosen.simulates_feedback = false;
-    if (const json* const state = given(of, "initialState")) chosen.initial_state = text_of(*state, "initialState");
-    if (const json* const name = given(of, "lastStartTag")) chosen.last_start_tag = text_of(*name, "lastStartTag");
-    if (const json* const foreign = given(of, "foreign")) chosen.foreign = truth_of(*foreign, "foreign");
-    if (const json* const scripting = given(of, "scripting")) {
-        chosen.scripting = truth_of(*scripting, "scripting");
-        chosen.simulates_feedback = true;
-    }
-    if (const json* const fragment = given(of, "fragment")) {
-        chosen.fragment = text_of(*fragment, "fragment");
-        chosen.simulates_feedback = true;
-    }
+    chosen.initial_state = of.initial_state;
+    chosen.last_start_tag = of.last_start_tag.value_or("");
+    chosen.foreign = of.foreign.value_or(false);
+    chosen.scripting = of.scripting.value_or(chosen.scripting);
+    chosen.fragment = of.fragment;
+    chosen.simulates_feedback = of.scripting.has_value() || of.fragment.has_value();
     return run::configuration_of(draft, chosen);
 }
 
@@ -128,20 +103,12 @@ using day_listener = std::function<void(const std::string& day, const spec::draf
 // machine stopped early, or "" if it read the whole input.
 std::string answer(const registry& known, history::days_of_chain& days, const spec::draft& standard, engine_kind engine,
                    const std::string& line, bool has_version, std::ostream& out, const day_listener& says) {
-    const json from = report::parsed_json(line);
-    if (!from.is_object()) throw std::runtime_error("not a JSON object");
-    const json* const input = given(from, "input");
-    if (input == nullptr) throw std::runtime_error("no \"input\"");
-    std::string source = text_of(*input, "input");
-    if (const json* const again = given(from, "doubleEscaped"); again != nullptr && truth_of(*again, "doubleEscaped"))
-        source = report::unescape_again(source);
-
+    const conformance::batch_case from = conformance::read_batch_case(line);
     history::named_draft chosen{&standard, false};
-    if (const json* const name = given(from, "draft")) {
-        const std::string text = text_of(*name, "draft");
-        const spec::draft* const on_chain = days.find(text);
-        chosen = on_chain != nullptr ? history::named_draft{on_chain, false} : history::find_draft(known, text);
-        if (chosen.by_another_day) says(text, *chosen.draft);
+    if (from.draft) {
+        const spec::draft* const on_chain = days.find(*from.draft);
+        chosen = on_chain != nullptr ? history::named_draft{on_chain, false} : history::find_draft(known, *from.draft);
+        if (chosen.by_another_day) says(*from.draft, *chosen.draft);
     }
     const spec::draft& draft = *chosen.draft;
     const run::configuration how = configuration_of(from, draft);
@@ -149,14 +116,14 @@ std::string answer(const registry& known, history::days_of_chain& days, const sp
     options.input = input_kind::characters;
     report::html5lib_head head{has_version, std::nullopt};
     head.stops = interruption::pending;
-    report::html5lib_writer to(draft, source, options.input, out, head);
+    report::html5lib_writer to(draft, from.input, options.input, out, head);
     try {
         interruptible_sink until_interrupted(to);
         std::optional<simulated_feedback> simulated;
         if (how.feedback) simulated.emplace(draft, *how.feedback, until_interrupted);
         sink& first = simulated ? static_cast<sink&>(*simulated) : until_interrupted;
-        const std::optional<early_stop> stop = tokenize(draft, engine, options, source, first);
-        std::string where = stop ? where_stopped(draft, source, options.input, *stop) : "";
+        const std::optional<early_stop> stop = tokenize(draft, engine, options, from.input, first);
+        std::string where = stop ? where_stopped(draft, from.input, options.input, *stop) : "";
         to.finish(where);
         return where;
     } catch (const interrupted&) {
@@ -188,11 +155,8 @@ int run(const registry& known, const batch_request& request, const console& io) 
     bool is_first_line = true;  // whether no line has been written yet; the first line carries the version
     const auto reject = [&](std::uint64_t number, std::string_view why) {
         if (bad_lines++ == 0) first_complaint = fmt::format("line {}: {}", number, why);
-        std::string line = is_first_line ? fmt::format("{{\"version\":{},\"error\":", report::html5lib_version)
-                                         : std::string("{\"error\":");
-        report::append_json_string(line, why);
+        io.out << report::html5lib_refusal(is_first_line, why) << '\n';
         is_first_line = false;
-        io.out << line << "}\n";
     };
 
     std::set<std::string> days_said;

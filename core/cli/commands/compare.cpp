@@ -30,7 +30,6 @@
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/document.hpp"
 #include "core/report/comparison/html.hpp"
 #include "core/report/comparison/json.hpp"
@@ -38,6 +37,7 @@
 #include "core/report/comparison/summary.hpp"
 #include "core/report/comparison/text.hpp"
 #include "core/report/writing/names.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/change.hpp"
 #include "core/study/changes.hpp"
@@ -369,7 +369,7 @@ int run(const registry& known, const compare_request& request, const console& io
                 report->leave_out(called());
             for (const std::string& each : left) report->leave_out(each);
             break;
-        } catch (const pages::temporary_file_failed&) {
+        } catch (const report::temporary_file_failed&) {
             // The disk is at fault, not this input. All other inputs would fail in the same way.
             progress.hide();
             throw;

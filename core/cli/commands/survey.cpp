@@ -43,9 +43,9 @@
 #include "core/pages/examined_page.hpp"
 #include "core/pages/journal.hpp"
 #include "core/pages/page_record.hpp"
+#include "core/pages/report/survey.hpp"
 #include "core/pages/result.hpp"
 #include "core/pages/run.hpp"
-#include "core/report/survey/survey.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
@@ -230,7 +230,7 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
 void write_in_format(const pages::survey_view& of, const registry& known, const survey_request& request,
                      const std::vector<run::configuration>& configurations, const console& io) {
     if (request.format == survey_format::json) {
-        pages::write_view(io.out, of);
+        report::write_survey_as_json(io.out, of);
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);

@@ -207,7 +207,7 @@ pages::survey_terms terms_in(sqlite_file& from, const std::string& path) {
     if (!terms.step()) throw failure(path, not_rows);
     try {
         return pages::terms_from(pages::json::parse(terms.text_at(0)));
-    } catch (const pages::json::exception&) {
+    } catch (const pages::json::parse_error&) {
         throw failure(path, not_rows);
     } catch (const std::runtime_error&) {
         throw failure(path, not_rows);
@@ -223,7 +223,7 @@ void finish(sqlite_file& file, const pages::survey_terms& terms) {
     about.text("strata").text(terms.strata).add();
     about.text("commit").text(terms.commit).add();
     about.text("command").text(terms.command).add();
-    about.text("terms").text(pages::line_of(pages::json_of(terms))).add();
+    about.text("terms").text(report::json::written(pages::terms_as_json, terms)).add();
     statement drafts(file, "INSERT INTO drafts VALUES (?,?)");
     for (std::size_t i = 0; i < terms.drafts.size(); ++i) drafts.number(i + 1).text(terms.drafts[i]).add();
     statement pairs(file, "INSERT INTO pairs VALUES (?,?,?)");

@@ -118,10 +118,9 @@ public:
 private:
     void as_html5lib(const input_file& input, const run::read_page& page) {
         const std::string_view text = page.text.text();
-        const std::string encoding = report::json::written(report::encoding_as_json, page.encoding);
         report::html5lib_head head{true, std::nullopt};
         if (several_) head.file = input.name;
-        head.encoding = encoding;
+        head.encoding = page.encoding;
         head.stops = interruption::pending;
         report::html5lib_writer to(draft_, text, input_kind::bytes, io_.out, head);
         std::string where;

@@ -24,8 +24,8 @@
 #include <system_error>
 
 #include "core/cli/io/interruption.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::cli {
@@ -78,7 +78,7 @@ std::string words_of_exception(std::string_view what) {
         return fmt::format("{}: out of memory: the limit is {} MB", what, most.rlim_cur >> 20U);
     } catch (const std::length_error&) {
         return fmt::format("{}: out of memory", what);
-    } catch (const pages::temporary_file_failed& e) {
+    } catch (const report::temporary_file_failed& e) {
         return fmt::format("{}: {}", what, e.what());
     } catch (const std::system_error& e) {
         return fmt::format("{}: {}", what, e.code().message());

@@ -122,7 +122,7 @@ int guarded_buffer::sync() {
     return -1;
 }
 
-void guarded_buffer::drop() { document_ = pages::spooled_text(); }
+void guarded_buffer::drop() { document_ = report::spooled_text(); }
 
 void guarded_buffer::put(std::string_view text) {
     if (failed_ || text.empty()) return;

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/pages/spool/spooled_text.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/system/calls.hpp"
 
 namespace strata::cli {
@@ -81,7 +81,7 @@ private:
     bool failed_ = false;
     std::string held_;  // the beginning of an incomplete character or sequence
     on_interrupt interrupts_ = on_interrupt::line_is_ended;
-    pages::spooled_text document_;
+    report::spooled_text document_;
 };
 
 /// A stream whose buffer is a `guarded_buffer`.

@@ -96,7 +96,7 @@ void comparison_html::begin_input(std::string_view name, std::uint64_t bytes) {
 void comparison_html::forget_places() {
     marks_.clear();
     pending_.clear();
-    said_ = pages::spooled_text();
+    said_ = spooled_text();
 }
 
 void comparison_html::on_divergence(compare::divergence&& d) {

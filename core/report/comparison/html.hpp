@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/html_parts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/writing/formatting.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 
@@ -73,10 +73,10 @@ private:
     std::ostream& to_;
     std::vector<const spec::draft*> drafts_;
     html_options options_;
-    overview complete_;             // sums of the complete inputs
-    std::string first_;             // the name of the first complete input
-    pages::external_sort rows_;     // the rows of the complete inputs in the table of inputs
-    pages::spooled_text sections_;  // the sections of the complete inputs
+    overview complete_;      // sums of the complete inputs
+    std::string first_;      // the name of the first complete input
+    external_sort rows_;     // the rows of the complete inputs in the table of inputs
+    spooled_text sections_;  // the sections of the complete inputs
     change_counts all_;
     rule_texts texts_;
 
@@ -86,7 +86,7 @@ private:
     std::string body_;                          // the section of the input
     std::vector<source_mark> marks_;            // the places that the page shows
     std::vector<compare::divergence> pending_;  // the last of these places, which have not been converted to HTML yet
-    pages::spooled_text said_;                  // the HTML of the earlier places
+    spooled_text said_;                         // the HTML of the earlier places
     change_counts counts_;
 };
 

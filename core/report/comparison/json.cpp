@@ -89,7 +89,7 @@ void comparison_json::on_encodings(const compare::compared_encodings& found) {
 void comparison_json::begin_divergences() {
     if (std::exchange(begun_, true)) return;
     bool first_member = false;
-    json::begin_member(pending_.text(), divergences.name, first_member);
+    json::begin_member(pending_, divergences.name, first_member);
     pending_.text() += '[';
 }
 
@@ -205,7 +205,7 @@ constexpr auto input_of_summary =
 
 // A list of inputs, which are JSON already.
 struct rows_kind {
-    void write(outgoing_text& to, const pages::external_sort& rows) const {
+    void write(outgoing_text& to, const external_sort& rows) const {
         to.text() += '[';
         bool first = true;
         rows.for_each([&](std::string_view row) {

@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "core/compare/record/divergence.hpp"
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/writing/layout.hpp"
+#include "core/report/writing/spooled_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
 
@@ -60,7 +60,7 @@ struct comparison_sums {
     change_counts changes;
     /// A row for each input, written in the format of the summary. Inputs with the most places come first. Inputs with
     /// equal numbers of places are in the order in which the user gave them.
-    pages::external_sort rows;
+    external_sort rows;
 };
 
 /// Gathers the totals. Memory grows with the number of changes, of their sets of rules, and of inputs that cannot be

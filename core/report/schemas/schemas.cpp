@@ -35,9 +35,11 @@ std::string bundled(const json_schema& schema) {
 std::vector<json::schema> described_schemas(json::definitions& defined) {
     std::vector<json::schema> made;
     for (const auto make :
-         {bisection_schema, blame_schema, changes_schema, comparison_schema, coverage_schema, diff_schema,
-          drafts_schema, minimized_page_schema, read_schema, revisions_schema, since_schema, since_part_schema,
-          state_schema, states_schema, summary_schema, tokens_schema, trace_schema, what_if_schema, witness_schema})
+         {batch_answer_schema, bisection_schema, blame_schema,  changes_schema,    comparison_schema,
+          coverage_schema,     diff_schema,      drafts_schema, html5lib_schema,   minimized_page_schema,
+          read_schema,         revisions_schema, since_schema,  since_part_schema, state_schema,
+          states_schema,       summary_schema,   tokens_schema, trace_schema,      what_if_schema,
+          witness_schema})
         made.push_back(make(defined));
     return made;
 }

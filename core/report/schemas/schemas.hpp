@@ -28,6 +28,7 @@ struct json_schema {
 // defined beside the descriptions. docs/schemas has the resulting documents.
 
 // Each function makes one schema, and adds to `defined` the definitions that the schema uses.
+[[nodiscard]] json::schema batch_answer_schema(json::definitions& defined);
 [[nodiscard]] json::schema bisection_schema(json::definitions& defined);
 [[nodiscard]] json::schema blame_schema(json::definitions& defined);
 [[nodiscard]] json::schema changes_schema(json::definitions& defined);
@@ -35,6 +36,7 @@ struct json_schema {
 [[nodiscard]] json::schema coverage_schema(json::definitions& defined);
 [[nodiscard]] json::schema diff_schema(json::definitions& defined);
 [[nodiscard]] json::schema drafts_schema(json::definitions& defined);
+[[nodiscard]] json::schema html5lib_schema(json::definitions& defined);
 [[nodiscard]] json::schema minimized_page_schema(json::definitions& defined);
 [[nodiscard]] json::schema read_schema(json::definitions& defined);
 [[nodiscard]] json::schema revisions_schema(json::definitions& defined);

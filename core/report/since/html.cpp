@@ -366,7 +366,7 @@ void since_html::finish() {
     if (inputs_ == 0) return;
     outgoing_text out(to_);
     std::string& page = out.text();
-    const auto send_all = [&](const pages::spooled_text& kept) {
+    const auto send_all = [&](const spooled_text& kept) {
         kept.read_all([&](std::string_view part) {
             page += part;
             out.send_if_long();

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/pages/spool/spooled_text.hpp"
 #include "core/report/comparison/html_parts.hpp"
 #include "core/report/since/model.hpp"
 #include "core/report/since/since.hpp"
+#include "core/report/writing/spooled_text.hpp"
 
 namespace strata::report {
 
@@ -48,10 +48,10 @@ private:
     since_html_limits limits_;
     rule_texts texts_;
     std::size_t inputs_ = 0;
-    std::string first_;             // the name of the first input
-    pages::spooled_text rows_;      // the rows of the table of inputs
-    pages::spooled_text sections_;  // the sections of the inputs
-    std::string body_;              // the section of the current input
+    std::string first_;      // the name of the first input
+    spooled_text rows_;      // the rows of the table of inputs
+    spooled_text sections_;  // the sections of the inputs
+    std::string body_;       // the section of the current input
 };
 
 /// Appends the timeline: the years, a row for each lane, and the marks. Each row links to "#" + `prefix` + the lane's

@@ -10,7 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/report/writing/formatting.hpp"
+#include "core/report/writing/json_kinds.hpp"
+#include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
 #include "core/text/kept_tokens.hpp"
 #include "core/text/locator.hpp"
@@ -18,14 +19,11 @@
 
 namespace strata::report {
 
-/// The version of the object.
-inline constexpr int html5lib_version = 1;
-
 /// The members before the tokens, and other properties of the notation.
 struct html5lib_head {
     bool has_version = false;
-    std::optional<std::string_view> file;  ///< the name of the input
-    std::string_view encoding{};           ///< the page's encoding as a JSON object; empty if it is omitted
+    std::optional<std::string_view> file;           ///< the name of the input
+    std::optional<run::encoding_found> encoding{};  ///< the page's encoding; nothing if it is omitted
     bool marks_errors = false;  ///< whether to write "ParseError" among the tokens, as in the tests of 2007 to 2009
     bool names_states = true;   ///< whether errors have the name of their state
     /// Called before each error is written. If it returns true, no more errors are written, and the object ends with
@@ -51,20 +49,29 @@ public:
     [[nodiscard]] bool has_sent() const { return pending_.has_sent(); }
 
 private:
+    void begin_token();
     void end_text();
-    void begin_token(std::string_view type);
-    void append(std::string_view text) { pending_.text() += text; }
-    void append_optional(const std::optional<std::string_view>& text);
+    template <class Kind, class Value>
+    void write(const Kind& kind, const Value& value);
 
     const spec::draft& draft_;
     input::locator locator_;
-    outgoing_text pending_;
+    json::spaced_text pending_;
     kept_errors errors_;
     bool marks_errors_;
     bool names_states_;
     std::function<bool()> stops_;
     bool first_ = true;
     bool in_text_ = false;
+};
+
+/// Returns the line that says, instead of a result, why there is none. `is_first`: whether the line is the first of the
+/// output. The line end is not included.
+[[nodiscard]] std::string html5lib_refusal(bool is_first, std::string_view why);
+
+/// Describes a token in this notation. Only for schemas: `html5lib_writer` writes tokens.
+struct html5lib_token_kind {
+    [[nodiscard]] json::schema_node schema(json::definitions& defined) const;
 };
 
 /// Returns the output of `html5lib_writer` as a string.

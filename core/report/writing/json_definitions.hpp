@@ -16,13 +16,17 @@
 
 namespace strata::report::json {
 
-/// A string that matches the regular expression `pattern`.
+/// A string that matches the regular expression `pattern`. Reading does not check that.
 struct pattern_kind {
     std::string_view pattern;
 
     template <class To>
     void write(To& to, std::string_view value) const {
         append_json_string(to, value);
+    }
+    template <class Json>
+    void read(const Json& from, std::string& to) const {
+        bytes.read(from, to);
     }
     [[nodiscard]] schema_node schema(definitions& /*defined*/) const { return schema(); }
     [[nodiscard]] schema_node schema() const { return schema_node::of_type("string").add("pattern", pattern); }
@@ -34,10 +38,14 @@ inline constexpr auto two_days =
             "The last day on which the earlier text is known to have been in force, and the day of the later text.");
 
 inline constexpr auto span = defined("span",
-                                     derived(two_of(count),
-                                             [](const source_span& of) {
-                                                 return std::array{of.begin, of.end};
-                                             }),
+                                     converted(
+                                         two_of(count),
+                                         [](const source_span& of) {
+                                             return std::array{of.begin, of.end};
+                                         },
+                                         [](const auto& of) {
+                                             return source_span{of[0], of[1]};
+                                         }),
                                      "[begin, end): byte offsets in the input, before any preprocessing.");
 
 inline constexpr auto draft_name = derived(text, [](const spec::draft* of) { return of->about.name; });

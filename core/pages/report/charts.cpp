@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "core/report/survey/model.hpp"
+#include "core/pages/report/model.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/page.hpp"
 

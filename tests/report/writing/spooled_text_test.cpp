@@ -1,6 +1,6 @@
 // Text that is kept for later does not change, whether it is kept in memory or in a file.
 
-#include "core/pages/spool/spooled_text.hpp"
+#include "core/report/writing/spooled_text.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace spooled_text_test {
 
 namespace {
 
-using strata::pages::spooled_text;
+using strata::report::spooled_text;
 
 std::string all_of(const spooled_text& kept) {
     std::string all;

@@ -20,9 +20,9 @@
 #include "core/compare/run/comparison.hpp"
 #include "core/pages/archive/archive_reader.hpp"
 #include "core/pages/page_record.hpp"
+#include "core/pages/report/model.hpp"
+#include "core/pages/report/survey.hpp"
 #include "core/report/comparison/html_parts.hpp"
-#include "core/report/survey/model.hpp"
-#include "core/report/survey/survey.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/page.hpp"
 
@@ -68,7 +68,7 @@ std::string deflated(const std::string& text) {
     stream.next_out = reinterpret_cast<Bytef*>(packed.data());
     stream.avail_out = static_cast<uInt>(packed.size());
     deflate(&stream, Z_FINISH);
-    packed.resize(packed.size() - stream.avail_out);
+    packed.erase(packed.size() - stream.avail_out);
     deflateEnd(&stream);
     return packed;
 }

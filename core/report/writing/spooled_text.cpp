@@ -1,4 +1,4 @@
-#include "core/pages/spool/spooled_text.hpp"
+#include "core/report/writing/spooled_text.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <string>
 
-namespace strata::pages {
+namespace strata::report {
 namespace {
 
 [[noreturn]] void fail_with(int reason, const std::string& what = "a temporary file") {
@@ -139,4 +139,4 @@ void external_sort::for_each(const std::function<void(std::string_view row)>& us
     }
 }
 
-}  // namespace strata::pages
+}  // namespace strata::report

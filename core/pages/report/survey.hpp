@@ -1,6 +1,6 @@
 #pragma once
-// Writes the result of a survey as text (text.cpp) or as an HTML report (html.cpp), and its pages as JSON Lines
-// (jsonl.cpp). Text and HTML share model.hpp.
+// Writes the result of a survey as text (text.cpp), as an HTML report (html.cpp) or as JSON (json.cpp), and its pages
+// as JSON Lines (json.cpp). Text and HTML share model.hpp.
 
 #include <cstddef>
 #include <iosfwd>
@@ -15,6 +15,7 @@
 #include "core/pages/page_record.hpp"
 #include "core/pages/result.hpp"
 #include "core/report/comparison/html_parts.hpp"
+#include "core/report/writing/json_schema.hpp"
 #include "core/run/configuration.hpp"
 #include "core/study/changes.hpp"
 
@@ -82,11 +83,19 @@ private:
 void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
                           compared_examples& examples, const std::string& playground);
 
-// --- JSON Lines ---
+// --- JSON ---
+
+/// Writes a result, or the selected part of it, as one line (docs/schemas/survey.schema.json). Equal results are
+/// written as equal bytes. A part has neither the members that are not known nor the inputs, so it cannot be merged.
+void write_survey_as_json(std::ostream& to, const pages::survey_view& of);
 
 /// Writes the line of a page or of a skipped entry (docs/schemas/survey-row.schema.json). `of`: the terms of the
 /// survey, such as the names of its drafts. Complexity: linear.
 void write_survey_row(std::ostream& to, const std::string& input, const pages::page_record& page,
                       const pages::survey_terms& of);
+
+/// Each function makes a schema, and adds to `defined` the definitions that the schema uses.
+[[nodiscard]] json::schema survey_schema(json::definitions& defined);
+[[nodiscard]] json::schema survey_row_schema(json::definitions& defined);
 
 }  // namespace strata::report

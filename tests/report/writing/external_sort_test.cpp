@@ -1,6 +1,6 @@
 // Sorts rows by rank, in memory and in files.
 
-#include "core/pages/spool/spooled_text.hpp"
+#include "core/report/writing/spooled_text.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -14,7 +14,7 @@ namespace external_sort_test {
 
 namespace {
 
-using strata::pages::external_sort;
+using strata::report::external_sort;
 
 std::vector<std::string> rows_of(const external_sort& rows) {
     std::vector<std::string> all;

@@ -1,4 +1,4 @@
-#include "core/report/survey/survey.hpp"
+#include "core/pages/report/survey.hpp"
 
 // Writes the result of a survey as text.
 
@@ -10,7 +10,7 @@
 #include <ostream>
 #include <string>
 
-#include "core/report/survey/model.hpp"
+#include "core/pages/report/model.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/layout.hpp"
 #include "core/report/writing/visible_text.hpp"

@@ -1,4 +1,4 @@
-#include "core/report/survey/model.hpp"
+#include "core/pages/report/model.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-namespace strata::pages {
+namespace strata::report {
 
 // --- The file ---
 
@@ -113,4 +113,4 @@ private:
     std::map<std::uint64_t, chain> chains_;
 };
 
-}  // namespace strata::pages
+}  // namespace strata::report
