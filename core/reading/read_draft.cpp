@@ -593,4 +593,14 @@ read_draft read(std::string_view text, const registry& known, const read_options
     return result;
 }
 
+void set_apart(const read_draft& read, const registry& known, std::string_view name, std::string_view shown) {
+    spec::owned_draft& draft = *read.draft;
+    spec::provenance& about = draft.facts.about;
+    about.name = about.day = draft.keep(std::string(shown));
+    about.aliases = {draft.keep(std::string(name)), {}};
+    about.stands_apart = true;
+    if (about.predecessor.empty()) about.predecessor = known.standard->about.day;
+    draft.seal();
+}
+
 }  // namespace strata::reading

@@ -92,4 +92,8 @@ struct read_options {
 /// than a table can have. Complexity: linear in the text.
 [[nodiscard]] read_draft read(std::string_view text, const registry& known, const read_options& how);
 
+/// Gives a draft that was read the name `shown` for reports, and the further name `name`. The draft then has the user's
+/// names for its text, not the name that the text gives itself, so it is not confused with the drafts in `known`.
+void set_apart(const read_draft& read, const registry& known, std::string_view name, std::string_view shown);
+
 }  // namespace strata::reading

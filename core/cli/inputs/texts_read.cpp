@@ -84,18 +84,6 @@ std::vector<std::string_view> texts_in(const std::vector<std::string>& lists) {
     return texts;
 }
 
-// Replaces the provenance of a draft that was read from a text. The draft gets the user's name for the text, not the
-// name that the text gives itself, so that the draft is not confused with the drafts in `known`.
-void set_apart(spec::owned_draft& draft, const registry& known, std::string_view name, std::string_view shown,
-               const spec::draft* base) {
-    spec::provenance& about = draft.facts.about;
-    about.name = about.day = draft.keep(std::string(shown));
-    about.aliases = {draft.keep(std::string(name)), {}};
-    about.stands_apart = true;
-    if (about.predecessor.empty()) about.predecessor = (base != nullptr ? base : known.standard)->about.day;
-    draft.seal();
-}
-
 // Reports the states that have no rule for some character. The machine of such a draft stops at that character.
 void say_missing_entries(const console& io, const spec::draft& draft) {
     const std::vector<study::missing_entry> missing = study::missing_entries(draft);
@@ -165,7 +153,7 @@ reading::read_draft read_text(const console& io, const registry& known, std::str
     }
     if (source.side == reading::side_of_changes::before && !made->marks_changes)
         throw failure(path, "it marks no changes, so it has no '#before'");
-    set_apart(*made->draft, known, name, shown, base);
+    reading::set_apart(*made, known, name, shown);
     warn_of_encoding(io, path, file.bytes);
     say_missing_entries(io, made->draft->value());
     return std::move(*made);

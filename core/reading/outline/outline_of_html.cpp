@@ -451,14 +451,7 @@ outline outline_of_html(std::string_view text, const spec::draft& html, side_of_
     result.section.append(result.section.empty() ? "" : " ").append(tokenization.heading->text);
     add_title_of_page(result, {pieces.data(), static_cast<std::size_t>(tokenization.heading - pieces.data())});
 
-    const auto first = std::find_if(tokenization.pieces.begin(), tokenization.pieces.end(),
-                                    [](const piece& each) { return each.is == piece::kind::heading; });
-    auto introduction = paragraphs_of({tokenization.pieces.begin(), first});
-    auto states = gathered({first, tokenization.pieces.end()});
-    result.introduction = std::move(introduction.paragraphs);
-    result.entries = std::move(states.entries);
-    result.notes = std::move(introduction.notes);
-    std::move(states.notes.begin(), states.notes.end(), std::back_inserter(result.notes));
+    add_states(result, tokenization.pieces);
     html_section stream = section_named(pieces, names_preprocessing);
     if (stream.heading == nullptr) stream = section_named(pieces, names_input_stream);
     if (stream.heading != nullptr) {

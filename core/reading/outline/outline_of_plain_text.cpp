@@ -98,14 +98,7 @@ outline outline_of_plain_text(std::string_view text) {
     const heading_style style = style_of(part, number);
     const auto pieces =
         is_indented(part) ? pieces_of_indented_text(part, style) : pieces_of_flat_text(part, style, is_wrapped(part));
-    const auto first =
-        std::find_if(pieces.begin(), pieces.end(), [](const piece& each) { return each.is == piece::kind::heading; });
-    auto introduction = paragraphs_of({pieces.begin(), first});
-    auto states = gathered({first, pieces.end()});
-    result.introduction = std::move(introduction.paragraphs);
-    result.entries = std::move(states.entries);
-    result.notes = std::move(introduction.notes);
-    std::move(states.notes.begin(), states.notes.end(), std::back_inserter(result.notes));
+    add_states(result, pieces);
     add_preprocessing(result, all);
     sort_notes(result);
     return result;

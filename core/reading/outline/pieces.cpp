@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -156,6 +158,18 @@ gathered_paragraphs paragraphs_of(std::span<const piece> pieces) {
         for (paragraph& one : each.paragraphs) result.paragraphs.push_back(std::move(one));
     }
     return result;
+}
+
+void add_states(outline& to, std::span<const piece> pieces) {
+    const auto first =
+        std::find_if(pieces.begin(), pieces.end(), [](const piece& each) { return each.is == piece::kind::heading; });
+    const auto count = static_cast<std::size_t>(first - pieces.begin());
+    gathered_paragraphs introduction = paragraphs_of(pieces.first(count));
+    gathered_entries states = gathered(pieces.subspan(count));
+    to.introduction = std::move(introduction.paragraphs);
+    to.entries = std::move(states.entries);
+    to.notes = std::move(introduction.notes);
+    std::move(states.notes.begin(), states.notes.end(), std::back_inserter(to.notes));
 }
 
 }  // namespace strata::reading

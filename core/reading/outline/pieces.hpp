@@ -56,6 +56,10 @@ struct gathered_paragraphs {
 };
 [[nodiscard]] gathered_paragraphs paragraphs_of(std::span<const piece> pieces);
 
+/// Adds the pieces of the section on tokenization to an outline: the introduction before the first heading, the entries
+/// of states, and the notes. The outline has no entries yet.
+void add_states(outline& to, std::span<const piece> pieces);
+
 // --- Plain text as pieces (plain_text_pieces.cpp) ---
 //
 // Only the following functions know the layouts of plain text. The layouts differ in how they show where a paragraph
