@@ -16,7 +16,8 @@ add_library(Boost::headers ALIAS strata_boost)
 
 add_library(strata_fmt INTERFACE)
 target_include_directories(strata_fmt SYSTEM INTERFACE ${linked_headers})
-target_compile_definitions(strata_fmt INTERFACE FMT_HEADER_ONLY)
+# strata formats numbers of the type double, but of no other floating-point type.
+target_compile_definitions(strata_fmt INTERFACE FMT_HEADER_ONLY FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0)
 add_library(fmt::fmt ALIAS strata_fmt)
 
 # The module has one thread.
@@ -31,14 +32,12 @@ add_link_options(-fwasm-exceptions)
 # fails (package/test/package.test.mjs).
 function(strata_remove_unused)
   set(unused
-    core/reading/
     core/search/suites/
-    "core/report/(coverage|diff|document|graph|reading|schemas|suite|timeline|what_if)/"
+    "core/report/(coverage|graph|schemas|suite|timeline)/"
     "core/report/.*html(_parts)?[.]cpp"
     "core/report/comparison/(summary|page)"
     core/report/since/text
-    "core/search/(at_once|candidates|live_state|reading_machine|setting_|tree_|witnesses)"
-    "core/study/(continued_rules|error_places|fact_diff|graph/)"
+    core/study/graph/
     "core/history/(parts_in_time|timeline)"
     core/run/coverage)
   list(JOIN unused "|" unused)

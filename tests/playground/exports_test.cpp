@@ -553,6 +553,9 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
         for (const std::size_t size : {largest, largest / 2, largest / 4, std::size_t{1}}) {
             if (text != nullptr && size <= largest / 4) continue;  // memory for a text of this size may exist
             is_refused(strata_draft(s, text, size));
+            is_refused(strata_add_text(s, text, size, "x", 1));
+            is_refused(strata_add_text(s, "x", 1, text, size));
+            is_refused(strata_what_if(s, text, size));
             is_refused(strata_tokenize(s, text, size, "", 0, 0));
             is_refused(strata_tokenize(s, "", 0, text, size, 0));
             is_refused(strata_tokenize_ranges(s, "", 0, "", 0, 0, text, size));
@@ -585,6 +588,65 @@ BOOST_AUTO_TEST_CASE(extreme_arguments_are_answered) {
     std::uint32_t offset = most;
     BOOST_TEST(taken(strata_utf16_positions("x", 1, most, &offset, 1)).status == 0U);
     BOOST_TEST(offset == 1U);
+}
+
+// A text of the standard with one state.
+constexpr std::string_view menu =
+    "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n   EOF\n"
+    "       Emit an end-of-file token.\n   Anything else\n       Emit the input character as a character token.\n";
+// The same text, which drops all characters.
+constexpr std::string_view fast =
+    "8.2.3 Tokenisation\n\n8.2.3.1 Data state\n\n   Consume the next input character:\n\n   EOF\n"
+    "       Emit an end-of-file token.\n   Anything else\n       Stay in the data state.\n";
+
+BOOST_AUTO_TEST_CASE(a_text_of_the_host_is_a_draft_until_another_text_has_its_name) {
+    const host h;
+    const said read = h.add_text("menu.txt", menu);
+    BOOST_REQUIRE_MESSAGE(read.status == 0U, read.text);
+    const json reading = json::parse(read.text);
+    BOOST_TEST(reading.at("name") == "@menu.txt");
+    BOOST_TEST(reading.at("sentences") == reading.at("sentencesRead"));
+    BOOST_TEST(reading.at("gaps").empty());
+    const said begun = h.tokenize("@menu.txt", "", 0);
+    const std::string whole = lines_of_exports(h, "@menu.txt", "<b>", 0, 1);
+    BOOST_TEST(whole.find("\"data\":\"<b>\"") != std::string::npos, whole);
+    const said compared = h.compare("modern\n@menu.txt", "", 0, 3);
+    BOOST_REQUIRE_MESSAGE(compared.status == 0U, compared.text);
+    BOOST_TEST(json::parse(host::output_of(compared.handle, "<b>", 3)).at("divergences").size() == 1U);
+
+    BOOST_TEST(h.add_text("menu.txt", fast).status == 0U);
+    BOOST_TEST(split(lines_of_exports(h, "@menu.txt", "<b>", 0, 1)).size() == 1U);
+    // A job that was begun with the earlier text goes on with it.
+    BOOST_TEST(host::output_of(begun.handle, "<b>", 1) == whole);
+    BOOST_TEST(h.tokenize("@other.txt", "", 0).status == 2U);
+    // Lists have only the drafts of the program.
+    BOOST_TEST(taken(strata_drafts(h.session())).text.find("menu") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_text_that_is_no_draft_is_refused) {
+    const host h;
+    BOOST_TEST(h.add_text("x.txt", "Hello").status == 2U);
+    BOOST_TEST(h.add_text("x.txt", "").status == 2U);
+    for (const char* const name : {"", "a,b", "a+b", "a\nb"}) BOOST_TEST(h.add_text(name, menu).status == 2U, name);
+    BOOST_TEST(h.tokenize("@x.txt", "", 0).status == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(the_effects_of_a_change_are_those_that_what_if_reports) {
+    const host h;
+    BOOST_REQUIRE(h.add_text("menu.txt", menu).status == 0U);
+    BOOST_REQUIRE(h.add_text("fast.txt", fast).status == 0U);
+    told() = {};
+    const said report = h.what_if("@menu.txt\n@fast.txt");
+    BOOST_REQUIRE_MESSAGE(report.status == 0U, report.text);
+    BOOST_TEST(report.text.find("<del>Emit the input character as a character token</del>") != std::string::npos,
+               report.text);
+    BOOST_TEST(report.text.find("The search is complete") != std::string::npos, report.text);
+    BOOST_TEST(told().calls > 0U);
+    // The host ends the search.
+    told() = {0, 1};
+    BOOST_TEST(h.what_if("2008\nmodern").text.find("The search was interrupted") != std::string::npos);
+    told() = {};
+    BOOST_TEST(h.what_if("modern").status == 2U);
 }
 
 BOOST_AUTO_TEST_CASE(what_does_not_fit_into_an_answer_is_refused) {

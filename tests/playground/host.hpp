@@ -78,6 +78,13 @@ public:
                                      input.data(), input.size(), flags));
     }
 
+    [[nodiscard]] said add_text(std::string_view name, std::string_view text) const {
+        return taken(strata_add_text(session_, name.data(), name.size(), text.data(), text.size()));
+    }
+    [[nodiscard]] said what_if(std::string_view drafts) const {
+        return taken(strata_what_if(session_, drafts.data(), drafts.size()));
+    }
+
     /// Feeds `input` to a job in pieces of `size` bytes, returns all output, and frees the job.
     [[nodiscard]] static std::string output_of(void* job, std::string_view input, std::size_t size) {
         std::string all;

@@ -1,4 +1,4 @@
-// Compares drafts while the input arrives in pieces. Also has the functions that all kinds of jobs share.
+// Compares drafts while the input arrives in pieces.
 
 #include "core/compare/run/comparison.hpp"
 
@@ -97,23 +97,3 @@ strata_answer* strata_compare(strata_session* session, const char* drafts, std::
         return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes, most)));
     });
 }
-
-strata_answer* strata_feed(void* job, const char* piece, std::size_t size) noexcept {
-    return answer_of([&]() -> reply {
-        given(static_cast<strata::exports::job*>(job), "job").feed(text_at(piece, size));
-        return std::string();
-    });
-}
-
-strata_answer* strata_finish(void* job) noexcept {
-    return answer_of([&]() -> reply {
-        given(static_cast<strata::exports::job*>(job), "job").finish();
-        return std::string();
-    });
-}
-
-strata_answer* strata_take(void* job) noexcept {
-    return answer_of([&]() -> reply { return given(static_cast<strata::exports::job*>(job), "job").output().take(); });
-}
-
-void strata_free_job(void* job) noexcept { delete static_cast<strata::exports::job*>(job); }

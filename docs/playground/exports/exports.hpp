@@ -87,6 +87,23 @@ STRATA_EXPORT strata_answer* strata_changes(strata_session* session) noexcept;
 STRATA_EXPORT strata_answer* strata_draft(strata_session* session, const char* draft, std::size_t draft_size) noexcept;
 
 // ---------------------------------------------------------------------------------------------------------------------
+// Texts of the host
+
+/// Reads a text of the standard: the section on tokenization, or a page that contains it, as for `strata read`. The
+/// text is then a draft called "@" and `name`, until another text is read under this name or the session is freed.
+/// Returns JSON, as `strata read --format=json` writes it: among others, the sentences that were not understood. `name`
+/// must not have a comma, a plus sign or a line end. The status is 2 if the text is not the text of a draft.
+STRATA_EXPORT strata_answer* strata_add_text(strata_session* session, const char* name, std::size_t name_size,
+                                             const char* text, std::size_t text_size) noexcept;
+
+/// Returns Markdown: what a change to the standard does, as `strata what-if --format=markdown` reports it, without
+/// pages and tests. The report has the rules that change, the shortest inputs that show a difference, and the errors
+/// that only one text has. `drafts` has two names, one per line: the text before the change, and the text after it.
+/// Calls `strata_on_progress`, which decides when the search for inputs ends.
+STRATA_EXPORT strata_answer* strata_what_if(strata_session* session, const char* drafts,
+                                            std::size_t drafts_size) noexcept;
+
+// ---------------------------------------------------------------------------------------------------------------------
 // Jobs: input goes in piece by piece, output comes out piece by piece
 
 enum strata_flags : std::uint32_t {
@@ -217,8 +234,10 @@ STRATA_EXPORT strata_answer* strata_minimize(strata_session* session, const char
                                              std::size_t wanted_size, const char* input, std::size_t input_size,
                                              std::uint32_t flags) noexcept;
 
-/// Supplied by the host. `strata_minimize` calls it to report progress. Returns 0 to end the search with the shortest
-/// input so far. `left` is the size of this input in bytes. `tried` is the number of inputs tried so far.
+/// Supplied by the host. `strata_minimize` and `strata_what_if` call it to report progress. Returns 0 to end the search
+/// with what it has found. For `strata_minimize`, `left` is the size of the shortest input so far in bytes, and `tried`
+/// is the number of inputs tried so far. For `strata_what_if`, they are the numbers of inputs of the current length
+/// that are left to try, and that were tried.
 #ifdef __EMSCRIPTEN__
 __attribute__((import_module("strata"), import_name("on_progress")))
 #endif

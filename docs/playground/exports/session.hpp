@@ -14,7 +14,9 @@
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/days_of_chain.hpp"
 #include "core/history/moments.hpp"
+#include "core/reading/read_draft.hpp"
 #include "core/run/configuration.hpp"
+#include "core/run/messages.hpp"
 #include "core/text/options.hpp"
 #include "docs/playground/exports/exports.hpp"
 #include "drafts/registry.hpp"
@@ -53,8 +55,41 @@ private:
 
 }  // namespace strata::exports
 
+namespace strata::exports {
+
+/// A draft that was read from a text of the host, and the draft that it is based on.
+struct given_text {
+    explicit given_text(const registry& program) : bases(program, run::remarks{}) {}
+
+    std::string name;  ///< "@mine.txt"
+    history::days_of_chain bases;
+    reading::read_draft read;
+};
+
+/// The drafts of the program, and those that were read from texts of the host.
+struct known_drafts {
+    /// `texts` may be empty.
+    known_drafts(const registry& program, std::vector<std::shared_ptr<const given_text>> texts);
+    known_drafts(const known_drafts&) = delete;
+    known_drafts(known_drafts&&) = delete;
+    known_drafts& operator=(const known_drafts&) = delete;
+    known_drafts& operator=(known_drafts&&) = delete;
+    ~known_drafts() = default;
+
+    std::vector<std::shared_ptr<const given_text>> texts;
+    std::vector<const spec::draft*> all;
+    registry known;
+};
+
+}  // namespace strata::exports
+
 struct strata_session {
 public:
+    /// Reads a text of the standard, which is then a draft called "@" and `name`. A text that was read under this name
+    /// before is forgotten. Returns the text as it was read; the session keeps it. Throws: run::failure if the text is
+    /// not the text of a draft, or its machine cannot be run.
+    std::shared_ptr<const strata::exports::given_text> add_text(std::string_view name, std::string_view text);
+
     /// Returns the drafts whose names are in `drafts`, one per line. If `drafts` is empty, returns all drafts of the
     /// program. Throws: run::failure if a draft or a setting is not valid.
     [[nodiscard]] std::unique_ptr<strata::exports::choice> choose(std::string_view drafts, std::string_view settings,
@@ -66,7 +101,8 @@ public:
     /// Returns the settings for all drafts. Throws: run::failure if a setting is not valid.
     [[nodiscard]] static strata::run::choices run_with(std::string_view settings);
 
-    [[nodiscard]] const strata::registry& known() const { return known_; }
+    /// Returns the program's drafts, without texts of the host.
+    [[nodiscard]] const strata::registry& known() const { return program_; }
     /// Returns the texts of all revisions. The first call makes them.
     [[nodiscard]] const strata::history::moments_of_standard& moments();
 
@@ -77,7 +113,9 @@ private:
     };
     [[nodiscard]] std::shared_ptr<const strata::history::days_of_chain> days_of(const std::vector<std::string>& names);
 
-    const strata::registry& known_ = strata::drafts::known();
+    const strata::registry& program_ = strata::drafts::known();
+    std::shared_ptr<const strata::exports::known_drafts> drafts_ = std::make_shared<strata::exports::known_drafts>(
+        program_, std::vector<std::shared_ptr<const strata::exports::given_text>>());
     std::deque<made_days> days_;  // the list that was used last comes first
     std::unique_ptr<strata::history::moments_of_standard> moments_;
 };

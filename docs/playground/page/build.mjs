@@ -39,7 +39,7 @@ async function bundled(entry, more = {}) {
 // The tables of the drafts resemble each other. They are too far apart for gzip, whose window is 32 KiB. xz makes the
 // module a third smaller than gzip does.
 function packed(bytes) {
-  const { status, stdout, error } = spawnSync("xz", ["--format=xz", "--check=crc32", "-9e", "--stdout"], {
+  const { status, stdout, error } = spawnSync("xz", ["--format=xz", "--check=crc32", "--lzma2=preset=9e,pb=0,nice=64", "--stdout"], {
     input: bytes,
     maxBuffer: 1 << 26,
   });
@@ -48,7 +48,28 @@ function packed(bytes) {
 }
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const base64 = (bytes) => Buffer.from(bytes).toString("base64");
+
+// Returns bytes as a script that src/packed.ts decodes.
+const digits = Array.from({ length: 94 }, (_, n) => String.fromCharCode(0x21 + n)).filter((each) => !"<>&".includes(each));
+function asText(id, bytes) {
+  const pairs = [];
+  let bits = 0;
+  let count = 0;
+  const append = () => {
+    const value = bits & 0x1fff;
+    pairs.push(digits[value % 91] + digits[Math.floor(value / 91)]);
+    bits >>>= 13;
+    count -= 13;
+  };
+  for (const byte of bytes) {
+    bits |= byte << count;
+    count += 8;
+    if (count >= 13) append();
+  }
+  if (count > 0) append();
+  return `<script type="text/plain" id="${id}" data-size="${bytes.length}">${pairs.join("")}</script>`;
+}
+
 // A script in a page must not contain "</script", nor "<!--", which would hide the script's end.
 const safe = (script) => script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
@@ -72,7 +93,7 @@ const allLicences = licences(folders);
 if (allLicences.includes(missing)) console.warn("Some licences are not in the page: their files are missing.");
 const script = await scriptWith(allLicences);
 const style = Buffer.from(await bundled("src/style.css")).toString();
-const module = packed(readFileSync(process.env.STRATA_WASM ?? at("../../../build-wasm/strata.wasm")));
+const module = packed(readFileSync(`${process.env.STRATA_MODULES ?? at("../../../build-wasm")}/strata.wasm`));
 
 function page(policy, head, scripts) {
   return `<!DOCTYPE html>
@@ -98,16 +119,16 @@ ${scripts}
 const oneFile = page(
   [`script-src ${hash(boot)} 'wasm-unsafe-eval' blob:`, "worker-src blob:", `style-src ${hash(style)}`],
   `<style>${style}</style>`,
-  `<script type="text/plain" id="worker">${worker}</script>
-<script type="application/base64" id="module">${base64(module)}</script>
-<script type="application/base64" id="script">${base64(deflateRawSync(script, { level: 9 }))}</script>
+  `${asText("worker", deflateRawSync(worker, { level: 9 }))}
+${asText("module", module)}
+${asText("script", deflateRawSync(script, { level: 9 }))}
 <script>${boot}</script>`,
 );
 const site = page(
   ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'", "style-src 'self'"],
   `<link rel="stylesheet" href="style.css">`,
   `<script type="text/plain" id="worker" data-from="worker.js"></script>
-<script type="application/base64" id="module" data-from="strata.wasm.xz"></script>
+<script type="text/plain" id="module" data-from="strata.wasm.xz"></script>
 <script src="boot.js"></script>
 <script src="page.js"></script>`,
 );

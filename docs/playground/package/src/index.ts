@@ -12,14 +12,14 @@ import { Strata } from "./strata.js";
 
 export * from "./shapes.js";
 export { StrataError, NoSuchDifference } from "./failures.js";
-export type { CompiledModule, ModuleResponse, ModuleSource, OnMinimizing, SyncModuleSource } from "./module.js";
+export type { CompiledModule, ModuleResponse, ModuleSource, OnMinimizing, OnSearching, SyncModuleSource } from "./module.js";
 export { attribute, type TokenOrError } from "./tokens.js";
 export type { LineAndColumn, Lines } from "./lines.js";
 export type { Settings, Positions, OneDraft } from "./options.js";
 export { Tokenizer, Comparer, type TokenizerOptions, type ComparerOptions, type InputKind } from "./jobs.js";
 export { Trace, stepFlags, noState, type TraceOptions, type StepList } from "./trace.js";
 export { Strata } from "./strata.js";
-export type { CompareOptions, EncodingOptions, MinimizeOptions, Pieces, SinceOptions, StreamOf, TokenizeOptions } from "./strata.js";
+export type { CompareOptions, EncodingOptions, MinimizeOptions, Pieces, SinceOptions, StreamOf, TokenizeOptions, WhatIfOptions } from "./strata.js";
 export type { Input } from "./text.js";
 
 let loading: Promise<Strata> | undefined;
@@ -72,3 +72,5 @@ export const encodingOf: Method<"encodingOf"> = (bytes, options) => strata().enc
 export const trace: Method<"trace"> = (input, options) => strata().trace(input, options);
 export const since: Method<"since"> = (input, options) => strata().since(input, options);
 export const minimize: Method<"minimize"> = (input, options) => strata().minimize(input, options);
+export const addText: Method<"addText"> = (name, text) => strata().addText(name, text);
+export const whatIf: Method<"whatIf"> = (before, after, options) => strata().whatIf(before, after, options);

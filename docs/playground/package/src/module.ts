@@ -38,6 +38,9 @@ export type SyncModuleSource = ArrayBuffer | Uint8Array | CompiledModule;
 /** Receives the progress of a minimization. Returns false to end it with the result so far. */
 export type OnMinimizing = (bytesLeft: number, inputsTried: number) => boolean | void;
 
+/** Receives the progress of a search, for inputs of one length. Returns false to end it with what it has found. */
+export type OnSearching = (inputsLeft: number, inputsTried: number) => boolean | void;
+
 /** The module's file, in the folder of this script. */
 export const moduleAddress = (): { readonly href: string } => new URL("./strata.wasm", import.meta.url);
 
@@ -129,7 +132,7 @@ export class StrataModule {
   private readonly session: number;
   private broken = false;
   private thrown: { error: unknown } | undefined;
-  onMinimizing: OnMinimizing | undefined;
+  onProgress: OnMinimizing | OnSearching | undefined;
 
   // Frees objects that the program did not free.
   private readonly forgotten = new FinalizationRegistry<[name: string, handle: number]>(([name, handle]) => this.free(name, handle));
@@ -159,7 +162,7 @@ export class StrataModule {
   // An exception cannot pass through the module. So this keeps the exception, and `call` throws it later.
   private goesOn(left: number, tried: number): boolean {
     try {
-      return this.onMinimizing?.(left, tried) !== false;
+      return this.onProgress?.(left, tried) !== false;
     } catch (error) {
       this.thrown = { error };
       return false;
@@ -174,6 +177,8 @@ export class StrataModule {
   /** Calls a function, and returns its answer. Text is passed as an address and a size. */
   call(name: string, given: Argument[]): Answer {
     if (this.broken) throw new StrataError("the module has failed before; load it again");
+    const called = this.exports[`strata_${name}`];
+    if (called === undefined) throw new StrataError("this module only tokenizes: load strata.wasm for the rest");
     const copies: number[] = [];
     try {
       const words: number[] = [];
@@ -185,7 +190,7 @@ export class StrataModule {
         const bytes = typeof each === "string" ? bytesOf(each) : each;
         words.push(this.copied(bytes, copies), bytes.length);
       }
-      const answer = this.taken(this.exports[`strata_${name}`]!(...words) >>> 0);
+      const answer = this.taken(called(...words) >>> 0);
       if (this.thrown === undefined) return answer;
       const { error } = this.thrown;
       this.thrown = undefined;

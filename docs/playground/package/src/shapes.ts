@@ -328,3 +328,29 @@ export interface Step {
   link: string | null;
   registers: Registers;
 }
+
+/** How a text of the standard was read. */
+export interface TextReading {
+  /** The name of the draft: "@mine.txt". */
+  name: string;
+  file: string;
+  title: string | null;
+  /** The date of the text in words. */
+  date: string | null;
+  /** The draft that supplies everything outside the section on tokenization. */
+  base: Day;
+  /** If the text is a page that marks changes, the text after them was read. */
+  changes: "before" | "after" | null;
+  states: number;
+  procedureSteps: number;
+  rules: number;
+  sentences: number;
+  sentencesRead: number;
+  fault: string | null;
+  /** Names of parse errors that no draft has. */
+  newErrors: string[];
+  /** Sentences that were corrected. */
+  readings: { line: number; state: string; from: string; to: string; why: string }[];
+  /** Sentences that were not understood. */
+  gaps: { line: number; state: string; sentence: string; nearest: string | null; fault: string | null; absent: boolean }[];
+}

@@ -2,10 +2,10 @@
 
 import { StrataError } from "./failures.js";
 import { lineStarts, Lines } from "./lines.js";
-import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing, type SyncModuleSource } from "./module.js";
+import { inputIsCharacters, StrataModule, type ModuleSource, type OnMinimizing, type OnSearching, type SyncModuleSource } from "./module.js";
 import { Comparer, PlacesOfTokens, RangesOfTokens, Tokenizer, type ComparerOptions, type TokenizerOptions } from "./jobs.js";
 import { checkOptions, settingLines, type OneDraft, type OptionName, type Positions, type Settings } from "./options.js";
-import type { Change, Comparison, DraftEntry, DraftWords, Encoding, Minimized, Revision, Since } from "./shapes.js";
+import type { Change, Comparison, DraftEntry, DraftWords, Encoding, Minimized, Revision, Since, TextReading } from "./shapes.js";
 import { bytesOf, described, isCharacters, isInput, type Input } from "./text.js";
 import type { TokenOrError } from "./tokens.js";
 import { Trace, type TraceOptions } from "./trace.js";
@@ -29,6 +29,10 @@ export interface MinimizeOptions extends Settings, Positions {
   change?: string;
   difference?: number;
   onProgress?: OnMinimizing;
+}
+
+export interface WhatIfOptions {
+  onProgress?: OnSearching;
 }
 
 /** A web stream. Not every program has types for it. */
@@ -209,7 +213,7 @@ export class Strata {
     if (options.drafts?.length !== 2) throw new StrataError("options: drafts must name two drafts");
     const flags = isCharacters(input) ? inputIsCharacters : 0;
     const wanted = options.change ?? options.difference?.toString() ?? "";
-    this.module.onMinimizing = options.onProgress;
+    this.module.onProgress = options.onProgress;
     try {
       const answer = this.module.ask(
         "minimize", options.drafts.join("\n"), settingLines(options), wanted, bytesOf(input), flags);
@@ -218,7 +222,32 @@ export class Strata {
       const { before, ...others } = found;
       return { ...toUtf16(this.module, found.input, others), before: toUtf16(this.module, input, before) };
     } finally {
-      this.module.onMinimizing = undefined;
+      this.module.onProgress = undefined;
+    }
+  }
+
+  /**
+   * Reads a text of the standard: its section on tokenization, or a page with this section. The text is then a draft called
+   * "@" and `name`, which replaces an earlier text of this name. The result says how the text was read: above all, which
+   * sentences were not understood. Throws StrataError if it is not the text of a draft.
+   */
+  addText(name: string, text: string): TextReading {
+    for (const each of [name, text])
+      if (typeof each !== "string") throw new StrataError(`addText: ${described(each)} is not a string`);
+    return withoutVersion(StrataModule.json<TextReading>(this.module.ask("add_text", name, text)));
+  }
+
+  /**
+   * Returns what a change to the standard does, in Markdown: the rules that change, the shortest inputs that show a
+   * difference, and the errors that only one text has. The search for inputs takes seconds; `onProgress` can end it.
+   */
+  whatIf(before: string, after: string, options: WhatIfOptions = {}): string {
+    checkOptions(options, false, "onProgress");
+    this.module.onProgress = options.onProgress;
+    try {
+      return new TextDecoder().decode(this.module.ask("what_if", `${before}\n${after}`).bytes);
+    } finally {
+      this.module.onProgress = undefined;
     }
   }
 }

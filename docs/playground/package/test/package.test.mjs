@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import test from "node:test";
+import { brotliCompressSync } from "node:zlib";
 import * as strata from "strata-html";
 
 const page = '<p title="?a&copy=1">x<br/><!-- a --!> b --><?php echo 1 ?>';
@@ -22,10 +23,26 @@ test("bytes that are no module are refused, and the module can be loaded afterwa
   await strata.Strata.load(new URL("../dist/strata.wasm", import.meta.url));
 });
 
-test("the module asks for nothing but what it is given", async () => {
-  const module = await WebAssembly.compile(readFileSync(new URL("../dist/strata.wasm", import.meta.url)));
+const moduleNamed = (name) => readFileSync(new URL(`../dist/${name}.wasm`, import.meta.url));
+
+test("the modules ask for nothing but what they are given", async () => {
   const known = ["proc_exit", "environ_sizes_get", "environ_get", "on_progress", "emscripten_notify_memory_growth", "getentropy"];
-  assert.deepEqual(WebAssembly.Module.imports(module).map(({ name }) => name).filter((name) => !known.includes(name)), []);
+  for (const name of ["strata", "tokenizer"]) {
+    const module = await WebAssembly.compile(moduleNamed(name));
+    assert.deepEqual(WebAssembly.Module.imports(module).map((each) => each.name).filter((each) => !known.includes(each)), []);
+  }
+});
+
+test("the small module tokenizes as the large one does, and says what it cannot do", async () => {
+  const small = await strata.Strata.load(moduleNamed("tokenizer"));
+  for (const options of [{}, { positions: "utf16" }, { scripting: false }, { fragment: "textarea" }, { draft: "modern" }, { draft: "2021-11-22" }])
+    assert.deepEqual(small.tokenize(hard, options), strata.tokenize(hard, options));
+  assert.deepEqual(small.tokenPlaces(hard), strata.tokenPlaces(hard));
+  assert.throws(() => small.tokenize("x", { draft: "2008" }), { name: "StrataError", message: /2008/ });
+  for (const call of [() => small.compare("x"), () => small.since("x"), () => small.drafts(), () => small.trace("x"), () => small.addText("x", "x")])
+    assert.throws(call, { name: "StrataError", message: /only tokenizes/ });
+  assert.equal(small.tokenize("x").length, 2);
+  assert.equal(brotliCompressSync(moduleNamed("tokenizer")).length < 250_000, true);
 });
 
 test("tokens follow the draft", () => {
@@ -347,4 +364,57 @@ test("memory does not grow with the number of calls", async () => {
   const before = size();
   for (let i = 0; i < 30; ++i) once();
   assert.equal(size(), before);
+});
+
+const menu = `8.2.3 Tokenisation
+
+8.2.3.1 Data state
+
+   Consume the next input character:
+
+   EOF
+       Emit an end-of-file token.
+   Anything else
+       Emit the input character as a character token.
+`;
+
+test("a text of the standard becomes a draft", () => {
+  const reading = strata.addText("menu.txt", menu);
+  assert.deepEqual([reading.name, reading.states, reading.gaps], ["@menu.txt", 1, []]);
+  assert.equal(reading.sentencesRead, reading.sentences);
+  assert.deepEqual(strata.tokenize("<b>", { draft: "@menu.txt" }).map(({ type, data }) => data ?? type), ["<b>", "endOfFile"]);
+  const { divergences } = strata.compare("<b>", { drafts: ["modern", "@menu.txt"] });
+  assert.deepEqual(divergences.length, 1);
+  assert.equal(strata.draftWords("@menu.txt").states[0].name, "Data state");
+  assert.throws(() => strata.tokenize("x", { draft: "@other.txt" }), { name: "StrataError" });
+});
+
+test("a text replaces the text of its name", () => {
+  const tokenizer = strata.tokenizer({ draft: "@menu.txt" });
+  tokenizer.feed("a");
+  strata.addText("menu.txt", menu.replace("Emit the input character as a character token.", "Stay in the data state."));
+  assert.deepEqual(strata.tokenize("ab", { draft: "@menu.txt" }).map(({ type }) => type), ["endOfFile"]);
+  // What has begun with the earlier text goes on with it.
+  assert.equal(tokenizer.finish()[0].data, "a");
+  strata.addText("menu.txt", menu);
+});
+
+test("sentences that are not understood are listed", () => {
+  const { gaps } = strata.addText("odd.txt", `${menu}\n   EOF\n       Bow to the reader.\n`);
+  assert.equal(gaps.length > 0, true);
+  assert.match(gaps.map(({ sentence }) => sentence).join(" "), /Bow/);
+});
+
+test("what is no text is refused", () => {
+  assert.throws(() => strata.addText("x.txt", "Hello"), { name: "StrataError" });
+  assert.throws(() => strata.addText("a,b", menu), { name: "StrataError", message: /comma/ });
+  assert.throws(() => strata.addText("x.txt", 1), { name: "StrataError", message: /not a string/ });
+});
+
+test("a change to the standard is reported", () => {
+  let told = 0;
+  const report = strata.whatIf("2021-11-22", "2026", { onProgress: () => ++told < 20 });
+  assert.match(report, /processing instruction/i);
+  assert.equal(told >= 20, true);
+  assert.throws(() => strata.whatIf("modern", "modern"), { name: "StrataError" });
 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
-import type { Cause, Change, Encoding, Step } from "../../package/src/shapes.js";
+import type { Cause, Change, Encoding, Step, TextReading } from "../../package/src/shapes.js";
 import type { BothWords } from "./breakpoints.js";
 import { BrowserCard } from "./browser_card.js";
 import { Changes } from "./changes.js";
@@ -13,8 +13,9 @@ import { noMarks, SourceEditor } from "./editor.js";
 import { isSuperseded, type Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
 import { firstState, isStale, longInput, pageState, timeFor, type PartName } from "./page_state.js";
-import { noStep, type Lists, type Pair, type Question, type SideBySide } from "./requests.js";
+import { noStep, type Lists, type OwnText, type Pair, type Question, type SideBySide } from "./requests.js";
 import { addressForOthers, fragmentFor, longestLink, settingsOf, shownBy } from "./share.js";
+import { OwnTextDialog } from "./own_text.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { markHovered, Tokens, type Pointed } from "./tokens.js";
@@ -30,7 +31,9 @@ interface Props {
   first: Question | null;
 }
 
-export function App({ engine, lists, first }: Props) {
+export function App({ engine, lists: given, first }: Props) {
+  const [texts, setTexts] = useState<readonly TextReading[]>([]);
+  const lists = useMemo(() => ({ ...given, texts }), [given, texts]);
   const [state, dispatch] = useReducer(
     pageState,
     first ?? { input: examples[0].input, pair: firstPair, settings: {} },
@@ -45,7 +48,7 @@ export function App({ engine, lists, first }: Props) {
   // A problem with the link or with a button, until the user dismisses it.
   const [problem, setProblem] = useState<string | null>(null);
   const [isShrinking, setShrinking] = useState(false);
-  const [dialog, setDialog] = useState<"settings" | "licences" | { link: string; copies: Copy[] } | null>(null);
+  const [dialog, setDialog] = useState<"settings" | "own text" | "licences" | { link: string; copies: Copy[] } | null>(null);
   const [shows, setShows] = useState<0 | 1>(1);
   const [isReady, setReady] = useState(first !== null);
   // Parts that are shown later are requested after the first result.
@@ -309,6 +312,16 @@ export function App({ engine, lists, first }: Props) {
       if (isSuperseded(error)) return encodingOf(beginning);
       throw error;
     });
+  const addText = async (own: OwnText) => {
+    const reading = await engine.addText(own);
+    setTexts((before) => [...before.filter(({ name }) => name !== reading.name), reading]);
+    // The results that are shown are about an earlier text of this name.
+    if (pair.includes(reading.name)) {
+      for (const part of ["analysis", "steps"] as const) dispatch({ type: "ask", part });
+      setMachinesAttempt((n) => n + 1);
+    }
+    return reading;
+  };
   const point = (at: Pointed | null) => editor.current?.setMarks({ pointed: at });
 
   // A step or a move of the caret changes none of these parts, so they are not rendered again.
@@ -317,6 +330,7 @@ export function App({ engine, lists, first }: Props) {
       <Toolbar
         onShare={() => void share()}
         onSettings={() => setDialog("settings")}
+        onOwnText={() => setDialog("own text")}
         onLicences={() => setDialog("licences")}
         onFile={(text) => show(text, pair, settings)}
         encodingOf={encodingOf}
@@ -424,9 +438,21 @@ export function App({ engine, lists, first }: Props) {
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === "own text" && (
+        <OwnTextDialog
+          lists={lists}
+          read={addText}
+          whatIf={(about) => engine.ask("whatIf", about)}
+          onCompare={(drafts) => {
+            setDialog(null);
+            onPair(drafts);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === "licences" && <LicencesDialog onClose={() => setDialog(null)} />}
       {dialog !== null && typeof dialog !== "string" && (
-        <ShareDialog link={dialog.link} copies={dialog.copies} onSave={() => save(input)} onClose={() => setDialog(null)} />
+        <ShareDialog link={dialog.link} hasOwnText={pair.some((name) => name.startsWith("@"))} copies={dialog.copies} onSave={() => save(input)} onClose={() => setDialog(null)} />
       )}
     </>
   );

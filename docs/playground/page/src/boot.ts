@@ -4,7 +4,7 @@
 
 import { Engine } from "./engine.js";
 import { examples, firstPair } from "./examples.js";
-import { bytesOfBase64, through } from "./packed.js";
+import { bytesOfText, packedIn, through } from "./packed.js";
 import type { Lists, PackedModule, Question } from "./requests.js";
 import { shownBy } from "./share.js";
 
@@ -19,15 +19,18 @@ declare global {
   var strataBegun: Begun;
 }
 
-function addressOfWorker(): string {
-  const worker = document.getElementById("worker")!;
-  return worker.dataset.from ?? URL.createObjectURL(new Blob([worker.textContent!], { type: "text/javascript" }));
+// Returns the address of a script that is packed in the page. On a web server, the script is a file, which the server packs.
+async function addressOf(id: string): Promise<string | null> {
+  const script = document.getElementById(id);
+  if (!script || script.dataset.from) return script?.dataset.from ?? null;
+  const text = await through(bytesOfText(packedIn(script)), new DecompressionStream("deflate-raw"));
+  return URL.createObjectURL(new Blob([text as BlobPart], { type: "text/javascript" }));
 }
 // The worker unpacks the module, so that the page can continue meanwhile.
 async function packedModule(): Promise<PackedModule> {
   const module = document.getElementById("module")!;
   const beside = module.dataset.from;
-  if (!beside) return module.textContent!.trim();
+  if (!beside) return packedIn(module);
   const response = await fetch(beside);
   if (!response.ok) throw new Error(`${beside}: ${response.status}`);
   return response.arrayBuffer();
@@ -37,18 +40,8 @@ async function firstQuestion(): Promise<Question | null> {
   if ("problem" in linked || linked.change !== undefined) return null;
   return { input: linked.input ?? examples[0].input, pair: linked.pair ?? firstPair, settings: linked.settings ?? {} };
 }
-// If the page is one file, its main script is packed in it. On a web server, the script is a file, which the server
-// packs.
-async function runScript(): Promise<void> {
-  const packed = document.getElementById("script");
-  if (!packed) return;
-  const text = await through(bytesOfBase64(packed.textContent!.trim()), new DecompressionStream("deflate-raw"));
-  const script = document.createElement("script");
-  script.src = URL.createObjectURL(new Blob([text as BlobPart], { type: "text/javascript" }));
-  document.head.append(script);
-}
-function begin(): Begun {
-  const engine = new Engine(addressOfWorker());
+function begin(worker: string): Begun {
+  const engine = new Engine(worker);
   // The promise is inside an object, so that nothing waits for it here.
   const sent = packedModule().then((module) => ({ lists: engine.load(module) }));
   const question = Promise.all([firstQuestion(), sent]).then(([asked]) => {
@@ -60,9 +53,17 @@ function begin(): Begun {
 
 if (new URLSearchParams(location.search).has("embed")) document.documentElement.classList.add("embed");
 document.documentElement.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-globalThis.strataBegun = begin();
-runScript().catch((error: unknown) => {
+async function start(): Promise<void> {
+  globalThis.strataBegun = begin((await addressOf("worker"))!);
+  // The code that waits for these promises handles the errors. This only prevents warnings about unhandled ones.
+  for (const each of [strataBegun.lists, strataBegun.question]) each.catch(() => {});
+  const main = await addressOf("script");
+  // On a web server, the main script is an element of the page, which runs next.
+  if (main === null) return;
+  const script = document.createElement("script");
+  script.src = main;
+  document.head.append(script);
+}
+start().catch((error: unknown) => {
   document.getElementById("page")!.textContent = `This page needs a newer browser. (${String(error)})`;
 });
-// The code that waits for these promises handles the errors. This only prevents warnings about unhandled ones.
-for (const each of [strataBegun.lists, strataBegun.question]) each.catch(() => {});

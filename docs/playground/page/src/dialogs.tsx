@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Settings } from "../../package/src/options.js";
 import { longestLink } from "./share.js";
 
-function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+/** A dialog with a title and a button that closes it. */
+export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current!.showModal(), []);
   return (
@@ -109,8 +110,10 @@ function CopyAs({ copies }: { copies: readonly Copy[] }) {
   );
 }
 
-export function ShareDialog({ link, copies, onSave, onClose }: {
+export function ShareDialog({ link, hasOwnText, copies, onSave, onClose }: {
   link: string;
+  /** Whether one of the drafts is a text of the user. */
+  hasOwnText: boolean;
   copies: readonly Copy[];
   onSave(): void;
   onClose(): void;
@@ -138,7 +141,10 @@ export function ShareDialog({ link, copies, onSave, onClose }: {
         </>
       ) : (
         <>
-          <p>The page and the drafts are in the link itself. Nothing is stored anywhere.</p>
+          <p>
+            The page and the drafts are in the link itself. Nothing is stored anywhere.
+            {hasOwnText && " The link does not contain your own text: whoever follows it must add this text first, under the same name."}
+          </p>
           <div class="link">
             <input ref={field} readOnly value={link} aria-label="Link" onFocus={(event) => event.currentTarget.select()} />
             <button type="button" class="primary" onClick={() => void copy()}>Copy</button>

@@ -38,6 +38,8 @@ export function textsOf({ drafts }: Lists): NamedDraft[] {
 
 /** Describes the text that a name stands for. The name may have settings. */
 export function draftNamed(name: string, lists: Lists): NamedDraft {
+  const own = lists.texts.find((each) => each.name === name);
+  if (own) return { name, day: own.base, when: name, title: own.title ?? "your own text" };
   const plain = name.split("+")[0]!.trim();
   const text = lists.drafts.find((each) => each.name === plain || each.aliases.includes(plain));
   if (text) return { name, day: text.day, when: dateOf(text.day), title: text.title };

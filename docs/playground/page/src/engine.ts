@@ -1,6 +1,6 @@
 // Sends the page's requests to the worker.
 
-import type { AnswerTo, Answered, Asked, Lists, PackedModule, RequestName, Requests } from "./requests.js";
+import type { AnswerTo, Answered, Asked, Lists, OwnText, PackedModule, RequestName, Requests } from "./requests.js";
 
 class Superseded extends Error {
   // The engine and its callers are in different scripts, each with its own classes. So the name identifies this error.
@@ -29,6 +29,8 @@ export class Engine {
   private last = 0;
   private isLoaded = false;
   private module: WebAssembly.Module | null = null;
+  // The texts that the user has added. A new worker reads them again.
+  private readonly texts = new Map<string, OwnText>();
 
   constructor(private readonly script: string) {
     this.worker = this.started();
@@ -84,6 +86,13 @@ export class Engine {
     });
   }
 
+  /** Reads a text of the user, which becomes a draft. */
+  async addText(own: OwnText): Promise<AnswerTo<"addText">> {
+    const reading = await this.ask("addText", own);
+    this.texts.set(own.name, own);
+    return reading;
+  }
+
   /** Sends a request early. The next equal request gets its result. */
   expect<Name extends RequestName>(name: Name, argument: Parameters<Requests[Name]>[0]): void {
     const answer = this.ask(name, argument);
@@ -109,8 +118,9 @@ export class Engine {
     this.worker.terminate();
     this.fail(new Superseded());
     this.worker = this.started();
-    this.ask("load", this.module!).catch(() => {
-      // The next request reports the error.
-    });
+    for (const again of [this.ask("load", this.module!), ...[...this.texts.values()].map((own) => this.ask("addText", own))])
+      again.catch(() => {
+        // The next request reports the error.
+      });
   }
 }

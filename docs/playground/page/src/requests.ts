@@ -2,8 +2,9 @@
 
 import type { Settings } from "../../package/src/options.js";
 import type {
-  Change, Comparison, Divergence, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Step, Token,
+  Change, Comparison, Divergence, DraftEntry, DraftWords, Encoding, Minimized, ParseError, Revision, Since, Step, TextReading, Token,
 } from "../../package/src/shapes.js";
+import type { PackedText } from "./packed.js";
 
 /** The names of the two drafts, the left one first. */
 export type Pair = readonly [string, string];
@@ -65,10 +66,19 @@ export interface Lists {
   drafts: DraftEntry[];
   changes: Change[];
   revisions: Revision[];
+  /** The texts that the user has added. */
+  texts: readonly TextReading[];
 }
 
-/** The module, packed: its bytes, or these in base64. */
-export type PackedModule = ArrayBuffer | string;
+/** A text of the standard that the user adds. */
+export interface OwnText {
+  /** Its name without "@". */
+  name: string;
+  text: string;
+}
+
+/** The module, packed: its bytes, or these as text. */
+export type PackedModule = ArrayBuffer | PackedText;
 
 export interface Requests {
   /** Loads the module, which is packed, or which another worker has compiled. */
@@ -88,6 +98,10 @@ export interface Requests {
   steps(numbers: readonly [number, number]): [Step | null, Step | null];
   words(draft: string): DraftWords;
   minimize(wanted: Question & { change?: string; difference?: number }): Minimized;
+  /** Reads a text of the standard, which becomes a draft. */
+  addText(own: OwnText): TextReading;
+  /** Returns in Markdown what the second text changes. */
+  whatIf(pair: Pair): string;
 }
 export type RequestName = keyof Requests;
 export type AnswerTo<Name extends RequestName> = ReturnType<Requests[Name]>;

@@ -135,7 +135,8 @@ function Picker({ side, draft, lists, since, onMove }: {
 }) {
   const names = turningNames(since);
   const texts = textsOf(lists);
-  const isListed = texts.some((each) => each.name === draft.name) || names.includes(draft.name);
+  const own = lists.texts.map((each) => draftNamed(each.name, lists));
+  const isListed = [...texts, ...own].some((each) => each.name === draft.name) || names.includes(draft.name);
   return (
     <label class={`picker side-${side}`}>
       <span class="letter" aria-hidden="true">{side === 0 ? "A" : "B"}</span>
@@ -147,6 +148,11 @@ function Picker({ side, draft, lists, since, onMove }: {
             <option key={each.name} value={each.name}>{each.when} · {each.title}</option>
           ))}
         </optgroup>
+        {own.length > 0 && (
+          <optgroup label="Your own texts">
+            {own.map((each) => <option key={each.name} value={each.name}>{each.when} · {each.title}</option>)}
+          </optgroup>
+        )}
         {names.length > 0 && (
           <optgroup label="Commits that changed this input">
             {names.map((name) => {

@@ -9,6 +9,7 @@ interface Props {
   hasSettings: boolean;
   onShare(): void;
   onSettings(): void;
+  onOwnText(): void;
   onLicences(): void;
   onFile(text: string): void;
   /** Returns the encoding of a file that begins with these bytes. */
@@ -62,7 +63,7 @@ function useTheme(): [Theme, () => void] {
   ];
 }
 
-export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, onFile, encodingOf }: Props) {
+export function Toolbar({ hasSettings, input, onShare, onSettings, onOwnText, onLicences, onFile, encodingOf }: Props) {
   const [theme, toggleTheme] = useTheme();
   // The encoding that the user chose; "": the encoding that the file declares.
   const [encoding, setEncoding] = useState("");
@@ -129,6 +130,7 @@ export function Toolbar({ hasSettings, input, onShare, onSettings, onLicences, o
           <option value="">as the file says</option>
           {encodings.map((each) => <option key={each}>{each}</option>)}
         </select>
+        <button type="button" onClick={onOwnText}>Your own text</button>
         <button type="button" onClick={onSettings} aria-pressed={hasSettings}>Settings</button>
         <button type="button" onClick={toggleTheme} aria-label={`Use ${theme === "dark" ? "light" : "dark"} colours`}>{theme === "dark" ? "☀" : "☾"}</button>
         <button type="button" class="primary" onClick={onShare}>Share</button>

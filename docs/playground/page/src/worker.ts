@@ -3,7 +3,7 @@
 import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
 import { aligned, mostDivergences } from "./alignment.js";
-import { bytesOfBase64 } from "./packed.js";
+import { bytesOfText } from "./packed.js";
 import type { Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
 import { OpenTraces } from "./traces.js";
 
@@ -18,7 +18,7 @@ function compiled(packed: PackedModule): Promise<WebAssembly.Module> {
   // WebKit does not read the stream of a blob for a page from disk.
   const bytes = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(typeof packed === "string" ? bytesOfBase64(packed) : new Uint8Array(packed));
+      controller.enqueue("text" in packed ? bytesOfText(packed) : new Uint8Array(packed));
       controller.close();
     },
   });
@@ -33,13 +33,16 @@ type Answers = {
   ) => ReturnType<Requests[Name]> | Promise<ReturnType<Requests[Name]>>;
 };
 
+// How many milliseconds the search for inputs may take.
+const longestSearch = 5000;
+
 const optionsOf = ({ settings }: Question) => ({ ...settings, positions: "utf16" as const });
 
 const answers: Answers = {
   async load(source) {
     const module = source instanceof WebAssembly.Module ? source : await compiled(source);
     strata = await Strata.load(module);
-    return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions() };
+    return { module, drafts: strata.drafts(), changes: strata.changes(), revisions: strata.revisions(), texts: [] };
   },
   analyse: (question, tell) => aligned(strata, question, tell),
   tokens: ({ side, ranges, ...question }) =>
@@ -68,6 +71,11 @@ const answers: Answers = {
       ...(change === undefined ? {} : { change }),
       ...(difference === undefined ? {} : { difference }),
     }),
+  addText: ({ name, text }) => strata.addText(name, text),
+  whatIf([before, after]) {
+    const end = performance.now() + longestSearch;
+    return strata.whatIf(before, after, { onProgress: () => performance.now() < end });
+  },
 };
 
 // Requests are answered in order, even while the module is loading.

@@ -71,6 +71,57 @@ onPage("characters that cannot be seen are shown, and change nothing", {}, async
   await has(page.locator(".invisible"), "␀");
 });
 
+const menu = `8.2.3 Tokenisation
+
+8.2.3.1 Data state
+
+   Consume the next input character:
+
+   EOF
+       Emit an end-of-file token.
+   Anything else
+       Emit the input character as a character token.
+`;
+async function addOwnText(page, name, text) {
+  await page.getByRole("button", { name: "Your own text" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your own text of the standard" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Text", { exact: true }).fill(text);
+  await dialog.getByRole("button", { name: "Read it" }).click();
+  return dialog;
+}
+
+onPage("a text of one's own becomes a draft, and what it changes is reported", {}, async (page) => {
+  await typed(page, "<b>");
+  const dialog = await addOwnText(page, "my menu, new.txt", menu);
+  await has(dialog, "sentences were understood");
+  await dialog.getByRole("button", { name: "What does it change?" }).click();
+  await page.waitForFunction(() => document.querySelector("textarea[aria-label=Report]")?.value.includes("Tag open state"));
+  await dialog.getByRole("button", { name: /^Compare it with/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await has(title(page), "One place differs");
+  await has(differing(page, 1), "<b>");
+  await has(page.locator(".picker.side-1 option:checked"), "@my-menu-new.txt");
+  // The steps have the words of the text.
+  await has(page.locator(".steps"), "Emit the input character as a character token.");
+  // An edited text of the same name takes the place of the first one.
+  const again = await addOwnText(page, "my menu, new.txt", menu.replace("Emit the input character as a character token.", "Stay in the data state."));
+  await has(again, "sentences were understood");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".differs td.side-1")?.textContent.includes("<b>"));
+  // A link does not have the text, and says so.
+  await page.getByRole("button", { name: "Share" }).click();
+  await has(page.getByRole("dialog", { name: "Share" }), "does not contain your own text");
+});
+
+onPage("sentences that are not understood are listed, and a text that is none is refused", {}, async (page) => {
+  const dialog = await addOwnText(page, "odd.txt", `${menu}\n   EOF\n       Bow to the reader.\n`);
+  await has(dialog.locator(".gaps"), "Bow to the reader.");
+  await dialog.getByLabel("Text", { exact: true }).fill("Hello");
+  await dialog.getByRole("button", { name: "Read it" }).click();
+  await has(dialog.getByRole("alert"), "odd.txt");
+});
+
 onPage("what has no shape is shown as what it is, and a long value unfolds without a broken pair", {}, async (page) => {
   await typed(page, `<?&nbsp;\u061c\u2060\u00ad\u3000${"x".repeat(192)}😀end?>`);
   await has(title(page), "One place differs");
