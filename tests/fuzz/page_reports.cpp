@@ -197,10 +197,13 @@ std::string fault_in(const outcome& of, form as) {
     if (of.status != cli::done && of.status != cli::negative_result && of.status != cli::failed)
         return fmt::format("status {}", of.status);
     if (const std::string bad = obeyed_by_terminal(of.err, false); !bad.empty()) return "on standard error " + bad;
-    // The first line may be a warning that the input is not UTF-8. The reason for a failure is then on the second line.
+    // Remarks come first: the input is not UTF-8, or not all drafts can begin where the options require. The reason for
+    // a failure is then on the line after them.
     std::string_view why = of.err;
-    const std::size_t first = why.find('\n') + 1;
-    if (why.substr(0, first).find(": not UTF-8: ") != std::string_view::npos) why.remove_prefix(first);
+    for (const std::string_view remark : {": left out ", ": not UTF-8: "}) {
+        const std::size_t first = why.find('\n') + 1;
+        if (why.substr(0, first).find(remark) != std::string_view::npos) why.remove_prefix(first);
+    }
     if (!why.empty() && (why.find('\n') + 1 != why.size() || !why.starts_with("strata: ")))
         return fmt::format("standard error is not one line: {}", testing::readable(of.err));
     if ((of.status == cli::failed) != !why.empty()) return fmt::format("status {}, {}", of.status, of.err);
