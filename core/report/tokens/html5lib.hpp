@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/report/writing/json_kinds.hpp"
 #include "core/run/page.hpp"
@@ -78,7 +79,7 @@ struct html5lib_token_kind {
 class html5lib_sink : public sink {
 public:
     html5lib_sink(const spec::draft& draft, std::string_view source, input_kind kind, html5lib_head head = {})
-        : writer_(draft, source, kind, text_, head) {}
+        : writer_(draft, source, kind, text_, std::move(head)) {}
 
     feedback on_token(const token& t) override { return writer_.on_token(t); }
     void on_error(const parse_error& e) override { writer_.on_error(e); }

@@ -257,9 +257,9 @@ constexpr nullable_kind<Kind> or_null(Kind kind) {
     return {kind};
 }
 template <class Kind>
-constexpr bool accepts_null = false;
+inline constexpr bool accepts_null = false;
 template <class Kind>
-constexpr bool accepts_null<nullable_kind<Kind>> = true;
+inline constexpr bool accepts_null<nullable_kind<Kind>> = true;
 
 /// Where a list has line feeds. Line feeds do not change the value, but make a long list readable.
 enum class list_layout : std::uint8_t {

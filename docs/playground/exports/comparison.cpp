@@ -94,6 +94,7 @@ strata_answer* strata_compare(strata_session* session, const char* drafts, std::
         auto chosen =
             given(session, "session").choose(text_at(drafts, drafts_size), text_at(settings, settings_size), flags);
         if (chosen->size() < 2) throw strata::run::failure("drafts", "at least two are needed");
-        return static_cast<void*>(static_cast<job*>(new comparing(std::move(chosen), bytes, most)));
+        job* const begun = std::make_unique<comparing>(std::move(chosen), bytes, most).release();
+        return static_cast<void*>(begun);
     });
 }

@@ -92,7 +92,8 @@ STRATA_EXPORT strata_answer* strata_draft(strata_session* session, const char* d
 /// Reads a text of the standard: the section on tokenization, or a page that contains it, as for `strata read`. The
 /// text is then a draft called "@" and `name`, until another text is read under this name or the session is freed.
 /// Returns JSON, as `strata read --format=json` writes it: among others, the sentences that were not understood. `name`
-/// must not have a comma, a plus sign or a line end. The status is 2 if the text is not the text of a draft.
+/// must not have a comma, a plus sign, two adjacent dots or a line end. The status is 2 if the text is not the text of
+/// a draft.
 STRATA_EXPORT strata_answer* strata_add_text(strata_session* session, const char* name, std::size_t name_size,
                                              const char* text, std::size_t text_size) noexcept;
 

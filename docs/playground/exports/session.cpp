@@ -55,9 +55,10 @@ std::shared_ptr<const exports::given_text> strata_session::add_text(std::string_
     const auto made = std::make_shared<exports::given_text>(program_);
     made->name = fmt::format("@{}", name);
     // The name is used in lists of names and with settings.
-    if (name.empty() || name.find_first_of(",+\n") != std::string_view::npos)
+    if (name.empty() || name.find_first_of(",+\n") != std::string_view::npos ||
+        name.find("..") != std::string_view::npos)
         throw run::failure(made->name,
-                           "a name of a text must not be empty, or have a comma, a plus sign or a line end");
+                           "a name of a text must not be empty, or have a comma, a plus sign, two dots or a line end");
     try {
         made->read = reading::read(
             text, program_, {.name = made->name, .file = std::string(name), .base_on = [&](std::string_view day) {

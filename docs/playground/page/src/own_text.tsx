@@ -12,7 +12,7 @@ const mostGaps = 20;
 
 /** Returns the name of a text without the characters that names of drafts cannot have. */
 export function nameFor(given: string): string {
-  return given.replace(/[,+\s]+/g, "-").slice(0, 60) || "mine.txt";
+  return given.replace(/[,+\s]+/g, "-").replace(/\.{2,}/g, ".").slice(0, 60) || "mine.txt";
 }
 
 interface Props {
