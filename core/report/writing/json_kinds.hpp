@@ -159,7 +159,7 @@ struct number_kind {
     requires(!std::same_as<Number, bool>) void write(To& to, Number value) const {
         append_number(text_of(to), static_cast<std::uint64_t>(value));
     }
-    /// A number that is read may be so large that sums of many such numbers do not overflow.
+    /// Reads numbers of up to 2^53, so that sums of many of them do not overflow.
     template <class Json>
     void read(const Json& from, std::uint64_t& to) const {
         constexpr std::uint64_t most = std::uint64_t{1} << 53U;
