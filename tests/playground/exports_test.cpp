@@ -627,7 +627,8 @@ BOOST_AUTO_TEST_CASE(a_text_that_is_no_draft_is_refused) {
     const host h;
     BOOST_TEST(h.add_text("x.txt", "Hello").status == 2U);
     BOOST_TEST(h.add_text("x.txt", "").status == 2U);
-    for (const char* const name : {"", "a,b", "a+b", "a\nb", "a..b"}) BOOST_TEST(h.add_text(name, menu).status == 2U, name);
+    for (const char* const name : {"", "a,b", "a+b", "a\nb", "a..b"})
+        BOOST_TEST(h.add_text(name, menu).status == 2U, name);
     BOOST_TEST(h.tokenize("@x.txt", "", 0).status == 2U);
 }
 
