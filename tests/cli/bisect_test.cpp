@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(the_revision_is_found_that_made_the_command_call_the_tokens
     BOOST_TEST(
         contains(o.out,
                  " different outputs.\n\nbad since 2009-06-05 32bb24e1 tokens: A space may follow the dashes that "
-                 "end a\ncomment\n  1:1: tokens differ\n"),
+                 "end a\ncomment\n  -e:1:1: tokens differ\n"),
         o.out);
     BOOST_TEST(!contains(o.out, "good since"));
 }

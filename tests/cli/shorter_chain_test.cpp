@@ -48,11 +48,11 @@ BOOST_AUTO_TEST_CASE(between_the_later_texts_nothing_is_known) {
     const outcome o = strata({"since", "-e", "<!---- >"});
     BOOST_TEST(o.status == 0, o.err);
     BOOST_TEST(
-        o.out.starts_with("-e: 3 readings since 2006-03-02\n"
+        o.out.starts_with("-e: 3 readings since 2006-03-02\n<!---- >\n"
                           "Nothing is known of the time between 2010-04-30 and 2021-11-22.\n"
                           "Nothing is known of the time between 2021-11-22 and 2026-07-19.\n\n"));
     BOOST_TEST(contains(o.out, "B  2009-06-05 to 2010-04-30 or later, before 2021-11-22\n"));
-    BOOST_TEST(contains(o.out, "\nbetween 2010-04-30 and 2021-11-22  B -> A  tokens\n-e:1:1: tokens differ\n"));
+    BOOST_TEST(contains(o.out, "\nbetween 2010-04-30 and 2021-11-22 B → A, tokens\n  -e:1:1: tokens differ\n"));
     BOOST_TEST(contains(strata({"since", "--until=2016-12-31", "-e", "<p>"}).out, "\n2006-03-02 to 2010-04-30\n"));
 }
 

@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(an_example_shows_what_the_drafts_make_of_it_only_if_its_exc
     const std::string report =
         strata({"survey", "--drafts=2008,modern", "--format=html", "--playground=play.html", page}).out;
     BOOST_TEST(report.find("How each draft reads this excerpt by itself") != std::string::npos);
-    BOOST_TEST(report.find("Switch to the self-closing start tag state.") != std::string::npos);
+    BOOST_TEST(report.find("Set the self-closing flag of the current tag token.") != std::string::npos);
     // "s0kq0rcDAA" is the packed form of "<br/>".
     BOOST_TEST(report.find("play.html#v=1&amp;d=2008,modern&amp;i=s0kq0rcDAA\"") != std::string::npos);
     const std::string merged = strata({"survey", "merge", "--format=html", folder.write("a.json", survey({page}))}).out;
@@ -497,17 +497,21 @@ BOOST_AUTO_TEST_CASE(topics_choose_which_changes_count) {
 BOOST_AUTO_TEST_CASE(reports_name_changes_and_show_examples) {
     const std::string archive = folder.write("crawl.warc.gz", crawl_of(0, 200).archive);
     const std::string text = strata({"survey", "--drafts=2008,modern", archive}).out;
-    BOOST_TEST(contains(text, "self-closing-flag: "));
+    BOOST_TEST(contains(text, "self-closing-flag, 2008-04-05 1ff9688a: "));
     BOOST_TEST(contains(text, "Self-closing flag in place of the permitted slash"));
-    BOOST_TEST(contains(text, "by year"));
+    BOOST_TEST(contains(text, "By year"));
     const std::string page = strata({"survey", "--drafts=2008,modern", "--format=html", archive}).out;
     BOOST_TEST(page.starts_with("<!DOCTYPE html>"));
     BOOST_TEST(contains(page, "<title>Survey of 2008, modern</title>"));
     BOOST_TEST(page.ends_with("</html>\n"));
     BOOST_TEST(contains(page, "id=\"c-self-closing-flag\""));
-    BOOST_TEST(contains(page, "class=\"years\""));
+    BOOST_TEST(contains(page, "class=\"by-year\""));
     BOOST_TEST(contains(page, "<mark>&lt;br/&gt;</mark>"));
     BOOST_TEST(contains(page, "default-src 'none'"));
+    const std::string markdown = strata({"survey", "--drafts=2008,modern", "--format=markdown", archive}).out;
+    BOOST_TEST(markdown.starts_with("# Survey of 2008, modern\n"));
+    BOOST_TEST(contains(markdown, "\n### Self-closing flag in place of the permitted slash\n"));
+    BOOST_TEST(contains(markdown, "<details><summary>3 examples</summary>"), markdown);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

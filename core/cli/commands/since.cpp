@@ -37,9 +37,7 @@
 #include "core/language/character_classes.hpp"
 #include "core/report/document/document.hpp"
 #include "core/report/encoding/encoding.hpp"
-#include "core/report/since/html.hpp"
 #include "core/report/since/since.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/messages.hpp"
 #include "core/run/page.hpp"
@@ -280,6 +278,10 @@ history::part_in_time asked(const history::parts_in_time& parts, moment_list mom
     return parts.of_rule(lines, on);
 }
 
+report::since_contents contents_in(report_format format) {
+    return format == report_format::own ? report::since_contents::timeline : report::since_contents::everything;
+}
+
 // Shows the history of a part. Throws: failure if no text has such a part, or if the user gives an input or options for
 // inputs.
 int since_of_part(const registry& known, const since_request& request, const console& io) {
@@ -295,13 +297,10 @@ int since_of_part(const registry& known, const since_request& request, const con
     history.moments = chosen.moments;
     history.ends = chosen.ends;
     history.chain = &known.chain;
-    switch (request.format) {
-        case report_format::json: io.out << report::part_as_json(history); break;
-        case report_format::own:
-            io.out << report::part_as_timeline(history, {text_width(io), io.colour, io.links});
-            break;
-        default: report::write_part(*document_in(request.format, io), history);
-    }
+    if (request.format == report_format::json)
+        io.out << report::part_as_json(history);
+    else
+        report::write_part(*document_in(request.format, io), history, contents_in(request.format));
     return done;
 }
 
@@ -319,20 +318,9 @@ int run(const registry& known, const since_request& request, const console& io) 
             io, "since",
             fmt::format("begins on {}: some texts before that day lack the state or context in which the input begins",
                         moments.front().day));
-    report::since_style style;
-    style.colour = io.colour;
-    style.links = io.links;
-    style.width = text_width(io);
-    report::since_html page(io.out, words_of(request.run));
-    if (request.format == report_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
-    std::unique_ptr<report::document> document;
-    if (request.format == report_format::markdown) {
-        document = report::markdown_document(io.out);
-        document->title(report::inline_text("How the HTML standard has read it"));
-        if (const std::string options = words_of(request.run); !options.empty())
-            document->paragraph(report::inline_text(options));
-    }
-    bool first = true;
+    const std::unique_ptr<report::document> document = document_in(request.format, io);
+    report::since_document report(*document, contents_in(request.format), words_of(request.run),
+                                  std::max<std::size_t>(request.files.size(), 1));
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool) {
         const run::read_page read =
             run::read(configurations.back(), input.bytes, context_of(request.run, input.content_type));
@@ -349,31 +337,21 @@ int run(const registry& known, const since_request& request, const console& io) 
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
         of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
-        const bool is_text = request.format == report_format::text || request.format == report_format::own;
-        if (!first && is_text) io.out << '\n';
-        if (is_text && report::is_worth_saying(read.encoding)) io.out << report::encoding_line(read.encoding) << '\n';
-        switch (request.format) {
-            case report_format::text: report::write_since_as_text(io.out, of, style); break;
-            case report_format::own: report::write_since_as_timeline(io.out, of, style); break;
-            case report_format::markdown: report::write_since(*document, of); break;
-            case report_format::json:
-                if (read.text.decoded() != nullptr)
-                    for (compare::turning_point& turn : found.turns)
-                        for (compare::divergence& place : turn.places)
-                            place = moved(std::move(place), read.text.places());
-                if (read.text.decoded() != nullptr)
-                    for (compare::slip_in_time& slip : found.slips)
-                        for (compare::divergence& place : slip.began.places)
-                            place = moved(std::move(place), read.text.places());
-                report::write_since_as_json(io.out, of);
-                break;
-            case report_format::html: page.add(of); break;
+        if (request.format != report_format::json) {
+            report.add(of);
+            return done;
         }
-        first = false;
+        if (read.text.decoded() != nullptr) {
+            for (compare::turning_point& turn : found.turns)
+                for (compare::divergence& place : turn.places) place = moved(std::move(place), read.text.places());
+            for (compare::slip_in_time& slip : found.slips)
+                for (compare::divergence& place : slip.began.places)
+                    place = moved(std::move(place), read.text.places());
+        }
+        report::write_since_as_json(io.out, of);
         return done;
     });
-    page.finish();
-    if (document) document->end();
+    report.finish();
     return status;
 }
 

@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <istream>
+#include <memory>
 #include <new>
 #include <optional>
 #include <ostream>
@@ -62,7 +63,7 @@ namespace {
 constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;  // NOLINT(readability-redundant-string-init)
 
 /// The values of --format.
-enum class survey_format : std::uint8_t { text, json, jsonl, html };
+enum class survey_format : std::uint8_t { text, markdown, json, jsonl, html };
 
 /// The options of `strata survey`, as the user gave them.
 struct survey_request {
@@ -105,10 +106,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
                       fmt::format("{}, which take about seven times as long as the last two alone; with merge, all",
                                   history::draft_names(known)));
     args.add(row_of(shared::format,
-                    "text: human-readable (default). json: the result, which can be merged. jsonl: a line for each "
-                    "page, without totals. html: a page for the browser"),
+                    "text: human-readable (default). markdown: with tables, for GitHub. html: a page for the "
+                    "browser. json: the result, which can be merged. jsonl: a line for each page, without totals"),
              request.format,
              {{"text", survey_format::text},
+              {"markdown", survey_format::markdown},
               {"json", survey_format::json},
               {"jsonl", survey_format::jsonl},
               {"html", survey_format::html}});
@@ -151,7 +153,8 @@ void declare(arguments& args, const registry& known, survey_request& request) {
     args.add({"--max-input-seconds", "N", "Skip an input that takes longer than this many seconds. Default: no limit"},
              {1, most_seconds}, request.most_of_input);
     args.add({"--playground", "ADDRESS",
-              "With --format=html: the address of strata's page for browsers (playground.html), to which examples then "
+              "With --format=html or markdown: the address of strata's page for browsers (playground.html), to which "
+              "examples then "
               "link" +
                   (published_page.empty() ? "" : fmt::format(". Default: {}", published_page))},
              request.playground);
@@ -234,13 +237,15 @@ void write_in_format(const pages::survey_view& of, const registry& known, const 
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);
-    if (request.format == survey_format::html) {
-        if (!io.terminal && io.guard != nullptr) io.guard->allow_tabs();
-        report::compared_examples examples(known, configurations);
-        report::write_survey_as_html(io.out, of, changes, examples, request.playground);
-    } else {
-        report::write_survey_as_text(io.out, of, changes, {io.colour, text_width(io)});
-    }
+    // On a terminal, the examples are shown without the tokens and rules of the drafts.
+    std::optional<report::compared_examples> examples;
+    if (request.format != survey_format::text) examples.emplace(known, configurations);
+    const std::unique_ptr<report::document> document =
+        request.format == survey_format::html ? report::html_document(io.out)
+        : request.format == survey_format::markdown
+            ? report::markdown_document(io.out)
+            : report::text_document(io.out, {text_width(io), io.colour, io.links});
+    report::write_survey(*document, of, changes, examples ? &*examples : nullptr, request.playground);
 }
 
 // --- Merging ---
@@ -388,7 +393,7 @@ int merge(const registry& known, const survey_request& request, const console& i
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
     std::optional<history::chosen_drafts> chosen;
-    if (request.format == survey_format::html && are_known) {
+    if (request.format != survey_format::json && request.format != survey_format::text && are_known) {
         try {
             chosen.emplace(known, terms.drafts, run::choices{}, io);
         } catch (const failure&) {

@@ -17,6 +17,15 @@
 
 namespace strata::report {
 
+// --- A share ---
+
+void append_share(std::string& to, std::uint64_t part, std::uint64_t all) {
+    append_format(to,
+                  "<svg class=\"share\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect "
+                  "width=\"100\" height=\"1\"/><rect width=\"{:.3f}\" height=\"1\"/></svg>\n",
+                  all == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(all));
+}
+
 // --- Changes on a timeline ---
 
 namespace {
@@ -77,7 +86,7 @@ void append_timeline(std::string& to, const std::vector<const ranked_change*>& d
         return 20 + (year_of(of.what->date()) - first) / (last - first) * (width - 40);
     };
     to += "<p><small>A circle is a change. Its area is its share of the pages.</small></p>\n<div class=\"scroll\">";
-    append_format(to, "<svg class=\"time\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"Changes by date\">", width,
+    append_format(to, "<svg class=\"dates\" viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"Changes by date\">", width,
                   base + 20);
     append_format(to, "<line x1=\"0\" x2=\"{}\" y1=\"{}\" y2=\"{}\"/>", width, base, base);
     const int step = last - first > 12 ? 2 : 1;
@@ -154,7 +163,7 @@ void shares_by_year::append(std::string& to, std::string_view change) const {
     constexpr double left = 34;
     const int count = last_ - first_ + 1;
     append_format(to,
-                  "<svg class=\"years\" viewBox=\"0 0 {} {}\" style=\"max-width:{}px\" role=\"img\" "
+                  "<svg class=\"by-year\" viewBox=\"0 0 {} {}\" style=\"max-width:{}px\" role=\"img\" "
                   "aria-label=\"Share of the pages of each year\">",
                   left + column * count, height + 20, 1.4 * (left + column * count));
     append_format(to,

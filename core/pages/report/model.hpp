@@ -64,10 +64,10 @@ struct host_share {
 /// Returns in words what each group of drafts has in an example: "2007, 2008: nothing; modern: \"/\"".
 [[nodiscard]] std::string readings_in_words(const pages::place_example& of);
 
-// --- The style and the charts of a survey's page (charts.cpp) ---
+// --- The charts of a survey's page (charts.cpp). Their style is in core/report/writing/page.css. ---
 
-/// The contents of page.css.
-extern const std::string_view survey_page_style;
+/// Appends a bar that shows `part` as a share of `all`.
+void append_share(std::string& to, std::uint64_t part, std::uint64_t all);
 
 /// Appends a timeline with a circle for each change in `dated`. The area of a circle stands for the share of the change
 /// among `pages` pages. The largest circles have labels, as far as there is room. `dated` must be in chronological

@@ -1,6 +1,6 @@
 #pragma once
-// Writes the result of a survey as text (text.cpp), as an HTML report (html.cpp) or as JSON (json.cpp), and its pages
-// as JSON Lines (json.cpp). Text and HTML share model.hpp.
+// Writes the result of a survey as a document (document.cpp) or as JSON (json.cpp), and its pages as JSON Lines
+// (json.cpp).
 
 #include <cstddef>
 #include <iosfwd>
@@ -14,27 +14,14 @@
 #include "core/engine/registry.hpp"
 #include "core/pages/page_record.hpp"
 #include "core/pages/result.hpp"
-#include "core/report/comparison/html_parts.hpp"
+#include "core/report/document/document.hpp"
 #include "core/report/writing/json_schema.hpp"
 #include "core/run/configuration.hpp"
 #include "core/study/changes.hpp"
 
 namespace strata::report {
 
-// --- Text ---
-
-/// How the text is laid out.
-struct survey_style {
-    bool colour = false;
-    std::size_t width = 80;
-};
-
-/// Writes the totals, then the changes with their examples, and then the groups of pages. The changes on the most pages
-/// come first. `known` has the titles and dates of changes.
-void write_survey_as_text(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
-                          const survey_style& style);
-
-// --- HTML ---
+// --- Examples ---
 
 /// An excerpt of a page. The drafts differ on the excerpt as they do on the whole page.
 struct compared_example {
@@ -59,8 +46,6 @@ public:
     /// Returns each draft of `drafts` under the name that the user gave it: for a text of the standard, "@" and its
     /// path. A draft that is not compared keeps its name.
     [[nodiscard]] std::vector<std::string> as_named(std::vector<std::string> drafts) const;
-    /// Appends an article about the example with the tokens and rules of the drafts, side by side.
-    void append_html(std::string& to, const compared_example& of);
 
 private:
     [[nodiscard]] std::optional<compared_example> compared(std::string_view excerpt, std::size_t begin,
@@ -68,20 +53,20 @@ private:
 
     const registry& known_;
     std::vector<run::configuration> configurations_;
-    rule_texts texts_;
-    std::size_t shown_ = 0;
 };
 
 /// Returns the fragment of an address, "#v=1&d=2008,modern&i=...", with which the playground (docs/playground) opens
 /// the excerpt under both drafts. Throws: std::bad_alloc if memory runs out.
 [[nodiscard]] std::string fragment_for(const compared_example& of);
 
-/// Writes a single page that loads nothing else. The page has a timeline of the changes, the changes with small charts
-/// by year (the changes on the most pages first), examples with the tokens of each draft, and tables of errors and
-/// encodings. `known` has the titles and dates of changes. `playground` is the address of the playground, to which
-/// examples link; "" for no links.
-void write_survey_as_html(std::ostream& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
-                          compared_examples& examples, const std::string& playground);
+// --- The report ---
+
+/// Writes the totals, the pairs of drafts, the changes with their examples (the changes on the most pages first), the
+/// groups of pages, the errors and the encodings. Pages have a timeline of the changes, and small charts by year.
+/// `known` has the titles and dates of changes. `examples` shows how the drafts read each example; null to leave this
+/// out. `playground` is the address of the playground, to which examples link; "" for no links.
+void write_survey(document& to, const pages::survey_view& of, const std::vector<study::change_step>& known,
+                  const compared_examples* examples, const std::string& playground);
 
 // --- JSON ---
 

@@ -59,8 +59,7 @@ void write_differences(document& to, const compare::divergence& d) {
 
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence) {
-    constexpr std::size_t width = 100;
-    to.source(source_excerpt(excerpted(d), {width, {}, {}}));
+    to.source(source_excerpt(excerpted(d), {to.width_of_source(), bold_red, bold}));
     write_differences(to, d, differences, earlier, every_sentence);
 }
 

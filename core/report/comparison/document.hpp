@@ -25,8 +25,7 @@ void write_differences(document& to, const compare::divergence& d,
 /// Writes all differences of `d`, and quotes all their rules.
 void write_differences(document& to, const compare::divergence& d);
 
-/// Writes the source of the place, and then its differences. The lines of the source are as long as on a terminal of
-/// 100 columns.
+/// Writes the source of the place, and then its differences.
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence);
 

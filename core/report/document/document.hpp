@@ -43,7 +43,9 @@ public:
     struct run {
         std::string text;
         role as = role::plain;
-        std::string link;  ///< an https address or, in Markdown, another page of the repository; "" for no link
+        /// An https address or, in Markdown, another page of the repository; "#" and the id of an anchor, to which only
+        /// HTML links; "" for no link.
+        std::string link;
     };
 
     inline_text() = default;
@@ -90,6 +92,12 @@ public:
     virtual void contents(std::string_view label, const std::vector<inline_text>& headings) {
         static_cast<void>(label), static_cast<void>(headings);
     }
+    /// Puts a list of links to all sections that follow here, if there are several and the format supports such links.
+    /// A format that does keeps what follows until the end of the document, in a temporary file if it is long. `label`:
+    /// the name of the list.
+    virtual void contents_of_sections(std::string_view label) { static_cast<void>(label); }
+    /// Gives the next section or part an address, to which a figure can link: "#" and `id`.
+    virtual void anchor(std::string_view id) { static_cast<void>(id); }
     /// Begins a section.
     virtual void section(const inline_text& heading) = 0;
     /// Begins a part of a section.
@@ -98,13 +106,16 @@ public:
     virtual void part(const inline_text& heading, const inline_text& beside) = 0;
     virtual void paragraph(const inline_text& text) = 0;
     virtual void list(const std::vector<inline_text>& items) = 0;
-    /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column.
+    /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column. If no
+    /// column has a head, the table is a listing: on a terminal, there are no bars between its columns.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
     /// Writes a figure. Only HTML shows figures, so other blocks must contain the same information in words. `markup`:
     /// the HTML elements in the figure, whose style is in core/report/writing/page.css.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
     /// Writes the lines of an excerpt of a source, as `source_excerpt` lays them out.
     virtual void source(const block& lines) = 0;
+    /// How many columns a line of a source may take.
+    [[nodiscard]] virtual std::size_t width_of_source() const { return 100; }
     /// Begins a fold, a part that a reader can open and that is closed at first. `end_fold` ends it. Folds are not
     /// nested.
     virtual void begin_fold(const inline_text& summary) = 0;

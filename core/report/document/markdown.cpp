@@ -103,7 +103,7 @@ std::string markdown_of(const inline_text::run& run) {
 std::string markdown_of(const inline_text& text) {
     std::string words;
     for (const inline_text::run& each : text.runs()) {
-        if (each.link.empty())
+        if (each.link.empty() || each.link.starts_with('#'))
             words += markdown_of(each);
         else
             words.append("[").append(markdown_of(each)).append("](").append(each.link).append(")");

@@ -17,7 +17,7 @@ namespace strata::report {
 namespace {
 
 constexpr std::size_t indent_of_section = 2, indent_of_part = 4;
-constexpr std::string_view bar = " | ";
+constexpr std::string_view bar = " | ", gap = "  ";
 // If columns would be narrower than this, they are written one below the other.
 constexpr std::size_t narrowest_column = 14;
 
@@ -109,14 +109,15 @@ public:
                 for (const inline_text& line : row[c]) widest_line = std::max(widest_line, styled(line).columns());
             natural.push_back(widest_line);
         }
-        const std::size_t bars = bar.size() * (heads.size() - 1);
+        const std::string_view between = has_heads ? bar : gap;
+        const std::size_t bars = between.size() * (heads.size() - 1);
         const std::optional<std::vector<std::size_t>> widths =
             room() > bars ? column_widths(natural, room() - bars, narrowest_column) : std::nullopt;
         if (!widths) {
             for (const table_row& row : rows) stacked(heads, row);
         } else {
-            if (has_heads) side_by_side(heads, heads_of(heads), *widths, dim);
-            for (const table_row& row : rows) side_by_side(heads, row, *widths, "");
+            if (has_heads) side_by_side(heads, heads_of(heads), *widths, between, dim);
+            for (const table_row& row : rows) side_by_side(heads, row, *widths, between, "");
         }
         is_after_table_ = true;
     }
@@ -124,6 +125,7 @@ public:
         begin_block();
         put(lines, indent_);
     }
+    [[nodiscard]] std::size_t width_of_source() const override { return room(); }
     void begin_fold(const inline_text& summary) override {
         begin_block();
         put(wrapped(styled(summary), room()), indent_);
@@ -153,7 +155,7 @@ private:
         return row;
     }
     void side_by_side(const std::vector<inline_text>& heads, const table_row& row,
-                      const std::vector<std::size_t>& widths, std::string_view colour) {
+                      const std::vector<std::size_t>& widths, std::string_view between, std::string_view colour) {
         std::vector<block> columns(row.size());
         for (std::size_t c = 0; c < row.size(); ++c)
             for (const inline_text& line : row[c])
@@ -161,7 +163,7 @@ private:
         for (std::size_t c = 0; c < row.size(); ++c)
             if (heads[c].heads_numbers())
                 for (styled_text& line : columns[c]) line.indent(widths[c] - std::min(widths[c], line.columns()));
-        put(beside(columns, widths, bar), indent_);
+        put(beside(columns, widths, between), indent_);
     }
     void stacked(const std::vector<inline_text>& heads, const table_row& row) {
         for (std::size_t c = 0; c < row.size(); ++c) {

@@ -3,6 +3,7 @@
 // Writes readings through time, the history of a part of the machine, and a bisection as documents.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,7 +16,7 @@
 #include "core/report/comparison/document.hpp"
 #include "core/report/comparison/text_parts.hpp"
 #include "core/report/encoding/encoding.hpp"
-#include "core/report/since/html.hpp"
+#include "core/report/since/chart.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
@@ -56,8 +57,13 @@ void write_candidates(document& to, const std::vector<const spec::change*>& chan
     to.list(items);
 }
 
+std::size_t places_after(const compare::turning_point& turn, std::size_t shown) {
+    return turn.places.size() - shown + turn.more_places;
+}
+
 // Writes the first places of a turning point, each with its source and rules.
-void write_places(document& to, compare::turning_point& turn, std::size_t most) {
+void write_places(document& to, compare::turning_point& turn, std::string_view file) {
+    constexpr std::size_t most = 3;
     cause_counts said;
     const std::size_t shown = std::min(turn.places.size(), most);
     for (std::size_t p = 0; p < shown; ++p) {
@@ -69,20 +75,62 @@ void write_places(document& to, compare::turning_point& turn, std::size_t most) 
             const std::string& first = said.add(each, {p + 1, d.kind, place}).first;
             earlier.push_back(first != place ? first : "");
         }
-        to.paragraph(inline_text(fmt::format("{}: {}", place, words_of_kind(d.kind))));
+        to.paragraph(inline_text(fmt::format("{}:{}", on_one_line(file), place), role::code)
+                         .add(fmt::format(": {}", words_of_kind(d.kind))));
         write_place(to, d, differences, {earlier.begin(), earlier.end()}, false);
     }
-    if (const std::size_t more = turn.places.size() - shown + turn.more_places; more > 0)
+    if (const std::size_t more = places_after(turn, shown); more > 0)
         to.paragraph(inline_text(counted(more, "more place", "more places")));
+}
+
+// The rule of one text behind a difference: "Comment end state, U+0020 SPACE"; "" if that text has no rule there.
+std::string rule_of(const explained_differences& of, const spec::draft* draft) {
+    for (const compare::cause* each : of.causes)
+        if (std::find(each->drafts.begin(), each->drafts.end(), draft) != each->drafts.end())
+            return each->subject.empty() ? std::string(each->state_name)
+                                         : fmt::format("{}, {}", each->state_name, each->subject);
+    return {};
+}
+
+// The first difference of a turning point with its rule, and how many more places differ: "at 1:8: comment data, by
+// Comment end space state, U+003E GREATER-THAN SIGN (>)".
+inline_text first_place_of(const input_in_time& of, const compare::turning_point& turn) {
+    const compare::divergence& first = turn.places.front();
+    const std::vector<explained_differences> all = explained(first);
+    const bool known = !all.empty() && !all.front().differences.empty() && !all.front().causes.empty();
+    inline_text what(place_in_words(first, known ? all.front().place() : first.where.begin), role::dim);
+    if (!all.empty()) {
+        if (const std::string kinds = all.front().kinds(); !kinds.empty()) what.add(": ").add(kinds);
+        std::string rule = rule_of(all.front(), of.moments[turn.moment].draft);
+        if (rule.empty()) rule = rule_of(all.front(), of.moments[turn.moment - 1].draft);
+        if (!rule.empty()) what.add(", by ").add(rule);
+    }
+    if (const std::size_t more = places_after(turn, 1); more > 0)
+        what.add(fmt::format("; {}", counted(more, "more place", "more places")), role::dim);
+    return what;
 }
 
 }  // namespace
 
-// --- An input ---
+// --- Inputs ---
 
 namespace {
 
-constexpr std::size_t places_shown = 3;  // how many places of each turning point are shown
+// A source of at most this many bytes is shown.
+constexpr std::size_t longest_source_shown = 200;
+// If a reading has more tokens and errors than this, only the lines that differ from its neighbours are listed.
+constexpr std::size_t most_lines_listed = 16;
+// If a reading has more tokens and errors than this, a timeline shows only their numbers.
+constexpr std::size_t most_lines_of_timeline = 8;
+
+inline_text head_of_input(const input_in_time& of) {
+    const std::size_t count = of.found->count;
+    inline_text head(on_one_line(of.name), role::code);
+    head.add(fmt::format(": {} since {}", count == 1 ? "one reading" : fmt::format("{} readings", number(count)),
+                         of.moments.front().day));
+    if (!of.ends.empty()) head.add(fmt::format(", until {}", of.ends));
+    return head;
+}
 
 void write_encodings(document& to, const input_in_time& of) {
     if (!has_several_encodings(of)) return;
@@ -104,6 +152,14 @@ void write_encodings(document& to, const input_in_time& of) {
     to.paragraph(inline_text(remark_on_encodings));
 }
 
+// The periods of the reading with the newest moment `newest`, the newest first.
+std::vector<std::string> periods_in_words(const input_in_time& of, std::size_t newest) {
+    std::vector<std::string> periods;
+    for (const days_of_reading& each : days_of(of.found->reading_of[newest], of))
+        periods.insert(periods.begin(), in_words(each));
+    return periods;
+}
+
 table_row row_of_left_out(std::uint64_t count) {
     return {{}, {}, {inline_text(fmt::format("… {} more", number(count)), role::dim)}};
 }
@@ -112,46 +168,114 @@ void write_listing(document& to, const listing& of, std::string_view draft) {
     std::vector<table_row> rows;
     for (const listed_line& each : of.lines) {
         if (each.left_out > 0) rows.push_back(row_of_left_out(each.left_out));
-        table_cell words;
-        if (const std::string all = words_of(each); !all.empty()) words.emplace_back(all);
+        table_cell cell;
+        if (!each.words.empty()) cell.push_back(inline_text(each.words).add(states_in_words(each), role::dim));
         rows.push_back({{inline_text(fmt::format("{}:{}", each.where.line, each.where.column), role::dim)},
-                        {inline_text(each.kind.name, role::kind)},
-                        std::move(words)});
+                        {inline_text(each.kind.name, each.state.empty() ? role::kind : role::error)},
+                        std::move(cell)});
     }
     if (of.left_out > 0) rows.push_back(row_of_left_out(of.left_out));
-    to.table({inline_text("place"), inline_text("kind"), inline_text("content")}, rows);
+    to.table(std::vector<inline_text>(3), rows);
     if (!of.is_whole())
         to.paragraph(
             inline_text(counts_of(of) + " in all: ").add(fmt::format("strata tokenize --draft={}", draft), role::code));
 }
 
+// The tokens and errors of a reading in a few words: `comment "-- >"; error eof-in-comment`. For a long reading, the
+// numbers of tokens and errors.
+inline_text listing_in_words(const listing& of) {
+    constexpr std::size_t most = 300;  // bytes
+    if (!of.is_whole()) return inline_text(counts_of(of));
+    inline_text line;
+    std::size_t length = 0;
+    for (const listed_line& each : of.lines) {
+        if (each.words.empty() && of.lines.size() > 1) continue;  // the end of the file
+        length += each.kind.name.size() + each.words.size() + 3;
+        if (length > most && !line.empty()) return line.add("; …");
+        if (!line.empty()) line.add("; ");
+        line.add(each.kind.name, each.state.empty() ? role::kind : role::error);
+        if (!each.words.empty()) line.add(" ").add(each.words);
+    }
+    return line;
+}
+
 }  // namespace
 
-void write_since(document& to, const input_in_time& of) {
+void since_document::begin(const input_in_time& of) {
+    if (inputs_ == 1) {
+        to_.title(head_of_input(of));
+    } else if (added_ == 1) {
+        to_.title(inline_text(fmt::format("How the HTML standard has read {}", counted(inputs_, "input", "inputs"))));
+    }
+    if (added_ == 1 && !run_.empty()) to_.paragraph(inline_text(run_));
+    if (inputs_ == 1) return;
+    if (added_ == 1) to_.contents_of_sections("Inputs");
+    to_.section(head_of_input(of));
+}
+
+void since_document::head(const inline_text& text) const { inputs_ == 1 ? to_.section(text) : to_.part(text); }
+
+void since_document::add(const input_in_time& of) {
+    ++added_;
+    begin(of);
+    if (!of.source.empty() && of.source.size() <= longest_source_shown)
+        to_.paragraph(inline_text(of.source, role::code));
+    if (of.encoding != nullptr && is_worth_saying(*of.encoding))
+        to_.paragraph(inline_text(encoding_line(*of.encoding)));
+    for (const std::string& each : limits_in_words(of)) to_.paragraph(inline_text(each, role::dim));
+    write_encodings(to_, of);
     const reading_names names(of);
-    to.section(inline_text(on_one_line(of.name), role::code));
-    std::string count =
-        fmt::format("{} since {}", counted(names.count(), "reading", "readings"), of.moments.front().day);
-    if (!of.ends.empty()) count += fmt::format(", until {}", of.ends);
-    to.paragraph(inline_text(count + "."));
-    if (of.encoding != nullptr && is_worth_saying(*of.encoding)) to.paragraph(inline_text(encoding_line(*of.encoding)));
-    for (const std::string& each : limits_in_words(of)) to.paragraph(inline_text(each));
-    write_encodings(to, of);
+    if (what_ == since_contents::timeline)
+        write_timeline(of, names);
+    else
+        write_readings(of, names);
+}
+
+void since_document::write_readings(const input_in_time& of, const reading_names& names) const {
+    const std::string prefix = fmt::format("i{}", added_);
+    std::string chart;
+    append_chart(chart, time_line_of(of, names), prefix);
+    to_.figure(chart);
     for (const std::size_t newest : names.newest_moments()) {
-        std::string days;
-        const std::vector<days_of_reading> ranges = days_of(of.found->reading_of[newest], of);
-        for (std::size_t i = ranges.size(); i-- > 0;) days += in_words(ranges[i]) + (i > 0 ? "; " : "");
-        to.part(inline_text(names.count() == 1 ? "Reading" : fmt::format("Reading {}", names.at(newest))),
-                inline_text(days));
-        write_listing(to, listing_of(of, newest, most_lines_shown), of.moments[newest].draft->about.name);
+        to_.anchor(prefix + std::string(names.at(newest)));
+        inline_text text;
+        if (names.count() > 1) text.add(names.at(newest)).add("  ");
+        head(text.add(fmt::format("{}", fmt::join(periods_in_words(of, newest), "; "))));
+        write_listing(to_, listing_of(of, newest, most_lines_listed), of.moments[newest].draft->about.name);
     }
     for (std::size_t t = of.found->turns.size(); t-- > 0;) {
         compare::turning_point& turn = of.found->turns[t];
-        to.part(heading_of(of.moments[turn.moment], kind_of(turn),
-                           fmt::format("{} → {}", names.at(turn.moment - 1), names.at(turn.moment))));
-        write_candidates(to, turn.changes);
-        write_places(to, turn, places_shown);
+        to_.anchor(fmt::format("{}.{}", prefix, t + 1));
+        head(heading_of(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
+        write_candidates(to_, turn.changes);
+        write_places(to_, turn, of.name);
     }
+}
+
+void since_document::write_timeline(const input_in_time& of, const reading_names& names) const {
+    head(inline_text("Readings"));
+    to_.source(lanes_of(time_line_of(of, names), to_.width_of_source()));
+    std::vector<table_row> rows;
+    for (const std::size_t newest : names.newest_moments()) {
+        table_cell cell;
+        for (const std::string& each : periods_in_words(of, newest)) cell.emplace_back(each, role::strong);
+        cell.push_back(listing_in_words(listing_of(of, newest, most_lines_of_timeline)));
+        rows.push_back(names.count() == 1 ? table_row{std::move(cell)}
+                                          : table_row{{inline_text(names.at(newest), role::strong)}, std::move(cell)});
+    }
+    to_.table(std::vector<inline_text>(rows.front().size()), rows);
+    if (of.found->turns.empty()) return;
+    head(inline_text("Turning points"));
+    for (std::size_t t = of.found->turns.size(); t-- > 0;) {
+        const compare::turning_point& turn = of.found->turns[t];
+        to_.paragraph(heading_of(of.moments[turn.moment], kind_of(turn), names.turn_at(turn.moment)));
+        write_candidates(to_, turn.changes);
+        if (!turn.places.empty()) to_.list({first_place_of(of, turn)});
+    }
+}
+
+void since_document::finish() {
+    if (added_ > 0) to_.end();
 }
 
 // --- A part of the machine ---
@@ -172,13 +296,32 @@ void write_rules(document& to, const std::vector<study::changed_rule>& rules) {
     if (!items.empty()) to.list(items);
 }
 
+// Writes the timeline of a part in characters, and a line for each change.
+void write_part_as_timeline(document& to, const part_history& of) {
+    to.source(lanes_of(time_line_of(of), to.width_of_source()));
+    std::vector<inline_text> items;
+    for (std::size_t c = of.found->changes.size(); c-- > 0;) {
+        const history::change_in_time& change = of.found->changes[c];
+        const history::moment& at = of.moments[change.moment];
+        items.push_back(heading_of(
+            at, at.made_by != nullptr ? changed_by(*at.made_by) : "",
+            of.name.of == part_name::kind::topic ? std::string() : std::string(history::name_of(change.how))));
+    }
+    if (is_in_first_text(of)) items.push_back(inline_text(of.moments.front().day).add(" in the first text"));
+    to.list(items);
+}
+
 }  // namespace
 
-void write_part(document& to, const part_history& of) {
+void write_part(document& to, const part_history& of, since_contents what) {
     const history::part_in_time& found = *of.found;
     to.title(inline_text(head_of(of)));
     for (const history::moment* const each : unknown_times(of.moments, of.chain->until))
         to.paragraph(inline_text(unknown_in_words(*each)));
+    if (what == since_contents::timeline) {
+        write_part_as_timeline(to, of);
+        return to.end();
+    }
     std::string chart;
     append_chart(chart, time_line_of(of), "");
     to.figure(chart);
@@ -239,7 +382,7 @@ void write_bisection(document& to, const bisection& found) {
             continue;
         }
         write_candidates(to, turn->changes);
-        write_places(to, *turn, places_shown);
+        write_places(to, *turn, of.name);
     }
     to.end();
 }

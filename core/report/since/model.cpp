@@ -412,9 +412,9 @@ std::string in_words(const former_name& name) {
     return name.error.empty() ? std::string(name.name) : fmt::format("{}, {}", name.error, name.name);
 }
 
-std::string words_of(const listed_line& line) {
-    if (line.state.empty()) return line.words;
-    std::string words = fmt::format("{} ({}", line.words, line.state);
+std::string states_in_words(const listed_line& line) {
+    if (line.state.empty()) return {};
+    std::string words = fmt::format(" ({}", line.state);
     for (const former_name& each : line.former_states)
         words += fmt::format("; before {} {}", each.before, in_words(each));
     return words + ')';

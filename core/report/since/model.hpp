@@ -1,8 +1,8 @@
 #pragma once
 // A report through time is about an input or about a part of the machine. This file has the contents that all formats
 // of a report share: the days and names of readings, the tokens and errors that distinguish a reading from its
-// neighbours, the encodings, and the timeline. It also has the pieces of the report as text for a terminal. text.cpp,
-// document.cpp, html.cpp and json.cpp write the formats.
+// neighbours, the encodings, and the timeline. document.cpp and json.cpp write the reports. timeline.cpp and chart.cpp
+// draw the timeline.
 
 #include <chrono>
 #include <cstddef>
@@ -104,9 +104,9 @@ public:
     [[nodiscard]] std::string_view at(std::size_t moment) const { return names_[of_.found->reading_of[moment]]; }
     /// The number of the reading at a moment. The newest reading has the number 0.
     [[nodiscard]] std::size_t number_at(std::size_t moment) const { return numbers_[of_.found->reading_of[moment]]; }
-    /// "B -> A", for a moment whose reading differs from the previous moment's reading.
+    /// "B → A", for a moment whose reading differs from the previous moment's reading.
     [[nodiscard]] std::string turn_at(std::size_t moment) const {
-        return std::string(at(moment - 1)).append(" -> ").append(at(moment));
+        return std::string(at(moment - 1)).append(" → ").append(at(moment));
     }
     [[nodiscard]] std::size_t count() const { return names_.size(); }
 
@@ -142,9 +142,9 @@ struct listed_line {
     std::vector<former_name> former_states{};  ///< newest first
 };
 
-/// Returns the words of an error, with its states: "eof-in-comment (Comment state; before 2010-02-06 Comment dash
-/// state)". For a token, returns its contents.
-[[nodiscard]] std::string words_of(const listed_line& line);
+/// Returns the states of an error, to be added to its name: " (Comment state; before 2010-02-06 Comment dash state)".
+/// Returns "" for a token.
+[[nodiscard]] std::string states_in_words(const listed_line& line);
 
 /// The part of a reading that is listed.
 struct listing {
@@ -158,10 +158,6 @@ struct listing {
 
 /// "3,012 tokens, 1 error"
 [[nodiscard]] std::string counts_of(const listing& of);
-
-/// At most this many lines of a reading are shown in text and documents. If a reading is longer, only lines where it
-/// differs from its neighbours are shown.
-inline constexpr std::size_t most_lines_shown = 16;
 
 /// Lists the reading whose newest moment is number `newest`. If the reading has at most `most_lines` tokens and errors,
 /// lists all of them. Otherwise lists at most `most_lines` lines, from places where the reading differs from the
@@ -247,36 +243,7 @@ struct time_line {
 /// A lane with the periods in which the part existed, and a mark for each change. A topic has no lane.
 [[nodiscard]] time_line time_line_of(const part_history& of);
 
-// --- Turning points as text ---
-
-/// The day, the commit and the title of a revision; if the commit is unknown, the days between which the revision was
-/// made. `kind`: what the revision changed. `readings`: the readings before and after, "B -> A".
-[[nodiscard]] styled_text head_of_turn(const history::moment& at, std::string_view kind,
-                                       std::string_view readings = {});
-
-/// The named changes of a turning point whose commit is unknown, with a paragraph for each change.
-[[nodiscard]] block candidates_of(const std::vector<const spec::change*>& changes, std::size_t width);
-
-// --- Readings as text ---
-
-/// The number of readings of the input, the periods about which nothing is known and, if there are several encodings,
-/// the list of encodings. Lines are at most `width` wide, unless a name alone is wider.
-[[nodiscard]] block head_of_input(const input_in_time& of, std::size_t width);
-
-/// The periods of a reading, the newest first. `newest`: the index of the newest moment that has the reading. The name
-/// of the reading precedes the periods, unless the input has only one reading.
-[[nodiscard]] block ranges_of_reading(const input_in_time& of, const reading_names& names, std::size_t newest,
-                                      std::size_t width);
-
-/// A line for each token and error, in the form in which `strata tokenize` prints it. Lines wider than `width` are
-/// broken. If tokens or errors are left out, the last line is the command that prints all of them under `draft`.
-[[nodiscard]] block listing_as_block(const listing& of, std::string_view draft, std::size_t width);
-
-/// The tokens and errors in a few lines, at most `width` wide: `comment "-- >"; error eof-in-comment`. For a long
-/// reading, says only how many tokens and errors the reading has.
-[[nodiscard]] block listing_in_lines(const listing& of, std::size_t width);
-
-// --- The timeline in characters (text.cpp) ---
+// --- The timeline in characters (timeline.cpp) ---
 
 /// The years, a line for each lane, and the marks below. A period has at least one column, even if it is a single day.
 /// Lines are at most `width` wide.

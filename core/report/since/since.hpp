@@ -1,8 +1,7 @@
 #pragma once
 // Writes reports about the standard through time: how it read an input (`input_in_time`), how a part of the machine
-// changed (`part_history`), and where the verdict of a command on an input changed (`bisection`). text.cpp writes
-// text, document.cpp writes documents, and json.cpp writes JSON. The HTML page about an input is declared in
-// html.hpp.
+// changed (`part_history`), and where the verdict of a command on an input changed (`bisection`). document.cpp writes
+// documents, and json.cpp writes JSON.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/compare/time/compared_encodings.hpp"
@@ -18,13 +18,14 @@
 #include "core/history/moments.hpp"
 #include "core/history/parts_in_time.hpp"
 #include "core/report/document/document.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/run/page.hpp"
 #include "core/spec/draft.hpp"
 #include "core/spec/revision.hpp"
 #include "core/text/sink.hpp"
 
 namespace strata::report {
+
+class reading_names;
 
 // --- An input ---
 
@@ -46,25 +47,38 @@ struct input_in_time {
     std::uint64_t bytes = 0;  ///< if the input was decoded, its size before that; 0 for the size of `source`
 };
 
-/// How a report for a terminal looks.
-struct since_style {
-    bool colour = false;
-    bool links = false;
-    std::size_t width = 80;
-    std::size_t places_shown = 3;  ///< how many places of each turning point are shown
+/// What a document shows.
+enum class since_contents : std::uint8_t {
+    everything,  ///< the tokens and errors of each reading, and the rules behind each turning point
+    timeline,    ///< a timeline in characters; readings and turning points in a few lines each
 };
 
-/// Writes a block for each reading with its days, the newest first. Then writes the turning points, the newest first,
-/// each with its commit, its title and its rules.
-void write_since_as_text(std::ostream& to, const input_in_time& of, const since_style& style);
+/// Writes how the standard has read inputs: for each input its readings, the newest first, and then the turning points
+/// between readings, the newest first. Inputs are written as they are added.
+class since_document {
+public:
+    /// `run`: options that differ from the defaults, in words. `inputs`: how many inputs the user named. `to` must
+    /// outlive the object.
+    since_document(document& to, since_contents what, std::string run, std::size_t inputs)
+        : to_(to), what_(what), run_(std::move(run)), inputs_(inputs) {}
 
-/// Writes a section of a document: the readings, the newest first, each with its days, tokens and errors; then the
-/// turning points, the newest first, each with its commit, its title and its rules.
-void write_since(document& to, const input_in_time& of);
+    /// Complexity: the length of the input times the number of its readings and turning points.
+    void add(const input_in_time& of);
+    /// Ends the document. Writes nothing if there was no input.
+    void finish();
 
-/// Writes a timeline with a lane for each reading, then the readings and the turning points, the newest first, in a few
-/// lines each.
-void write_since_as_timeline(std::ostream& to, const input_in_time& of, const since_style& style);
+private:
+    void begin(const input_in_time& of);
+    void head(const inline_text& text) const;
+    void write_readings(const input_in_time& of, const reading_names& names) const;
+    void write_timeline(const input_in_time& of, const reading_names& names) const;
+
+    document& to_;
+    since_contents what_;
+    std::string run_;
+    std::size_t inputs_;
+    std::size_t added_ = 0;
+};
 
 /// Writes one object on one line.
 void write_since_as_json(std::ostream& to, const input_in_time& of);
@@ -94,12 +108,9 @@ struct part_history {
 /// The title of a part in reports: "End tag open state", `End tag open state, "!"`, "eof-in-tag", "Script data".
 [[nodiscard]] std::string title_of(const part_name& name);
 
-/// Writes how often the part changed, a timeline as a figure, and a section for each change, the newest first. A
-/// section has the day, commit and title of the change, and the rules before and after the change.
-void write_part(document& to, const part_history& of);
-
-/// A timeline with the part and its changes, then a line for each change, the newest first.
-[[nodiscard]] std::string part_as_timeline(const part_history& of, const text_style& style);
+/// Writes how often the part changed, a timeline, and the changes, the newest first, each with its day, commit and
+/// title. Unless only a timeline is wanted, each change also has the rules before and after.
+void write_part(document& to, const part_history& of, since_contents what);
 
 /// Returns one object on one line.
 [[nodiscard]] std::string part_as_json(const part_history& of);

@@ -1,10 +1,12 @@
 // The editor for the source. It colours the tokens of a draft, underlines its errors, and marks differences.
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { EditorState, RangeSetBuilder, StateEffect, StateField, Transaction, type Annotation } from "@codemirror/state";
+import {
+  EditorState, Prec, RangeSetBuilder, StateEffect, StateField, Transaction, type Annotation,
+} from "@codemirror/state";
 import {
   Decoration, drawSelection, EditorView, gutter, GutterMarker, highlightSpecialChars, keymap, lineNumbers,
-  ViewPlugin, type DecorationSet, type ViewUpdate,
+  MatchDecorator, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate,
 } from "@codemirror/view";
 import rules from "./editor.css";
 
@@ -95,6 +97,44 @@ const colouring = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
+// Shows a long run of the same control character as one element. `highlightSpecialChars` makes an element for each
+// character, and a browser takes seconds to lay out a million of them.
+class Run extends WidgetType {
+  constructor(private readonly run: string) {
+    super();
+  }
+  override eq(other: Run) {
+    return other.run === this.run;
+  }
+  override toDOM() {
+    const code = this.run.charCodeAt(0);
+    const drawn = document.createElement("span");
+    drawn.className = "cm-specialChar";
+    drawn.textContent = String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(this.run.length);
+    drawn.title = `${this.run.length} × U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+    return drawn;
+  }
+  override ignoreEvent() {
+    return false;
+  }
+}
+const runsOfControls = new MatchDecorator({
+  regexp: /([\0-\x08\x0b-\x1f\x7f])\1{15,255}/g,
+  decoration: ([run]) => Decoration.replace({ widget: new Run(run) }),
+});
+const runs = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+    constructor(view: EditorView) {
+      this.decorations = runsOfControls.createDeco(view);
+    }
+    update(update: ViewUpdate) {
+      this.decorations = runsOfControls.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
 class Differs extends GutterMarker {
   override toDOM() {
     const mark = document.createElement("span");
@@ -144,6 +184,7 @@ export class SourceEditor {
           margin,
           history(),
           drawSelection(),
+          Prec.highest(runs),
           highlightSpecialChars(),
           EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap]),
