@@ -145,7 +145,7 @@ BOOST_AUTO_TEST_CASE(a_page_has_every_input_and_its_lines) {
     const std::string one = folder.write("one.html", "\n\n<p/>\r\n\rb");
     const outcome o = strata({"since", "--format=html", "--scripting=off", one, "-e", "<?a>"});
     BOOST_TEST(problems_of(o.out) == "");
-    BOOST_TEST(contains(o.out, "<title>How the HTML standard has read 2 inputs</title>"));
+    BOOST_TEST(contains(o.out, "<title>How the HTML standard has read several inputs</title>"));
     // The list of inputs comes first, although the readings are counted later.
     BOOST_TEST(contains(between(o.out, "<nav", "</nav>"), ">-e: 2 readings since 2006-03-02</a>"), o.out);
     BOOST_TEST(o.out.find("</nav>") < o.out.find("<section>"));

@@ -109,7 +109,8 @@ for (let done = 0; done < cases;) {
             process.exit(1);
         }
         const answer = JSON.parse(line.value);
-        const ours = JSON.stringify(answer.output ?? answer);
+        // In the drafts of 2007 to 2011, the tests write a missing name of a DOCTYPE as "".
+        const ours = JSON.stringify(answer.output ?? answer).replaceAll('["DOCTYPE","",', '["DOCTYPE",null,');
         const theirs = JSON.stringify(peerTokens(each.input, each.mode, each.lastStartTag, each.foreign));
         if (ours === theirs) continue;
         if (++different <= shown)

@@ -308,8 +308,9 @@ const kind = flags.plain ? Listening : Corrected;
 const tally = {};
 let shown = 0;
 
+// parse5 gets text, so strata must not choose an encoding.
 const choices = (context, scripting) => [
-    'tokenize', '--format=html5lib', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
+    'tokenize', '--format=html5lib', '--encoding=utf-8', `--scripting=${scripting ? 'on' : 'off'}`, ...(context ? [`--fragment=${context}`] : [])];
 // Returns the number of the first token that differs; null if all tokens agree.
 function difference(ours, theirs) {
     const at = theirs.findIndex((token, n) => !same(token, ours[n]));

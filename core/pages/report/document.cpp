@@ -287,7 +287,10 @@ private:
     void write_field(std::size_t field) {
         std::vector<group_of_value> groups;
         for (const auto& [value, group] : all_.by[field]) groups.emplace_back(value, &group);
-        if (groups.empty()) return;
+        const bool is_known = std::any_of(groups.begin(), groups.end(), [](const group_of_value& each) {
+            return !each.first.empty() && each.first != "unknown";  // a year that is not known
+        });
+        if (!is_known) return;
         const std::string& name = view_.fields[field];
         if (name != "year" && name != "month")
             std::stable_sort(groups.begin(), groups.end(), [](const group_of_value& a, const group_of_value& b) {

@@ -16,7 +16,6 @@
 #include "core/report/comparison/document.hpp"
 #include "core/report/comparison/text_parts.hpp"
 #include "core/report/encoding/encoding.hpp"
-#include "core/report/since/chart.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
@@ -35,8 +34,8 @@ inline_text heading_of(const history::moment& at, std::string_view kind, const s
         head.add(fmt::format("between {} and {}", at.after, at.day));
     } else {
         head.add(at.day);
-        if (const std::string_view digits = at.made_by->short_commit(); !digits.empty())
-            head.add(" ").add(digits, role::code, link_to_commit(at.made_by->commit));
+        if (at.made_by != nullptr && !at.made_by->commit.empty())
+            head.add(" ").add(at.made_by->short_commit(), role::code, link_to_commit(at.made_by->commit));
     }
     if (!readings.empty()) head.add(" ").add(readings);
     if (!kind.empty()) head.add(readings.empty() ? " " : ", ").add(kind);
@@ -205,7 +204,7 @@ void since_document::begin(const input_in_time& of) {
     if (inputs_ == 1) {
         to_.title(head_of_input(of));
     } else if (added_ == 1) {
-        to_.title(inline_text(fmt::format("How the HTML standard has read {}", counted(inputs_, "input", "inputs"))));
+        to_.title(inline_text("How the HTML standard has read several inputs"));
     }
     if (added_ == 1 && !run_.empty()) to_.paragraph(inline_text(run_));
     if (inputs_ == 1) return;

@@ -1,8 +1,8 @@
 #pragma once
 // A report through time is about an input or about a part of the machine. This file has the contents that all formats
 // of a report share: the days and names of readings, the tokens and errors that distinguish a reading from its
-// neighbours, the encodings, and the timeline. document.cpp and json.cpp write the reports. timeline.cpp and chart.cpp
-// draw the timeline.
+// neighbours, the encodings, and the timeline. document.cpp and json.cpp write the reports, and
+// timeline.cpp draws the timeline.
 
 #include <chrono>
 #include <cstddef>
@@ -243,10 +243,15 @@ struct time_line {
 /// A lane with the periods in which the part existed, and a mark for each change. A topic has no lane.
 [[nodiscard]] time_line time_line_of(const part_history& of);
 
-// --- The timeline in characters (timeline.cpp) ---
+// --- Drawings of the timeline (timeline.cpp) ---
 
 /// The years, a line for each lane, and the marks below. A period has at least one column, even if it is a single day.
 /// Lines are at most `width` wide.
 [[nodiscard]] block lanes_of(const time_line& of, std::size_t width);
+
+/// Appends the timeline as a figure of a page: the years, a row for each lane, and the marks. Each row links to "#" +
+/// `prefix` + the lane's name, unless `prefix` is "". The style is in core/report/writing/page.css. The page must also
+/// say in words what the timeline shows.
+void append_chart(std::string& to, const time_line& of, std::string_view prefix);
 
 }  // namespace strata::report
