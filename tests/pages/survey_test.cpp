@@ -494,6 +494,18 @@ BOOST_AUTO_TEST_CASE(topics_choose_which_changes_count) {
     BOOST_TEST(all.at("changes").size() > 1U);
 }
 
+// A result may come from anyone, and may name changes that this version does not know.
+BOOST_AUTO_TEST_CASE(the_name_of_a_change_does_not_become_markup) {
+    const std::string name = "self-closing-flag";
+    std::string hostile = survey({folder.write("a.html", "<br/>")});
+    for (std::size_t at = 0; (at = hostile.find(name, at)) != std::string::npos;)
+        hostile.replace(at, name.size(), "\\\"><b>");
+    const outcome page = strata({"survey", "merge", "--format=html", folder.write("hostile.json", hostile)});
+    BOOST_TEST(page.status == 0, page.err);
+    BOOST_TEST(contains(page.out, "id=\"c-&quot;&gt;&lt;b&gt;\""), page.out);
+    BOOST_TEST(!contains(page.out, "\"><b>"));
+}
+
 BOOST_AUTO_TEST_CASE(reports_name_changes_and_show_examples) {
     const std::string archive = folder.write("crawl.warc.gz", crawl_of(0, 200).archive);
     const std::string text = strata({"survey", "--drafts=2008,modern", archive}).out;

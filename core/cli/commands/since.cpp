@@ -318,9 +318,13 @@ int run(const registry& known, const since_request& request, const console& io) 
             io, "since",
             fmt::format("begins on {}: some texts before that day lack the state or context in which the input begins",
                         moments.front().day));
-    const std::unique_ptr<report::document> document = document_in(request.format, io);
-    report::since_document report(*document, contents_in(request.format), words_of(request.run),
-                                  std::max<std::size_t>(request.files.size(), 1));
+    std::unique_ptr<report::document> document;
+    std::optional<report::since_document> report;  // unless the format is JSON
+    if (request.format != report_format::json) {
+        document = document_in(request.format, io);
+        report.emplace(*document, contents_in(request.format), words_of(request.run),
+                       std::max<std::size_t>(request.files.size(), 1));
+    }
     const int status = for_each_page(io, request.files, [&](const input_file& input, bool) {
         const run::read_page read =
             run::read(configurations.back(), input.bytes, context_of(request.run, input.content_type));
@@ -337,8 +341,8 @@ int run(const registry& known, const since_request& request, const console& io) 
         of.bytes = input.bytes.size();
         of.ends = chosen.ends;
         of.read = [&](std::size_t moment, sink& to) { run::tokenize(configurations[moment], text, to); };
-        if (request.format != report_format::json) {
-            report.add(of);
+        if (report) {
+            report->add(of);
             return done;
         }
         if (read.text.decoded() != nullptr) {
@@ -351,7 +355,7 @@ int run(const registry& known, const since_request& request, const console& io) 
         report::write_since_as_json(io.out, of);
         return done;
     });
-    report.finish();
+    if (report) report->finish();
     return status;
 }
 

@@ -14,7 +14,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <istream>
-#include <memory>
 #include <new>
 #include <optional>
 #include <ostream>
@@ -62,8 +61,13 @@ namespace {
 #endif
 constexpr std::string_view published_page = STRATA_PLAYGROUND_ADDRESS;  // NOLINT(readability-redundant-string-init)
 
-/// The values of --format.
-enum class survey_format : std::uint8_t { text, markdown, json, jsonl, html };
+/// --format=jsonl: a line for each page.
+constexpr report_format lines_of_pages = report_format::own;
+
+/// Whether reports in this format show how the drafts read each example.
+bool compares_examples(report_format format) {
+    return format == report_format::markdown || format == report_format::html;
+}
 
 /// The options of `strata survey`, as the user gave them.
 struct survey_request {
@@ -71,7 +75,7 @@ struct survey_request {
     std::string base;
     std::vector<std::string> topics, by;
     bool tokens_only = false;
-    survey_format format = survey_format::text;
+    report_format format = report_format::text;
     std::size_t jobs = 0;  ///< the number of threads; 0: the number of cores
     std::uint64_t examples = 3;
     pages::survey_limits limits;
@@ -109,11 +113,11 @@ void declare(arguments& args, const registry& known, survey_request& request) {
                     "text: human-readable (default). markdown: with tables, for GitHub. html: a page for the "
                     "browser. json: the result, which can be merged. jsonl: a line for each page, without totals"),
              request.format,
-             {{"text", survey_format::text},
-              {"markdown", survey_format::markdown},
-              {"json", survey_format::json},
-              {"jsonl", survey_format::jsonl},
-              {"html", survey_format::html}});
+             {{"text", report_format::text},
+              {"markdown", report_format::markdown},
+              {"json", report_format::json},
+              {"jsonl", lines_of_pages},
+              {"html", report_format::html}});
     args.add(row_of(shared::topics,
                     fmt::format("Count only changes on these topics, separated by commas: {}", history::topic_names())),
              request.topics);
@@ -154,8 +158,7 @@ void declare(arguments& args, const registry& known, survey_request& request) {
              {1, most_seconds}, request.most_of_input);
     args.add({"--playground", "ADDRESS",
               "With --format=html or markdown: the address of strata's page for browsers (playground.html), to which "
-              "examples then "
-              "link" +
+              "examples then link" +
                   (published_page.empty() ? "" : fmt::format(". Default: {}", published_page))},
              request.playground);
     args.add({"--archives", "DIRECTORY", "The folder with the archives that are named in lists of records"},
@@ -232,20 +235,15 @@ pages::survey_terms terms_of(const survey_request& request, const history::chose
 
 void write_in_format(const pages::survey_view& of, const registry& known, const survey_request& request,
                      const std::vector<run::configuration>& configurations, const console& io) {
-    if (request.format == survey_format::json) {
+    if (request.format == report_format::json) {
         report::write_survey_as_json(io.out, of);
         return;
     }
     const std::vector<study::change_step> changes = study::all_changes(known.drafts);
-    // On a terminal, the examples are shown without the tokens and rules of the drafts.
     std::optional<report::compared_examples> examples;
-    if (request.format != survey_format::text) examples.emplace(known, configurations);
-    const std::unique_ptr<report::document> document =
-        request.format == survey_format::html ? report::html_document(io.out)
-        : request.format == survey_format::markdown
-            ? report::markdown_document(io.out)
-            : report::text_document(io.out, {text_width(io), io.colour, io.links});
-    report::write_survey(*document, of, changes, examples ? &*examples : nullptr, request.playground);
+    if (compares_examples(request.format)) examples.emplace(known, configurations);
+    report::write_survey(*document_in(request.format, io), of, changes, examples ? &*examples : nullptr,
+                         request.playground);
 }
 
 // --- Merging ---
@@ -372,7 +370,7 @@ int merge_rows(const survey_request& request, const std::vector<found_input>& fr
 }
 
 int merge(const registry& known, const survey_request& request, const console& io) {
-    if (request.format == survey_format::jsonl)
+    if (request.format == lines_of_pages)
         throw failure("--format=jsonl", "a result has totals, but no lines for pages");
     require_only_results(request);
     if (request.files.size() < 2) throw failure("survey merge", "there are no results to merge");
@@ -393,7 +391,7 @@ int merge(const registry& known, const survey_request& request, const console& i
                            std::none_of(terms.drafts.begin(), terms.drafts.end(),
                                         [](const std::string& name) { return name.starts_with("@"); });
     std::optional<history::chosen_drafts> chosen;
-    if (request.format != survey_format::json && request.format != survey_format::text && are_known) {
+    if (compares_examples(request.format) && are_known) {
         try {
             chosen.emplace(known, terms.drafts, run::choices{}, io);
         } catch (const failure&) {
@@ -452,7 +450,7 @@ void check_address(const std::string& address) {
 }
 
 int run(const registry& known, const survey_request& request, const console& io) {
-    if (request.format != survey_format::jsonl && io.guard != nullptr)
+    if (request.format != lines_of_pages && io.guard != nullptr)
         io.guard->set(guarded_buffer::on_interrupt::document_is_lost);
     check_address(request.playground);
     if (!request.files.empty() && request.files.front().name == merge_word) return merge(known, request, io);
@@ -497,7 +495,7 @@ int run(const registry& known, const survey_request& request, const console& io)
     };
     options.most_of_input = std::chrono::seconds(request.most_of_input);
     how.stops = options.stops;
-    if (request.format == survey_format::jsonl)
+    if (request.format == lines_of_pages)
         options.on_record = [&](const std::string& input, const pages::page_record& page) {
             progress.hide();
             try {
@@ -527,7 +525,7 @@ int run(const registry& known, const survey_request& request, const console& io)
         interruption::acknowledge();
         if (stopped) tell_of_interrupt(request, missing.size(), io);
         if (tell_of_broken(journal, io)) status = failed;
-        if (request.format != survey_format::jsonl) {
+        if (request.format != lines_of_pages) {
             pages::result found = result_of(journal, terms);
             found.missing = missing;
             // No input could be read. Messages have already said why.

@@ -96,7 +96,8 @@ public:
     /// A format that does keeps what follows until the end of the document, in a temporary file if it is long. `label`:
     /// the name of the list.
     virtual void contents_of_sections(std::string_view label) { static_cast<void>(label); }
-    /// Gives the next section or part an address, to which a figure can link: "#" and `id`.
+    /// Gives the next section or part an address, to which figures and texts can link: "#" and `id`. `id` may have any
+    /// characters.
     virtual void anchor(std::string_view id) { static_cast<void>(id); }
     /// Begins a section.
     virtual void section(const inline_text& heading) = 0;

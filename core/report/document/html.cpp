@@ -24,7 +24,7 @@ std::string_view element_of(role as) {
     switch (as) {
         case role::plain:
         case role::number: return "";
-        case role::kind: return "span class=\"kind\"";
+        case role::kind: return "span";
         case role::strong: return "b";
         case role::dim: return "small";
         case role::code: return "code";
@@ -83,7 +83,10 @@ public:
         label_of_sections_ = label;
         out_ = &rest_;
     }
-    void anchor(std::string_view id) override { anchor_ = id; }
+    void anchor(std::string_view id) override {
+        anchor_.clear();
+        append_words(anchor_, id);
+    }
     void section(const inline_text& heading) override {
         end_section();
         put("<section>\n");

@@ -132,11 +132,10 @@ std::string letters_of(std::size_t number) {
     return letters;
 }
 
-reading_names::reading_names(const input_in_time& of) : of_(of), names_(of.found->count), numbers_(of.found->count) {
+reading_names::reading_names(const input_in_time& of) : of_(of), names_(of.found->count) {
     for (std::size_t m = of.moments.size(); m-- > 0;) {
         const std::size_t reading = of.found->reading_of[m];
         if (!names_[reading].empty()) continue;
-        numbers_[reading] = newest_moments_.size();
         names_[reading] = letters_of(newest_moments_.size());
         newest_moments_.push_back(m);
     }

@@ -102,8 +102,6 @@ public:
     [[nodiscard]] const std::vector<std::size_t>& newest_moments() const { return newest_moments_; }
     /// The name of the reading at a moment.
     [[nodiscard]] std::string_view at(std::size_t moment) const { return names_[of_.found->reading_of[moment]]; }
-    /// The number of the reading at a moment. The newest reading has the number 0.
-    [[nodiscard]] std::size_t number_at(std::size_t moment) const { return numbers_[of_.found->reading_of[moment]]; }
     /// "B → A", for a moment whose reading differs from the previous moment's reading.
     [[nodiscard]] std::string turn_at(std::size_t moment) const {
         return std::string(at(moment - 1)).append(" → ").append(at(moment));
@@ -112,8 +110,7 @@ public:
 
 private:
     const input_in_time& of_;
-    std::vector<std::string> names_;    // the name of each reading, by the reading's number in the input's list
-    std::vector<std::size_t> numbers_;  // the number of each reading in the order of the report, by the same index
+    std::vector<std::string> names_;  // the name of each reading, by the reading's number in the input's list
     std::vector<std::size_t> newest_moments_;
 };
 

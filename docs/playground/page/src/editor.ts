@@ -98,7 +98,7 @@ const colouring = ViewPlugin.fromClass(
 );
 
 // Shows a long run of the same control character as one element. `highlightSpecialChars` makes an element for each
-// character, and a browser takes seconds to lay out a million of them.
+// character, and a long line of them stops the page for more than a second.
 class Run extends WidgetType {
   constructor(private readonly run: string) {
     super();
