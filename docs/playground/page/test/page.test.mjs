@@ -641,6 +641,17 @@ test("a link to a long page of one line does not stop the editor", { skip, timeo
   await page.context().close();
 });
 
+test("a long run of one control character is drawn with few elements", { skip, timeout: 120_000 }, async () => {
+  const input = "a" + "\0".repeat(100_000) + "b";
+  const fragment = `#v=1&d=2009,2026&i=${deflateRawSync(input, { level: 9 }).toString("base64url")}`;
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address + fragment);
+  await page.locator(".cm-specialChar").first().waitFor();
+  assert.ok((await page.locator(".cm-specialChar").first().innerText()).startsWith("\u2400".repeat(16)));
+  assert.ok((await page.locator(".cm-specialChar").count()) < 1000);
+  await page.context().close();
+});
+
 onPage("a long page is stepped through and read under every revision on request", {}, async (page) => {
   const file = join(mkdtempSync(join(tmpdir(), "strata-")), "page.html");
   writeFileSync(file, "<p class=a title='b'>some text &amp; more</p>\n".repeat(1500) + "<?x?>");
