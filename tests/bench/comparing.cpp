@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/compare/run/comparison.hpp"
+#include "core/report/comparison/document.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
-#include "core/report/comparison/text.hpp"
 #include "core/run/configuration.hpp"
 #include "core/spec/draft.hpp"
 #include "drafts/registry.hpp"
@@ -70,7 +70,7 @@ pass comparing(const load& over, std::string_view what) {
     if (what == what::compared_as_text)
         return [&over] {
             no_output out;
-            report::comparison_text text(all(), {}, out);
+            report::comparison_document text(all(), {}, report::text_document(out, {}));
             return reported(over, text, out);
         };
     return [&over] {

@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_CASE(a_page_is_compared_under_several_drafts) {
                o.out);
     BOOST_TEST(contains(o.out, "  at 1:5: self-closing flag set only in 2009 modern 2026 (change:\n"), o.out);
     BOOST_TEST(contains(o.out, "\n    Set the self-closing flag of the current tag token."), o.out);
-    BOOST_TEST(contains(o.out, "are the same in all of 2007, 2008, 2009,"), o.out);
+    BOOST_TEST(contains(o.out, "are the same in all of 2007, 2008,"), o.out);
 }
 
 BOOST_AUTO_TEST_CASE(drafts_are_compared_in_the_order_they_are_named) {
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(two_known_drafts_are_required) {
 
 BOOST_AUTO_TEST_CASE(usage_errors_of_compare_are_one_line) {
     check_refused_with(strata({"compare", "--format=xml"}),
-                       "--format must be text, markdown, json, html, csv or jsonl (got 'xml')");
+                       "--format must be text, markdown, html, json, csv or jsonl (got 'xml')");
     check_refused_with(strata({"compare", "--color=blue"}), "--color must be auto, always or never (got 'blue')");
     check_refused_with(strata({"compare", "--width=10"}), "--width must be 40 to 1000 (got 10)");
     check_refused_with(strata({"compare", "--width=x"}), "--width must be 40 to 1000 (got x)");
@@ -233,11 +233,11 @@ BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_common_totals) {
     const outcome o = strata({"compare", a, b});
     BOOST_TEST(o.out.starts_with("==> " + a + " <==\n" + a + ":1:1: tokens differ\n"), o.out);
     BOOST_TEST(contains(o.out, "\n==> " + b + " <==\n"), o.out);
-    BOOST_TEST(contains(o.out, "\n2 of 2 inputs: 3 places differ in tokens; "), o.out);
+    BOOST_TEST(contains(o.out, "\nAll inputs\n  2 of 2 inputs: 3 places differ in tokens; "), o.out);
     const outcome summary = strata({"compare", "--summary", a, b});
     BOOST_TEST(!contains(summary.out, "==>"));
     BOOST_TEST(summary.out.starts_with("2 of 2 inputs: 3 places differ in tokens; "), summary.out);
-    BOOST_TEST(contains(summary.out, "\nself-closing-flag: 3 places in 2 inputs\n"), summary.out);
+    BOOST_TEST(contains(summary.out, "\n  self-closing-flag: 3 places in 2 inputs\n"), summary.out);
 }
 
 BOOST_AUTO_TEST_CASE(unreadable_inputs_write_nothing_and_the_others_are_processed) {

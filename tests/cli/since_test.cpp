@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(a_reading_that_comes_back_has_several_times) {
         contains(o.out, "\n2010-09-26 c6e1580b C → B, tokens: White space after -- is data of the comment\nagain\n"));
     BOOST_TEST(
         contains(o.out, "\n2009-06-05 32bb24e1 B → C, tokens: A space may follow the dashes that end a\ncomment\n"));
-    BOOST_TEST(contains(o.out, "\n  75f186ce                           | 32bb24e1\n"));
+    BOOST_TEST(contains(o.out, "\n  75f186ce                              | 32bb24e1\n"));
 }
 
 BOOST_AUTO_TEST_CASE(the_example_of_the_page_begins_like_the_output) {

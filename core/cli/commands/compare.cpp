@@ -35,7 +35,6 @@
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/comparison/summary.hpp"
-#include "core/report/comparison/text.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/spooled_text.hpp"
 #include "core/run/configuration.hpp"
@@ -45,9 +44,6 @@
 namespace strata::cli {
 namespace {
 
-/// The values of --format.
-enum class comparison_format : std::uint8_t { text, markdown, json, html, csv };
-
 /// What a row of the CSV summary describes: a change or an input.
 enum class summary_rows : std::uint8_t { changes, inputs };
 
@@ -55,7 +51,7 @@ enum class summary_rows : std::uint8_t { changes, inputs };
 struct compare_request {
     std::vector<std::string> drafts;  ///< names of drafts, comma-separated, with settings; none: all drafts
     std::string base;  ///< --base: the draft that supplies what a text (@PATH) lacks; "": the nearest by date
-    comparison_format format = comparison_format::text;
+    report_format format = report_format::text;
     bool tokens_only = false;           ///< whether to leave out places at which only parse errors differ
     std::string change;                 ///< show only differences that this change, revision or commit causes; "": all
     std::vector<std::string> topics;    ///< show only differences that changes on these topics cause; comma-separated;
@@ -83,16 +79,9 @@ void declare(arguments& args, const registry& known, compare_request& request) {
         "'strata since' shows the whole history of one page. 'strata survey' counts the\n"
         "differences of many pages or archives, and can be interrupted and resumed.\n");
     add_draft_options(args, known, draft_count::any, "Drafts to compare, two or more", request.drafts, request.base);
-    args.add(row_of(shared::format,
-                    "text: human-readable (default). markdown: for a comment on GitHub. json: one JSON object per "
-                    "input, each on one line; with --summary, one object for all inputs. html: one page for the "
-                    "browser. csv: the table of --summary"),
-             request.format,
-             {{"text", comparison_format::text},
-              {"markdown", comparison_format::markdown},
-              {"json", comparison_format::json},
-              {"html", comparison_format::html},
-              {"csv", comparison_format::csv}});
+    add_report_format(args, request.format,
+                      "one JSON object per input, each on one line; with --summary, one object for all inputs", "csv",
+                      "the table of --summary");
     args.add(row_of(shared::topics, fmt::format("Show only differences due to changes on these topics, separated by "
                                                 "commas: {}. May be repeated",
                                                 history::topic_names())),
@@ -155,29 +144,18 @@ std::string words_of(const compare_request& request, const std::vector<spec::cha
 
 std::unique_ptr<report::comparison_report> summary_for(const compare_request& request, report::summary_scope scope,
                                                        const console& io) {
-    switch (request.format) {
-        case comparison_format::json: return std::make_unique<report::summary_json>(std::move(scope), io.out);
-        case comparison_format::csv: {
-            const bool of_inputs = request.rows == summary_rows::inputs;
-            return std::make_unique<report::summary_csv>(
-                std::move(scope), of_inputs ? report::csv_rows::inputs : report::csv_rows::changes, io.out);
-        }
-        case comparison_format::html: {
-            std::string run = words_of(request, scope.topics);
-            return std::make_unique<report::summary_html>(std::move(scope), std::move(run), io.out);
-        }
-        case comparison_format::markdown:
-            return std::make_unique<report::summary_document>(
-                std::move(scope), request.every_sentence ? 0 : report::summary_style().most_causes,
-                report::markdown_document(io.out));
-        case comparison_format::text: break;
+    if (request.format == report_format::json) return std::make_unique<report::summary_json>(std::move(scope), io.out);
+    if (request.format == report_format::own) {
+        const bool of_inputs = request.rows == summary_rows::inputs;
+        return std::make_unique<report::summary_csv>(
+            std::move(scope), of_inputs ? report::csv_rows::inputs : report::csv_rows::changes, io.out);
     }
     report::summary_style style;
-    style.colour = io.colour;
-    style.links = io.links;
-    style.width = text_width(io);
+    style.with_title = request.format != report_format::text;
+    style.run = words_of(request, scope.topics);
     if (request.every_sentence) style.most_causes = 0;
-    return std::make_unique<report::summary_text>(std::move(scope), style, io.out);
+    return std::make_unique<report::summary_document>(std::move(scope), std::move(style),
+                                                      document_in(request.format, io));
 }
 
 // Makes the report in the format that the user chose. `topics` are the topics in the request. `several` says whether
@@ -189,30 +167,22 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
     if (request.summary_only)
         return summary_for(request,
                            {drafts, study::all_changes(known.drafts), request.tokens_only, topics, request.change}, io);
-    if (request.format == comparison_format::json) return std::make_unique<report::comparison_json>(drafts, io.out);
-    if (request.format == comparison_format::html) {
+    if (request.format == report_format::json) return std::make_unique<report::comparison_json>(drafts, io.out);
+    if (request.format == report_format::html) {
         report::html_options options;
         options.run = words_of(request, topics);
         options.with_omissions = request.tokens_only || !topics.empty() || !request.change.empty();
         options.changes = study::all_changes(known.drafts);
         return std::make_unique<report::comparison_html>(io.out, drafts, std::move(options));
     }
-    std::string kept = report::summary_scope{{}, {}, false, topics, request.change}.words();
-    if (request.format == comparison_format::markdown)
-        return std::make_unique<report::comparison_document>(
-            drafts,
-            report::comparison_document_style{request.tokens_only, std::move(kept), words_of(request, topics),
-                                              request.every_sentence},
-            report::markdown_document(io.out));
     report::comparison_style style;
-    style.colour = io.colour;
-    style.links = io.links;
-    style.width = text_width(io);
+    style.with_title = request.format != report_format::text;
+    style.several_inputs = several;
     style.only_tokens = request.tokens_only;
-    style.topics = std::move(kept);
+    style.topics = report::summary_scope{{}, {}, false, topics, request.change}.words();
+    style.run = words_of(request, topics);
     style.every_sentence = request.every_sentence;
-    style.headings = several;
-    return std::make_unique<report::comparison_text>(drafts, style, io.out);
+    return std::make_unique<report::comparison_document>(drafts, std::move(style), document_in(request.format, io));
 }
 
 // --- Comparing ---
@@ -334,20 +304,20 @@ int run(const registry& known, const compare_request& request, const console& io
     const auto report = report_for(known, request, drafts, choice.topics, several, io);
     // After an interrupt, the report must end properly and say that it is incomplete. So the writer handles interrupts.
     if (io.guard != nullptr) io.guard->set(guarded_buffer::on_interrupt::writer_decides);
-    if (request.format == comparison_format::html) interruption::note_document(true);
+    if (request.format == report_format::html) interruption::note_document(true);
     // The HTML report quotes the source of the page, and tabs in the source must stay tabs.
-    if (request.format == comparison_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
+    if (request.format == report_format::html && !io.terminal && io.guard != nullptr) io.guard->allow_tabs();
     shared_terminal terminal(io, progress);
 
     reported_events events(io, *report, terminal, progress, !request.summary_only);
     // The other formats begin with the size of the input. Text and Markdown do not show the size, so they can begin
     // before a pipe has been read to its end.
-    const bool size_first = !request.summary_only && request.format != comparison_format::text &&
-                            request.format != comparison_format::markdown;
+    const bool size_first =
+        !request.summary_only && request.format != report_format::text && request.format != report_format::markdown;
     comparing how{known, configurations, choice, size_first};
     how.independent = request.independent;
     how.encoding = context_of(request.run);
-    how.offsets_of_bytes = request.format == comparison_format::json;
+    how.offsets_of_bytes = request.format == report_format::json;
     parallel_comparison comparisons(io, inputs, how, several ? threads_for(request.jobs, count) : 1);
     for (;;) {
         std::optional<parallel_comparison::turn> input;

@@ -24,7 +24,7 @@
 #include "core/engine/registry.hpp"
 #include "core/history/chosen_drafts.hpp"
 #include "core/history/names.hpp"
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 #include "core/report/witness/witness.hpp"
 #include "core/run/configuration.hpp"
 #include "core/run/page.hpp"

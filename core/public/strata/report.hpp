@@ -2,10 +2,10 @@
 // Writes results as text, JSON, HTML and pictures. Results are tokens, traces, comparisons, coverage, diffs, graphs,
 // states and witnesses. Link strata::report.
 
+#include "core/report/comparison/document.hpp"
 #include "core/report/comparison/html.hpp"
 #include "core/report/comparison/json.hpp"
 #include "core/report/comparison/summary.hpp"
-#include "core/report/comparison/text.hpp"
 #include "core/report/coverage/coverage.hpp"
 #include "core/report/diff/diff.hpp"
 #include "core/report/graph/graph.hpp"

@@ -4,38 +4,40 @@
 
 #include <utility>
 
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 #include "core/report/encoding/encoding.hpp"
+#include "core/report/writing/formatting.hpp"
 #include "core/report/writing/names.hpp"
 #include "core/report/writing/visible_text.hpp"
 
 namespace strata::report {
 namespace {
 
-void write(document& to, const explanation& of) {
-    to.paragraph(inline_of(of.head));
-    std::vector<inline_text> rules;
+void write(document& to, const explanation& of, known_headings& known) {
+    std::vector<quotation> rules;
     for (const same_words& causes : of.rules) {
-        inline_text rule;
-        for (const styled_text& each : headings_of(causes)) {
-            if (!rule.empty()) rule.add("; ");
-            rule.add(inline_of(each));
-        }
+        quotation rule{known.of(causes), {}};
         const compare::cause& first = *causes.front();
-        if (of.in_full && !first.sentence.empty()) rule.add(": ").add(first.sentence);
-        if (of.in_full && !first.row.words.empty()) rule.add(" ").add(first.row.words, role::code);
+        // Steps that only reveal an earlier divergence are dimmed.
+        const role as = first.role == compare::cause_role::shows ? role::dim : role::plain;
+        if (of.in_full && !first.sentence.empty()) rule.words.emplace_back(first.sentence, as);
+        if (of.in_full && !first.row.words.empty()) rule.words.emplace_back(first.row.words, role::code);
         rules.push_back(std::move(rule));
     }
-    if (!rules.empty()) to.list(rules);
+    to.quotations(of.head, rules);
+}
+
+role role_of(compare::divergence_kind kind) {
+    return kind == compare::divergence_kind::errors ? role::in_errors : role::differs;
 }
 
 }  // namespace
 
 void write_differences(document& to, const compare::divergence& d,
                        const std::vector<explained_differences>& differences,
-                       const std::vector<std::string_view>& earlier, bool every_sentence) {
+                       const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known) {
     const group_table groups = groups_of(d);
-    for (const styled_text& each : groups.shared) to.paragraph(inline_text("All: ", role::dim).add(inline_of(each)));
+    for (const styled_text& each : groups.shared) to.paragraph(inline_text("all: ", role::dim).add(inline_of(each)));
     std::vector<inline_text> heads;
     for (const std::string& each : groups.heads) heads.emplace_back(each, role::strong);
     std::vector<table_row> rows;
@@ -44,31 +46,32 @@ void write_differences(document& to, const compare::divergence& d,
         for (const styled_text& each : row) cells.push_back(each.empty() ? table_cell() : table_cell{inline_of(each)});
         rows.push_back(std::move(cells));
     }
-    if (!rows.empty()) to.table(heads, rows);
+    if (!rows.empty()) to.columns(heads, rows);
     const explained_place of = explained_place_of(d, differences, earlier, every_sentence);
     if (!of.starts_in.empty()) to.paragraph(inline_text(of.starts_in, role::dim));
-    for (const explanation& each : of.of) write(to, each);
+    for (const explanation& each : of.of) write(to, each, known);
     if (of.left_out > 0) to.paragraph(inline_text(more_differences_in_words(of.left_out), role::dim));
-    for (const explanation& each : of.steps) write(to, each);
+    for (const explanation& each : of.steps) write(to, each, known);
 }
 
 void write_differences(document& to, const compare::divergence& d) {
     const std::vector<explained_differences> all = explained(d);
-    write_differences(to, d, all, std::vector<std::string_view>(all.size()), false);
+    known_headings known;
+    write_differences(to, d, all, std::vector<std::string_view>(all.size()), false, known);
 }
 
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
-                 const std::vector<std::string_view>& earlier, bool every_sentence) {
-    to.source(source_excerpt(excerpted(d), {to.width_of_source(), bold_red, bold}));
-    write_differences(to, d, differences, earlier, every_sentence);
+                 const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known) {
+    const std::string_view colour = role_of(d.kind) == role::in_errors ? bold_yellow : bold_red;
+    to.source(source_excerpt(excerpted(d), {to.width_of_source(), colour, bold}));
+    write_differences(to, d, differences, earlier, every_sentence, known);
 }
 
-comparison_document::comparison_document(std::vector<const spec::draft*> drafts, comparison_document_style style,
+comparison_document::comparison_document(std::vector<const spec::draft*> drafts, comparison_style style,
                                          std::unique_ptr<document> to)
     : drafts_(std::move(drafts)), style_(std::move(style)), to_(std::move(to)) {
-    to_->title(inline_text("Where drafts of the HTML tokenizer differ"));
-    to_->paragraph(inline_text("Compared: " + names_of(drafts_, ", ") + "."));
-    if (!style_.run.empty()) to_->paragraph(inline_text(style_.run));
+    if (!style_.with_title) return;
+    write_title(*to_, drafts_, style_.run);
 }
 
 void comparison_document::begin_input(std::string_view name, std::uint64_t /*bytes*/) {
@@ -76,12 +79,12 @@ void comparison_document::begin_input(std::string_view name, std::uint64_t /*byt
     said_ = {};
     of_input_ = {};
     places_ = 0;
-    to_->section(inline_text(name_, role::code));
+    if (style_.with_title || style_.several_inputs) to_->input(name_);
 }
 
 void comparison_document::on_encodings(const compare::compared_encodings& found) {
     if (!found.agree() || !is_worth_saying(found.all().back().found)) return;
-    to_->paragraph(inline_text(encoding_line(found.all().back().found)));
+    to_->paragraph(inline_text(encoding_line(found.all().back().found), role::dim));
 }
 
 void comparison_document::on_divergence(compare::divergence&& d) {
@@ -93,15 +96,23 @@ void comparison_document::on_divergence(compare::divergence&& d) {
         const std::string& first = said_.add(each, {places_, d.kind, place}).first;
         earlier.push_back(first != place && !style_.every_sentence ? first : "");
     }
-    of_input_.add(d, differences, name_, fmt::format("{}:{}", name_, place));
-    to_->part(inline_text(fmt::format("{}: {}", place, words_of_kind(d.kind))));
-    write_place(*to_, d, differences, {earlier.begin(), earlier.end()}, style_.every_sentence);
+    const std::string where = fmt::format("{}:{}", name_, place);
+    of_input_.add(d, differences, name_, where);
+    to_->place(where, inline_text(words_of_kind(d.kind), role_of(d.kind)));
+    write_place(*to_, d, differences, {earlier.begin(), earlier.end()}, style_.every_sentence, headings_);
+    to_->send();
 }
 
 void comparison_document::end_input(const compare::summary& of) {
     if (!of_input_.empty()) to_->part(inline_text("Summary"));
-    to_->paragraph(inline_of(figures_in_words(name_, of, drafts_, {style_.only_tokens, style_.topics})));
-    write_change_table(*to_, of_input_, style_.only_tokens);
+    write_totals(inline_text(name_, role::code), of, of_input_);
+    to_->send();
+    ++inputs_;
+    differing_inputs_ += of.divergences > 0 ? 1 : 0;
+    sum_.tokens += of.tokens;
+    sum_.divergences += of.divergences;
+    sum_.of_tokens += of.of_tokens;
+    if (style_.several_inputs) of_all_.add(std::move(of_input_));
 }
 
 void comparison_document::abandon_input() { to_->paragraph(inline_text("The rest of this input could not be read.")); }
@@ -110,6 +121,25 @@ void comparison_document::cut_off_input() {
     to_->paragraph(inline_text("Interrupted: the rest of this input was not compared."));
 }
 
-void comparison_document::finish() { to_->end(); }
+void comparison_document::finish() {
+    if (inputs_ > 1) {
+        to_->section(inline_text("All inputs"));
+        const std::string differing = fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_));
+        write_totals(inline_text(differing, role::strong), sum_, of_all_);
+    }
+    to_->end();
+}
+
+void comparison_document::write_totals(const inline_text& name, const compare::summary& of,
+                                       const change_counts& counts) {
+    to_->paragraph(figures_in_words(name, of, drafts_, {style_.only_tokens, style_.topics}));
+    write_change_table(*to_, counts, style_.only_tokens);
+}
+
+void write_title(document& to, const std::vector<const spec::draft*>& drafts, const std::string& run) {
+    to.title(inline_text("Where drafts of the HTML tokenizer differ"));
+    to.paragraph(inline_text("Compared: " + names_of(drafts, ", ") + "."));
+    if (!run.empty()) to.paragraph(inline_text(run));
+}
 
 }  // namespace strata::report

@@ -11,6 +11,7 @@
 #include "core/compare/record/divergence.hpp"
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/differences.hpp"
+#include "core/report/comparison/parts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/document/document.hpp"
 #include "core/spec/draft.hpp"
@@ -21,16 +22,21 @@ namespace strata::report {
 /// and `earlier`: see `explained_place_of`.
 void write_differences(document& to, const compare::divergence& d,
                        const std::vector<explained_differences>& differences,
-                       const std::vector<std::string_view>& earlier, bool every_sentence);
+                       const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known);
 /// Writes all differences of `d`, and quotes all their rules.
 void write_differences(document& to, const compare::divergence& d);
 
 /// Writes the source of the place, and then its differences.
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
-                 const std::vector<std::string_view>& earlier, bool every_sentence);
+                 const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known);
+
+/// Writes the title of a comparison of `drafts`, and `run`: options that differ from the defaults, in words.
+void write_title(document& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
 
 /// What a document shows of comparisons.
-struct comparison_document_style {
+struct comparison_style {
+    bool with_title = false;      ///< the document begins with a title, the drafts and `run`, and names each input
+    bool several_inputs = false;  ///< there are several inputs, so that each is named, and totals come last
     bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
     std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "" for all topics
     std::string run;              ///< options that differ from the defaults, in words
@@ -41,8 +47,7 @@ struct comparison_document_style {
 class comparison_document : public comparison_report {
 public:
     /// `drafts`: the compared drafts, in order. The drafts must outlive the object.
-    comparison_document(std::vector<const spec::draft*> drafts, comparison_document_style style,
-                        std::unique_ptr<document> to);
+    comparison_document(std::vector<const spec::draft*> drafts, comparison_style style, std::unique_ptr<document> to);
 
     void begin_input(std::string_view name, std::uint64_t bytes) override;
     void on_encodings(const compare::compared_encodings& found) override;
@@ -53,14 +58,19 @@ public:
     void finish() override;
 
 private:
+    void write_totals(const inline_text& name, const compare::summary& of, const change_counts& counts);
+
     std::vector<const spec::draft*> drafts_;
-    comparison_document_style style_;
+    comparison_style style_;
     std::unique_ptr<document> to_;
     std::string name_;
     // The sets of rules found in the input so far, each with the place that quotes its sentences.
     cause_counts said_;
-    change_counts of_input_;
+    known_headings headings_;
+    change_counts of_input_, of_all_;
     std::uint64_t places_ = 0;  // the number of the input's places so far
+    compare::summary sum_;
+    std::uint64_t inputs_ = 0, differing_inputs_ = 0;
 };
 
 }  // namespace strata::report

@@ -197,8 +197,7 @@ void comparison_html::append_said() {
 void comparison_html::finish() {
     outgoing_text out(to_);
     std::string& page = out.text();
-    append_page_head(page, page_policy, page_first_script,
-                     complete_.inputs == 1 ? first_ : counted(complete_.inputs, "input", "inputs"), drafts_);
+    append_page_head(page, complete_.inputs == 1 ? first_ : counted(complete_.inputs, "input", "inputs"), drafts_);
     page += page_toolbar;
     append_drafts_compared(page, drafts_, options_.run);
     if (complete_.inputs > 1) write_overview(out);
@@ -257,7 +256,7 @@ void comparison_html::write_overview(outgoing_text& to) const {
     std::string& page = to.text();
     page += "<section class=\"overview\" aria-label=\"All inputs\">\n";
     append_totals(page, complete_);
-    append_changes(page, all_, {drafts_, options_.changes, true});
+    append_changes(page, all_, drafts_, options_.changes);
     page += "</section>\n";
     page += "<nav class=\"inputs\" aria-label=\"Inputs\">\n";
     begin_inputs(page);

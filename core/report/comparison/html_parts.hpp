@@ -1,8 +1,7 @@
 #pragma once
 // Parts of HTML pages about comparisons: tokens side by side, the details of a divergence, the head and script, the
-// totals, the tables of inputs, changes and rules, and the source of an input. `comparison_html` shows the inputs with
-// their divergences; `summary_html` shows only totals. The style is core/report/writing/page.css. The pages load
-// nothing from the network.
+// totals, the tables of inputs, changes and rules, and the source of an input. The style is
+// core/report/writing/page.css. The pages load nothing from the network.
 
 #include <cstddef>
 #include <cstdint>
@@ -186,10 +185,8 @@ void append_divergence(std::string& to, const compare::divergence& d, const dive
 /// The script that moves between divergences: page.js.
 extern const std::string_view page_script;
 
-/// Appends the page up to the beginning of its body. `title`: names the inputs. `script`: a script that runs before
-/// anything is shown. `policy`: the content security policy.
-void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
-                      const std::vector<const spec::draft*>& drafts);
+/// Appends the page up to the beginning of its body. `title`: names the inputs.
+void append_page_head(std::string& to, const std::string& title, const std::vector<const spec::draft*>& drafts);
 /// Appends the compared drafts, and the options in `run`, if any.
 void append_drafts_compared(std::string& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
 
@@ -221,23 +218,18 @@ struct overview {
 void append_totals(std::string& to, const overview& of);
 
 /// Appends the beginning of a table of inputs, up to its body: the head of the column for names, and the heads of the
-/// columns that `append_input_figures` fills. `attributes`: attributes of the table, with a space before them; or "".
-void begin_inputs(std::string& to, std::string_view attributes = {});
+/// columns that `append_input_figures` fills.
+void begin_inputs(std::string& to);
 /// Appends the cells of an input: its size in bytes, the number of places where tokens differ, and the number of places
 /// where only errors differ.
 void append_input_figures(std::string& to, std::uint64_t bytes, const compare::summary& figures);
 
-/// The context of a table of changes.
-struct changes_style {
-    const std::vector<const spec::draft*>& drafts;  ///< the compared drafts
-    /// The known changes, each with the two drafts between which it was made.
-    std::span<const study::change_step> known;
-    bool with_links = false;  ///< whether the page shows the places, so that the table can link to them
-};
 /// Appends a table with a row for each change: its number of places and inputs, its title and origin, an example with
-/// the source line, a link to the first place, and, folded, the rules behind it. Complexity: linear in the number of
+/// the source line, a link to the first place, and, folded, the rules behind it. `drafts`: the compared drafts.
+/// `known`: the known changes, each with the two drafts between which it was made. Complexity: linear in the number of
 /// sets of rules, plus sorting.
-void append_changes(std::string& to, const change_counts& counts, const changes_style& style);
+void append_changes(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts,
+                    std::span<const study::change_step> known);
 
 // --- The source of an input, with line numbers and marks (source_html.cpp) ---
 //

@@ -13,9 +13,8 @@ namespace strata::report {
 
 // --- The head ---
 
-void append_page_head(std::string& to, std::string_view policy, std::string_view script, const std::string& title,
-                      const std::vector<const spec::draft*>& drafts) {
-    to += page_beginning(policy) + "<title>";
+void append_page_head(std::string& to, const std::string& title, const std::vector<const spec::draft*>& drafts) {
+    to += page_beginning(page_policy) + "<title>";
     append_words(to, title);
     to += ": ";
     for (const spec::draft* each : drafts) {
@@ -24,7 +23,7 @@ void append_page_head(std::string& to, std::string_view policy, std::string_view
     }
     to += " compared</title>\n";
     to.append("<style>\n").append(page_style).append("</style>\n");
-    if (!script.empty()) to.append("<script>").append(script).append("</script>\n");
+    to.append("<script>").append(page_first_script).append("</script>\n");
     to += "</head>\n<body>\n";
 }
 
@@ -204,7 +203,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
 
 namespace {
 
-void append_example(std::string& to, const change_count& of, bool with_link) {
+void append_example(std::string& to, const change_count& of) {
     const change_example& e = of.example;
     const shortened_line line = line_of(e);
     const std::string_view text = line.text;
@@ -222,7 +221,7 @@ void append_example(std::string& to, const change_count& of, bool with_link) {
         append_words(to, e.differs);
         to += "</small>";
     }
-    if (with_link && !of.first.empty()) append_format(to, " <a href=\"#d{}\">first on this page</a>", of.first);
+    if (!of.first.empty()) append_format(to, " <a href=\"#d{}\">first on this page</a>", of.first);
     to += "</p>\n";
 }
 
@@ -279,10 +278,9 @@ void append_totals(std::string& to, const overview& of) {
     to += ".</p>\n";
 }
 
-void begin_inputs(std::string& to, std::string_view attributes) {
-    append_format(to, "<table{}>\n", attributes);
+void begin_inputs(std::string& to) {
     to +=
-        "<thead><tr><th scope=\"col\">Input</th><th scope=\"col\" class=\"n\">Bytes</th>"
+        "<table>\n<thead><tr><th scope=\"col\">Input</th><th scope=\"col\" class=\"n\">Bytes</th>"
         "<th scope=\"col\" class=\"n\">In tokens</th><th scope=\"col\" class=\"n\">In errors only</th></tr></thead>\n"
         "<tbody>\n";
 }
@@ -295,7 +293,8 @@ void append_input_figures(std::string& to, std::uint64_t bytes, const compare::s
     }
 }
 
-void append_changes(std::string& to, const change_counts& counts, const changes_style& style) {
+void append_changes(std::string& to, const change_counts& counts, const std::vector<const spec::draft*>& drafts,
+                    std::span<const study::change_step> known) {
     if (counts.empty()) return;
     to +=
         "<table class=\"changes\">\n<thead><tr><th scope=\"col\" class=\"n\">In tokens</th>"
@@ -313,12 +312,12 @@ void append_changes(std::string& to, const change_counts& counts, const changes_
             to += " <code>";
             append_words(to, each->what->id);
             to += "</code> <small>";
-            append_words(to, origin_in_words(*each->what, style.known));
+            append_words(to, origin_in_words(*each->what, known));
             to += "</small>";
         }
         to += '\n';
-        append_example(to, *each, style.with_links);
-        append_rules(to, *each, style.drafts);
+        append_example(to, *each);
+        append_rules(to, *each, drafts);
         to += "</td></tr>\n";
     }
     to += "</tbody>\n</table>\n";

@@ -17,7 +17,6 @@
 #include "core/report/comparison/change_counts.hpp"
 #include "core/report/comparison/report.hpp"
 #include "core/report/document/document.hpp"
-#include "core/report/writing/layout.hpp"
 #include "core/report/writing/spooled_text.hpp"
 #include "core/spec/draft.hpp"
 #include "core/study/changes.hpp"
@@ -98,47 +97,27 @@ private:
     change_counts counts_;  // the counts of the current input, by change
 };
 
-// --- Text ---
+// --- A document ---
 
-/// How a summary looks as text.
+/// What a document shows of a summary.
 struct summary_style {
-    bool colour = false;          ///< whether to write the escape sequences of colours
-    bool links = false;           ///< section numbers are links, for terminals that support them
-    std::size_t width = 80;       ///< the width in columns, from `narrowest` to `widest`
+    bool with_title = false;      ///< the document begins with a title, the drafts and `run`
+    std::string run{};            ///< options that differ from the defaults, in words
     std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0 for all
 };
 
-/// Writes the totals, then each change with an example and its causes, then a line for each input. No line is wider
-/// than `style.width`, unless a name alone is wider.
-class summary_text : public comparison_summary {
+/// Writes the totals to a document, then each change with an example and its causes, then a row for each input that
+/// differs.
+class summary_document : public comparison_summary {
 public:
-    /// `to` must outlive the object.
-    summary_text(summary_scope scope, summary_style style, std::ostream& to);
+    summary_document(summary_scope scope, summary_style style, std::unique_ptr<document> to)
+        : comparison_summary(std::move(scope)), style_(std::move(style)), to_(std::move(to)) {}
 
 private:
     void write(const comparison_sums& sums) override;
     [[nodiscard]] std::string row_of(const summed_input& of) const override;
 
     summary_style style_;
-    std::ostream& to_;
-};
-
-// --- A document ---
-
-/// Writes to a document what `summary_text` writes to a terminal, but with rows for at most a thousand inputs.
-class summary_document : public comparison_summary {
-public:
-    /// `most_causes`: see `summary_style`.
-    summary_document(summary_scope scope, std::size_t most_causes, std::unique_ptr<document> to)
-        : comparison_summary(std::move(scope)), most_causes_(most_causes), to_(std::move(to)) {}
-
-private:
-    static constexpr std::size_t most_inputs = 1000;
-
-    void write(const comparison_sums& sums) override;
-    [[nodiscard]] std::string row_of(const summed_input& of) const override;
-
-    std::size_t most_causes_;
     std::unique_ptr<document> to_;
 };
 
@@ -175,24 +154,6 @@ private:
     void write(const comparison_sums& sums) override;
     [[nodiscard]] std::string row_of(const summed_input& of) const override;
 
-    std::ostream& to_;
-};
-
-// --- HTML ---
-
-/// Writes one self-contained page without a script: the totals, then each change with an example and its rules, then a
-/// row for each input that differs.
-class summary_html : public comparison_summary {
-public:
-    /// `run`: options that differ from the defaults, in words. `to` must outlive the object.
-    summary_html(summary_scope scope, std::string run, std::ostream& to)
-        : comparison_summary(std::move(scope)), run_(std::move(run)), to_(to) {}
-
-private:
-    void write(const comparison_sums& sums) override;
-    [[nodiscard]] std::string row_of(const summed_input& of) const override;
-
-    std::string run_;
     std::ostream& to_;
 };
 

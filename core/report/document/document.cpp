@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "core/report/writing/formatting.hpp"
 #include "core/spec/provenance.hpp"
 
@@ -21,7 +23,9 @@ inline_text inline_of(const styled_text& text) {
     const auto role_of = [](std::string_view colour) {
         if (colour == bold) return role::strong;
         if (colour == dim) return role::dim;
-        if (colour == bold_red || colour == bold_yellow) return role::differs;
+        if (colour == bold_red) return role::differs;
+        if (colour == bold_yellow) return role::in_errors;
+        if (colour == red) return role::error;
         return colour.empty() || colour == cyan ? role::plain : role::kind;
     };
     inline_text made;
@@ -32,6 +36,18 @@ inline_text inline_of(const styled_text& text) {
         begin = each.end;
     }
     return made;
+}
+
+void document::quotations(const inline_text& about, const std::vector<quotation>& all) {
+    paragraph(about);
+    std::vector<inline_text> items;
+    for (const quotation& each : all) {
+        inline_text item;
+        for (const inline_text& source : *each.sources) item.add(item.empty() ? "" : "; ").add(source);
+        for (const inline_text& words : each.words) item.add(&words == &each.words.front() ? ": " : " ").add(words);
+        items.push_back(std::move(item));
+    }
+    if (!items.empty()) list(items);
 }
 
 void say_left_out(document& to, const allowance& shown, std::string_view one, std::string_view several,

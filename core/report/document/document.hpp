@@ -31,6 +31,7 @@ enum class role : std::uint8_t {
     removed,    ///< words that are in the earlier text but not in the later one
     added,      ///< words that are in the later text but not in the earlier one
     differs,    ///< a part of a token, or an error, that other drafts do not have
+    in_errors,  ///< "errors differ", where tokens are the same
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
     bar,        ///< a bar of block characters, which draws the figure beside it
@@ -75,6 +76,14 @@ using table_cell = std::vector<inline_text>;
 /// A row of a table, with a cell for each column.
 using table_row = std::vector<table_cell>;
 
+/// A quotation: where it is from, and its words.
+struct quotation {
+    /// "2008 (8.2.3): Data state, U+003C LESS-THAN SIGN (<)"; at least one. Quotations with equal sources can share
+    /// them, and are then written faster.
+    std::shared_ptr<const std::vector<inline_text>> sources;
+    std::vector<inline_text> words;  ///< may be empty
+};
+
 /// A report that is written block by block.
 class document {
 public:
@@ -101,6 +110,13 @@ public:
     virtual void anchor(std::string_view id) { static_cast<void>(id); }
     /// Begins a section.
     virtual void section(const inline_text& heading) = 0;
+    /// Begins the section about an input with this name.
+    virtual void input(std::string_view name) { section(inline_text(name, role::code)); }
+    /// Begins the part about a place in an input. `where`: "page.html:3:5". A terminal shows both texts in the form of
+    /// a compiler's message.
+    virtual void place(std::string_view where, const inline_text& what) {
+        part(inline_text(where, role::code).add(": ").add(what), {});
+    }
     /// Begins a part of a section.
     void part(const inline_text& heading) { part(heading, {}); }
     /// `beside`: a text next to the heading that is not part of its name, such as the number of a section.
@@ -110,6 +126,13 @@ public:
     /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column. If no
     /// column has a head, the table is a listing: on a terminal, there are no bars between its columns.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
+    /// Writes a table whose columns a reader compares. Each column has a head. On a terminal that is too narrow for the
+    /// table, the columns are one below the other.
+    virtual void columns(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) {
+        table(heads, rows);
+    }
+    /// Writes quotations below a line that says what they are about. On a wide terminal, several are side by side.
+    virtual void quotations(const inline_text& about, const std::vector<quotation>& all);
     /// Writes a figure. Only HTML shows figures, so other blocks must contain the same information in words. `markup`:
     /// the HTML elements in the figure, whose style is in core/report/writing/page.css.
     virtual void figure(std::string_view markup) { static_cast<void>(markup); }
@@ -121,15 +144,17 @@ public:
     /// nested.
     virtual void begin_fold(const inline_text& summary) = 0;
     virtual void end_fold() = 0;
+    /// Sends what has been written, for a reader who is waiting.
+    virtual void send() = 0;
     /// Ends the document. Nothing may follow.
     virtual void end() = 0;
 };
 
 // --- Renderers ---
 
-/// A document for a terminal. Lines are no wider than `style` says, except for longer words. The columns of a table are
-/// side by side if there is enough room for them, and one below the other if not. Folds are open. `to` must outlive the
-/// result.
+/// A document for a terminal. Lines are no wider than `style` says, except for the names of inputs. The columns of a
+/// table are side by side if there is enough room for them, and one below the other if not. Folds are open. The title
+/// may be left out. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
 /// A document in Markdown, as GitHub shows it in files and comments. The texts are escaped such that GitHub finds no

@@ -31,7 +31,8 @@ std::string_view element_of(role as) {
         case role::character: return "kbd";
         case role::removed: return "del";
         case role::added: return "ins";
-        case role::differs: return "mark";
+        case role::differs:
+        case role::in_errors: return "mark";
         case role::error: return "em";
         case role::bar: return "span aria-hidden=\"true\"";
     }
@@ -159,6 +160,7 @@ public:
         element("summary", summary, "summary");
     }
     void end_fold() override { put("</details>\n"); }
+    void send() override { page_.send(); }
     void end() override {
         end_section();
         put("</main>\n</body>\n</html>\n");

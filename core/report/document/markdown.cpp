@@ -91,7 +91,8 @@ std::string markdown_of(const inline_text::run& run) {
         case role::strong:
         case role::error: return "**" + plain_words(text) + "**";
         // Markdown does not recognise asterisks as markup between some signs and letters, so an element is written.
-        case role::differs: return in_element("b", plain_words(text));
+        case role::differs:
+        case role::in_errors: return in_element("b", plain_words(text));
         case role::code:
         case role::character: return code_span(text);
         case role::removed: return in_element("del", plain_words(text));
@@ -178,6 +179,7 @@ public:
         put(text + "</summary>");
     }
     void end_fold() override { put("\n</details>"); }
+    void send() override { out_.send(); }
     void end() override { out_.send(); }
 
 private:

@@ -2,13 +2,17 @@
 
 // A document as text for a terminal.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <locale>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/report/writing/formatting.hpp"
@@ -16,10 +20,15 @@
 namespace strata::report {
 namespace {
 
-constexpr std::size_t indent_of_section = 2, indent_of_part = 4;
+constexpr std::size_t indent_of_section = 2;
 constexpr std::string_view bar = " | ", gap = "  ";
 // If columns would be narrower than this, they are written one below the other.
 constexpr std::size_t narrowest_column = 14;
+// The same for columns that a reader compares. They are wide enough for a token, and two fit into 80 columns.
+constexpr std::size_t narrowest_compared = 34, usual_compared = 37;
+constexpr std::size_t widest_quotation = 100;  // longer lines are hard to read
+// If quotations are side by side, each has at least this width.
+constexpr std::size_t narrowest_quotation = 50, gap_of_quotations = 3;
 
 std::string_view colour_of(role as) {
     switch (as) {
@@ -32,6 +41,7 @@ std::string_view colour_of(role as) {
         case role::removed: return bold_red;
         case role::added: return bold_green;
         case role::differs: return bold_red;
+        case role::in_errors: return bold_yellow;
         case role::kind: return green;
         case role::error: return bold_red;
         case role::bar: return green;
@@ -41,23 +51,28 @@ std::string_view colour_of(role as) {
 
 // The words of a run. If the run is a single punctuation character, it is put in quotes, so that it does not look like
 // punctuation of the sentence.
-std::string terminal_words(const inline_text::run& run) {
+void append_terminal_words(std::string& to, const inline_text::run& run) {
     const bool is_sign =
         run.as == role::character && run.text.size() == 1 && std::ispunct(run.text.front(), std::locale::classic());
-    if (is_sign) return run.text == "\"" ? "'\"'" : "\"" + run.text + "\"";
-    return on_one_line(run.text);
+    if (is_sign)
+        to += run.text == "\"" ? "'\"'" : "\"" + run.text + "\"";
+    else
+        append_on_one_line(to, run.text);
 }
 
 // Converts a text to coloured text. `otherwise`: the colour of words without a role. `whole`: code that takes at most
 // this many columns is not broken into lines.
 styled_text styled(const inline_text& from, std::string_view otherwise = "", std::size_t whole = 0) {
     styled_text text;
+    std::string words;
     for (const inline_text::run& each : from.runs()) {
+        words.clear();
+        append_terminal_words(words, each);
         const std::string_view colour = colour_of(each.as).empty() ? otherwise : colour_of(each.as);
-        if (each.as == role::code && each.link.empty() && columns_of(terminal_words(each)) <= whole)
-            text.add_whole(terminal_words(each), colour);
+        if (each.as == role::code && each.link.empty() && columns_of(words) <= whole)
+            text.add_whole(words, colour);
         else
-            text.add_link(terminal_words(each), each.link, colour);
+            text.add_link(words, each.link, colour);
     }
     return text;
 }
@@ -77,25 +92,38 @@ public:
     void title(const inline_text& text) override { put(wrapped(styled(text, bold, width_), width_), 0); }
     void section(const inline_text& heading) override {
         blank();
-        put(wrapped(styled(heading, bold, width_ - indent_of_part), width_), 0);
-        indent_ = indent_of_section;
+        put(wrapped(styled(heading, bold, width_ - 4), width_), 0);
+        margins_ = {indent_of_section, indent_of_section, indent_of_section};
+    }
+    void input(std::string_view name) override {
+        blank();
+        put({styled_text().add_whole(fmt::format("==> {} <==", on_one_line(name)), bold)}, 0);
+        margins_ = {};
+        is_after_name_ = true;
+    }
+    void place(std::string_view where, const inline_text& what) override {
+        if (!is_after_name_) blank();
+        styled_text line = styled_text().add_whole(on_one_line(where) + ":", bold);
+        put(wrapped(line.add(" ").add(styled(what)), width_, 4), 0);
+        margins_ = {.blocks = indent_of_section};
     }
     void part(const inline_text& heading, const inline_text& beside) override {
         blank();
-        styled_text line = styled(heading, bold, width_ - indent_of_part);
+        const std::size_t indent = margins_.parts;
+        styled_text line = styled(heading, bold, width_ - indent - 2);
         if (!beside.empty()) line.add(" ").add(styled(beside, dim));
-        put(wrapped(line, width_ - indent_of_section, 2), indent_of_section);
-        indent_ = indent_of_part;
+        put(wrapped(line, width_ - indent, 2), indent);
+        margins_ = {indent + 2, indent, indent + 2};
     }
     void paragraph(const inline_text& text) override {
         begin_block();
-        put(wrapped(styled(text, "", room() - 2), room()), indent_);
+        put(wrapped(styled(text, "", room() - 2), room()), margins_.blocks);
     }
     void list(const std::vector<inline_text>& items) override {
         begin_block();
         for (const inline_text& each : items) {
             styled_text item = mark_of(each);
-            put(wrapped(item.add(styled(each, "", room() - 4)), room(), 2), indent_);
+            put(wrapped(item.add(styled(each, "", room() - 4)), room(), 2), margins_.blocks);
         }
     }
     void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
@@ -103,12 +131,7 @@ public:
         const bool has_heads =
             std::any_of(heads.begin(), heads.end(), [](const inline_text& each) { return !each.empty(); });
         std::vector<std::size_t> natural;
-        for (std::size_t c = 0; c < heads.size(); ++c) {
-            std::size_t widest_line = styled(heads[c]).columns();
-            for (const table_row& row : rows)
-                for (const inline_text& line : row[c]) widest_line = std::max(widest_line, styled(line).columns());
-            natural.push_back(widest_line);
-        }
+        for (std::size_t c = 0; c < heads.size(); ++c) natural.push_back(widest_line(heads, rows, c));
         const std::string_view between = has_heads ? bar : gap;
         const std::size_t bars = between.size() * (heads.size() - 1);
         const std::optional<std::vector<std::size_t>> widths =
@@ -121,33 +144,102 @@ public:
         }
         is_after_table_ = true;
     }
+    void columns(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) override {
+        begin_block();
+        const std::size_t bars = bar.size() * (heads.size() - 1);
+        std::vector<std::size_t> natural;
+        for (std::size_t c = 0; c < heads.size(); ++c) {
+            const std::size_t usual = std::min(usual_compared, (room() - std::min(room(), bars)) / heads.size());
+            natural.push_back(std::max(usual, widest_line(heads, rows, c)));
+        }
+        const std::optional<std::vector<std::size_t>> widths =
+            room() > bars ? column_widths(natural, room() - bars, narrowest_compared) : std::nullopt;
+        if (widths) {
+            side_by_side(heads, heads_of(heads), *widths, bar, "");
+            for (const table_row& row : rows) side_by_side(heads, row, *widths, bar, "");
+        }
+        for (std::size_t c = 0; !widths && c < heads.size(); ++c) {
+            put(wrapped(styled(heads[c]), room()), margins_.blocks);
+            for (const table_row& row : rows)
+                for (const inline_text& line : row[c]) put(wrapped(styled(line), room() - 2, 2), margins_.blocks + 2);
+        }
+        is_after_table_ = true;
+    }
+    void quotations(const inline_text& about, const std::vector<quotation>& all) override {
+        begin_block();
+        put(wrapped(styled(about), room(), 2), margins_.blocks);
+        const bool has_words =
+            std::any_of(all.begin(), all.end(), [](const quotation& of) { return !of.words.empty(); });
+        const std::size_t beside_each_other =
+            has_words ? std::clamp<std::size_t>(room() / narrowest_quotation, 1, all.size()) : 1;
+        const std::size_t gaps = gap_of_quotations * (beside_each_other - 1);
+        const std::size_t width = std::min((room() - gaps) / beside_each_other, has_words ? widest_quotation : widest);
+        for (std::size_t i = 0; i < all.size(); i += beside_each_other) {
+            if (beside_each_other == 1) {
+                put(has_words ? lines_of(all[i], width) : lines_of_sources(all[i]), margins_.blocks);
+                continue;
+            }
+            std::vector<block> columns;
+            for (std::size_t j = i; j < std::min(i + beside_each_other, all.size()); ++j)
+                columns.push_back(lines_of(all[j], width));
+            put(beside(columns, std::vector<std::size_t>(columns.size(), width), std::string(gap_of_quotations, ' ')),
+                margins_.blocks);
+        }
+    }
     void source(const block& lines) override {
         begin_block();
-        put(lines, indent_);
+        put(lines, margins_.sources);
     }
-    [[nodiscard]] std::size_t width_of_source() const override { return room(); }
+    [[nodiscard]] std::size_t width_of_source() const override { return width_ - margins_.sources; }
     void begin_fold(const inline_text& summary) override {
         begin_block();
-        put(wrapped(styled(summary), room()), indent_);
+        put(wrapped(styled(summary), room()), margins_.blocks);
     }
     void end_fold() override {}
+    void send() override { out_.send(); }
     void end() override { out_.send(); }
 
 private:
-    [[nodiscard]] std::size_t room() const { return width_ - indent_; }
+    [[nodiscard]] std::size_t room() const { return width_ - margins_.blocks; }
 
     void begin_block() {
         if (is_after_table_) blank();
     }
+    // Leaves a line blank, unless it would be the first.
     void blank() {
-        out_.text() += '\n';
+        if (has_lines_) out_.text() += '\n';
         is_after_table_ = false;
     }
     void put(const block& lines, std::size_t indent) {
-        block placed;
-        append_block(placed, lines, indent);
-        for (const styled_text& each : placed) append_line(out_.text(), each, style_.colour, style_.links);
+        for (const styled_text& each : lines) {
+            if (!each.empty()) out_.text().append(indent, ' ');
+            append_line(out_.text(), each, style_.colour, style_.links);
+        }
         out_.send_if_long();
+        has_lines_ = true;
+        is_after_name_ = false;
+    }
+    static std::size_t widest_line(const std::vector<inline_text>& heads, const std::vector<table_row>& rows,
+                                   std::size_t column) {
+        std::size_t found = styled(heads[column]).columns();
+        for (const table_row& row : rows)
+            for (const inline_text& line : row[column]) found = std::max(found, styled(line).columns());
+        return found;
+    }
+    // The sources, as wide as the room. Many quotations have the same sources, so their lines are kept.
+    const block& lines_of_sources(const quotation& of) {
+        constexpr std::size_t most_kept = 4096;
+        if (kept_.size() == most_kept || room() != room_of_kept_) kept_.clear();
+        room_of_kept_ = room();
+        const auto [found, is_new] = kept_.try_emplace(of.sources);
+        if (is_new) found->second = lines_of(of, room());
+        return found->second;
+    }
+    static block lines_of(const quotation& of, std::size_t width) {
+        block lines;
+        for (const inline_text& each : *of.sources) append_block(lines, wrapped(styled(each), width, 4));
+        for (const inline_text& each : of.words) append_block(lines, wrapped(styled(each), width - 2), 2);
+        return lines;
     }
     static table_row heads_of(const std::vector<inline_text>& heads) {
         table_row row;
@@ -163,24 +255,33 @@ private:
         for (std::size_t c = 0; c < row.size(); ++c)
             if (heads[c].heads_numbers())
                 for (styled_text& line : columns[c]) line.indent(widths[c] - std::min(widths[c], line.columns()));
-        put(beside(columns, widths, between), indent_);
+        put(beside(columns, widths, between), margins_.blocks);
     }
     void stacked(const std::vector<inline_text>& heads, const table_row& row) {
         for (std::size_t c = 0; c < row.size(); ++c) {
             if (row[c].empty()) continue;
             std::size_t inner = 0;
             if (!heads[c].empty()) {
-                put(wrapped(styled(heads[c], dim), room()), indent_);
+                put(wrapped(styled(heads[c], dim), room()), margins_.blocks);
                 inner = 2;
             }
-            for (const inline_text& line : row[c]) put(wrapped(styled(line), room() - inner, 2), indent_ + inner);
+            for (const inline_text& line : row[c])
+                put(wrapped(styled(line), room() - inner, 2), margins_.blocks + inner);
         }
     }
 
     outgoing_text out_;
     text_style style_;
     std::size_t width_;
-    std::size_t indent_ = 0;
+    // The columns before lines of blocks, before the headings of parts, and before lines of sources.
+    struct margins {
+        std::size_t blocks = 0, parts = 0, sources = 0;
+    };
+    margins margins_{.parts = indent_of_section};
+    std::unordered_map<std::shared_ptr<const std::vector<inline_text>>, block> kept_;  // the lines of sources
+    std::size_t room_of_kept_ = 0;
+    bool has_lines_ = false;
+    bool is_after_name_ = false;  // the last line is the name of an input
     bool is_after_table_ = false;
 };
 

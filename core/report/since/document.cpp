@@ -14,7 +14,7 @@
 
 #include "core/report/changes/changes.hpp"
 #include "core/report/comparison/document.hpp"
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 #include "core/report/encoding/encoding.hpp"
 #include "core/report/since/since.hpp"
 #include "core/report/writing/formatting.hpp"
@@ -64,6 +64,7 @@ std::size_t places_after(const compare::turning_point& turn, std::size_t shown) 
 void write_places(document& to, compare::turning_point& turn, std::string_view file) {
     constexpr std::size_t most = 3;
     cause_counts said;
+    known_headings known;
     const std::size_t shown = std::min(turn.places.size(), most);
     for (std::size_t p = 0; p < shown; ++p) {
         const compare::divergence& d = turn.places[p];
@@ -76,7 +77,7 @@ void write_places(document& to, compare::turning_point& turn, std::string_view f
         }
         to.paragraph(inline_text(fmt::format("{}:{}", on_one_line(file), place), role::code)
                          .add(fmt::format(": {}", words_of_kind(d.kind))));
-        write_place(to, d, differences, {earlier.begin(), earlier.end()}, false);
+        write_place(to, d, differences, {earlier.begin(), earlier.end()}, false, known);
     }
     if (const std::size_t more = places_after(turn, shown); more > 0)
         to.paragraph(inline_text(counted(more, "more place", "more places")));

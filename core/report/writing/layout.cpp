@@ -255,7 +255,13 @@ styled_text& styled_text::add_part(const styled_text& from, std::size_t begin, s
     return *this;
 }
 
-block wrapped(const styled_text& text, std::size_t width, std::size_t hanging) {
+block wrapped(styled_text text, std::size_t width, std::size_t hanging) {
+    // Most texts fit on a line.
+    if (!text.empty() && text.text().front() != ' ' && text.columns() <= width) {
+        block line;
+        line.push_back(std::move(text));
+        return line;
+    }
     return breaker(text, width, hanging).lines();
 }
 

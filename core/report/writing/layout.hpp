@@ -126,7 +126,7 @@ using block = std::vector<styled_text>;
 /// Breaks `text` at spaces into lines that are at most `width` wide. `width` must be at least 1. A word that is wider
 /// than a line is broken after its hyphens or, if need be, anywhere. All lines but the first are indented by `hanging`
 /// columns.
-[[nodiscard]] block wrapped(const styled_text& text, std::size_t width, std::size_t hanging = 0);
+[[nodiscard]] block wrapped(styled_text text, std::size_t width, std::size_t hanging = 0);
 
 /// Returns `text`; if it is wider than `width`, returns its beginning and "…".
 [[nodiscard]] styled_text shortened(const styled_text& text, std::size_t width);

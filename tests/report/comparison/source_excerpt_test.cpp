@@ -1,6 +1,6 @@
 // Shows the source around a place, and marks the place in the line below.
 
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstddef>

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/variant2/variant.hpp>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,10 +44,50 @@ public:
     std::vector<std::string> problems;
 };
 
-/// Tokenizes a page as the standard requires. Returns the problems: parse errors, and elements that are not closed in
-/// order.
+/// Returns the declarations of a style sheet whose property no browser can know, because its name has a character other
+/// than letters, digits and hyphens: "font - size". Browsers ignore such declarations without a message.
+inline std::string problems_of_style(std::string_view style) {
+    std::string problems, declaration;
+    char quote = 0;
+    const auto check = [&] {
+        const std::size_t begin = std::min(declaration.find_first_not_of(" \n"), declaration.size());
+        const std::size_t colon = declaration.find(':', begin);
+        const std::string name = declaration.substr(begin, colon == std::string::npos ? colon : colon - begin);
+        constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz0123456789-";
+        if (!name.empty() && (colon == std::string::npos || name.find_first_not_of(allowed) != std::string::npos))
+            problems += fmt::format("style has {}; ", name);
+        declaration.clear();
+    };
+    for (std::size_t i = 0; i < style.size(); ++i) {
+        const char c = style[i];
+        if (quote == 0 && style.substr(i).starts_with("/*")) {
+            i = std::min(style.find("*/", i), style.size()) + 1;
+        } else if (quote != 0 || c == '"' || c == '\'') {
+            quote = quote == 0 ? c : c == quote ? 0 : quote;
+            declaration += c;
+        } else if (c == '{') {
+            // What came before is not a declaration, but a selector or the condition of a block.
+            if (declaration.find(" - ") != std::string::npos || declaration.find(" : ") != std::string::npos)
+                problems += fmt::format("style has {}; ", declaration);
+            declaration.clear();
+        } else if (c == ';' || c == '}') {
+            check();
+        } else {
+            declaration += c;
+        }
+    }
+    return problems;
+}
+
+/// Tokenizes a page as the standard requires. Returns the problems: parse errors, elements that are not closed in
+/// order, and declarations in its style sheets that no browser knows.
 inline std::string problems_of(std::string_view page) {
     std::string problems;
+    constexpr std::string_view begins = "<style>", ends = "</style>";
+    for (std::size_t at = page.find(begins); at != std::string_view::npos; at = page.find(begins, at)) {
+        at += begins.size();
+        problems += problems_of_style(page.substr(at, page.find(ends, at) - at));
+    }
     for (const bool scripting : {true, false}) {
         element_stack elements;
         simulation how;

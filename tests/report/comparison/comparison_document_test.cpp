@@ -1,6 +1,7 @@
-// Writes comparisons as text. Tests which part of a place is shown, whether it fits the terminal, and the totals.
+// Writes comparisons to a document, as text. Tests which part of a place is shown, whether it fits the terminal, and
+// the totals.
 
-#include "core/report/comparison/text.hpp"
+#include "core/report/comparison/document.hpp"
 
 #include <array>
 #include <boost/test/unit_test.hpp>
@@ -12,7 +13,7 @@
 #include "core/report/writing/visible_text.hpp"
 #include "tests/report/comparison/made_divergences.hpp"
 
-namespace text_test {
+namespace comparison_document_test {
 
 namespace {
 
@@ -22,10 +23,10 @@ using namespace strata::testing;
 std::vector<const spec::draft*> all_drafts() { return drafts_named({"2007", "2008", "2009", "modern", "2026"}); }
 
 // Returns the report for one input with these divergences.
-std::string shown(std::vector<compare::divergence> divergences, report::comparison_style style = {},
-                  std::string_view name = "page.html") {
+std::string shown(std::vector<compare::divergence> divergences, const report::text_style& look = {},
+                  const report::comparison_style& style = {}, std::string_view name = "page.html") {
     std::ostringstream out;
-    report::comparison_text text(all_drafts(), style, out);
+    report::comparison_document text(all_drafts(), style, report::text_document(out, look));
     text.begin_input(name, 0);
     compare::summary figures;
     figures.tokens = 5311;
@@ -50,17 +51,17 @@ std::vector<compare::divergence> list(compare::divergence&& a, compare::divergen
     return all;
 }
 
-report::comparison_style at_width(std::size_t columns) {
-    report::comparison_style style;
-    style.width = columns;
-    return style;
+report::text_style at_width(std::size_t columns) {
+    report::text_style look;
+    look.width = columns;
+    return look;
 }
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(comparison_text)
+BOOST_AUTO_TEST_SUITE(comparison_document)
 
 BOOST_AUTO_TEST_CASE(a_place_is_shown_as_a_compiler_would) {
     BOOST_TEST(shown(list(slash_in_br())) ==
@@ -77,13 +78,13 @@ BOOST_AUTO_TEST_CASE(a_place_is_shown_as_a_compiler_would) {
                "  2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state, U+002F SOLIDUS (/)\n"
                "    Switch to the self-closing start tag state.\n"
                "\n"
-               "page.html: 1 place differs in tokens; 5,311 tokens are the same in all of 2007,\n"
-               "    2008, 2009, modern, 2026\n"
-               "\n"
-               "  tokens errors  places by rules\n"
-               "       1      -  2007 2008 (8.2.3): Tag name state, U+002F SOLIDUS (/)\n"
-               "                 2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state, U+002F\n"
-               "                     SOLIDUS (/)\n");
+               "Summary\n"
+               "  page.html: 1 place differs in tokens; 5,311 tokens are the same in all of\n"
+               "  2007, 2008, 2009, modern, 2026\n"
+               "  tokens | errors | places by rules\n"
+               "       1 |        | 2007 2008 (8.2.3): Tag name state, U+002F SOLIDUS (/)\n"
+               "         |        | 2009 (8.2.4.5), modern 2026 (13.2.5.8): Tag name state,\n"
+               "         |        |   U+002F SOLIDUS (/)\n");
 }
 
 BOOST_AUTO_TEST_CASE(if_only_errors_differ_the_tokens_are_listed_once) {
@@ -136,7 +137,7 @@ BOOST_AUTO_TEST_CASE(no_line_is_wider_than_the_terminal) {
 
 BOOST_AUTO_TEST_CASE(a_name_wider_than_the_terminal_is_kept_whole) {
     const std::string name = std::string(90, 'n') + ".html";
-    const std::string text = shown(list(slash_in_br()), {}, name);
+    const std::string text = shown(list(slash_in_br()), {}, {}, name);
     BOOST_TEST(text.starts_with(name + ":3:5:\n    tokens differ\n"), text);
 }
 
@@ -252,8 +253,8 @@ BOOST_AUTO_TEST_CASE(steps_that_show_a_difference_come_last_without_mark_or_row)
                    "  2007 2008 (8.2.3): Before attribute name state, U+003E GREATER-THAN SIGN (>)\n"
                    "    Emit the current tag token.\n"),
                text);
-    BOOST_TEST(has(text, "       2      -  2007 2008 (8.2.3): Tag name state"), text);
-    BOOST_TEST(!has(text, "                 2007 2008 (8.2.3): Before"), text);
+    BOOST_TEST(has(text, "       2 |        | 2007 2008 (8.2.3): Tag name state"), text);
+    BOOST_TEST(!has(text, "| 2007 2008 (8.2.3): Before"), text);
 }
 
 BOOST_AUTO_TEST_CASE(rules_are_quoted_once_and_named_when_they_diverge_again) {
@@ -270,7 +271,7 @@ BOOST_AUTO_TEST_CASE(rules_are_quoted_once_and_named_when_they_diverge_again) {
     once_more.begin.line = 9;
     report::comparison_style style;
     style.every_sentence = true;
-    const std::string full = shown(list(slash_in_br(), std::move(once_more)), style);
+    const std::string full = shown(list(slash_in_br(), std::move(once_more)), {}, style);
     BOOST_TEST((full.find(words, full.find(words) + 1) != std::string::npos), full);
 }
 
@@ -286,7 +287,7 @@ BOOST_AUTO_TEST_CASE(what_preprocessing_does_is_a_cause_without_a_state) {
     other.causes[0].sentence = "Something else.";
     const std::string text = shown(list(std::move(d), std::move(other)));
     BOOST_TEST(has(text, "  2007 (8.2.3): Preprocessing the input stream\n"), text);
-    BOOST_TEST(!has(text, "       -      2"), text);
+    BOOST_TEST(!has(text, "         |      2"), text);
 }
 
 BOOST_AUTO_TEST_CASE(the_initial_content_of_a_place_is_printed_unless_it_is_that_of_documents) {
@@ -308,10 +309,10 @@ BOOST_AUTO_TEST_CASE(sentences_are_side_by_side_on_a_wide_terminal) {
 }
 
 BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
-    report::comparison_style style;
-    BOOST_TEST(!has(shown(list(slash_in_br()), style), "\x1b"));
-    style.colour = true;
-    const std::string text = shown(list(slash_in_br()), style);
+    report::text_style look;
+    BOOST_TEST(!has(shown(list(slash_in_br()), look), "\x1b"));
+    look.colour = true;
+    const std::string text = shown(list(slash_in_br()), look);
     BOOST_TEST(has(text, "\x1b[1mpage.html:3:5:\x1b[0m \x1b[1;31mtokens differ\x1b[0m\n"), text);
     BOOST_TEST(has(text, "\x1b[1;31m(self-closing)\x1b[0m"), text);
     // Each line ends in the style in which it began, so that a pager can begin at any line.
@@ -323,10 +324,10 @@ BOOST_AUTO_TEST_CASE(colour_is_used_only_on_request) {
 }
 
 BOOST_AUTO_TEST_CASE(section_numbers_are_links_only_on_request) {
-    report::comparison_style style;
-    BOOST_TEST(!has(shown(list(slash_in_br()), style), "https://"));
-    style.links = true;
-    const std::string text = shown(list(slash_in_br()), style);
+    report::text_style look;
+    BOOST_TEST(!has(shown(list(slash_in_br()), look), "https://"));
+    look.links = true;
+    const std::string text = shown(list(slash_in_br()), look);
     BOOST_TEST(has(text, "\x1b]8;;https://"), text);
 }
 
@@ -350,7 +351,7 @@ BOOST_AUTO_TEST_CASE(equal_differences_of_a_place_share_an_entry) {
 }
 
 BOOST_AUTO_TEST_CASE(names_are_made_visible) {
-    const std::string text = shown(list(slash_in_br()), {}, "a\x1b[31m\n\"b\"");
+    const std::string text = shown(list(slash_in_br()), {}, {}, "a\x1b[31m\n\"b\"");
     BOOST_TEST(text.starts_with("a\\u{001B}[31m\\n\"b\":3:5: tokens differ\n"), text);
 }
 
@@ -359,46 +360,47 @@ BOOST_AUTO_TEST_CASE(an_input_without_differences_is_one_line) {
 }
 
 BOOST_AUTO_TEST_CASE(totals_show_what_differs) {
+    const report::text_style look = at_width(200);
     report::comparison_style style;
-    style.width = 200;
-    BOOST_TEST(
-        has(shown(list(slash_in_br(), quote_in_value()), style),
-            "\npage.html: 2 places differ: 1 in tokens, 1 in errors only; 5,311 tokens are the same in all of 2007, "));
-    BOOST_TEST(has(shown(list(quote_in_value()), style), "\npage.html: 1 place differs in errors only; "));
+    BOOST_TEST(has(
+        shown(list(slash_in_br(), quote_in_value()), look),
+        "\n  page.html: 2 places differ: 1 in tokens, 1 in errors only; 5,311 tokens are the same in all of 2007, "));
+    BOOST_TEST(has(shown(list(quote_in_value()), look), "\n  page.html: 1 place differs in errors only; "));
     style.topics = "topic tags";
-    BOOST_TEST(has(shown(list(slash_in_br()), style),
-                   "\npage.html: 1 place differs in tokens (topic tags only); 5,311 tokens"));
-    BOOST_TEST(shown({}, style) == "page.html: no differences in 2007, 2008, 2009, modern, 2026 (topic tags only)\n");
+    BOOST_TEST(has(shown(list(slash_in_br()), look, style),
+                   "\n  page.html: 1 place differs in tokens (topic tags only); 5,311 tokens"));
+    BOOST_TEST(shown({}, look, style) ==
+               "page.html: no differences in 2007, 2008, 2009, modern, 2026 (topic tags only)\n");
 }
 
 BOOST_AUTO_TEST_CASE(the_table_at_the_end_is_by_changes_and_below_them_by_rules) {
     const std::string text = shown(list(flag_of_br(), flag_of_br()));
     BOOST_TEST(has(text,
-                   "  tokens errors  places by change and rules\n"
-                   "       2      -  self-closing-flag: Self-closing flag in place of the permitted\n"
-                   "                     slash (1ff9688a 2008-04-05)\n"
-                   "       2      -    self-closing flag\n"
-                   "                   2008 (8.2.3): Before attribute name state, U+003E\n"
-                   "                       GREATER-THAN SIGN (>)\n"),
+                   "  tokens | errors | places by change and rules\n"
+                   "       2 |        | self-closing-flag: Self-closing flag in place of the\n"
+                   "         |        |   permitted slash (1ff9688a 2008-04-05)\n"
+                   "       2 |        | self-closing flag\n"
+                   "         |        | 2008 (8.2.3): Before attribute name state, U+003E\n"
+                   "         |        |   GREATER-THAN SIGN (>)\n"),
                text);
     // If any difference has a change, differences without a change are listed separately.
     BOOST_TEST(has(shown(list(flag_of_br(), slash_in_br())),
-                   "\n\n       1      -  no change found\n"
-                   "       1      -    2007 2008 (8.2.3): Tag name state"));
+                   "\n       1 |        | no change found\n"
+                   "       1 |        | 2007 2008 (8.2.3): Tag name state"));
 }
 
 BOOST_AUTO_TEST_CASE(the_most_frequent_causes_come_first) {
     std::vector<compare::divergence> three = list(quote_in_value(), slash_in_br());
     three.push_back(slash_in_br());
     const std::string text = shown(std::move(three));
-    BOOST_TEST(text.find("       2      -  2007 2008") < text.find("       -      1  2007 (8.2.3)"), text);
+    BOOST_TEST(text.find("       2 |        | 2007 2008") < text.find("         |      1 | 2007 (8.2.3)"), text);
 }
 
 BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
     report::comparison_style style;
-    style.headings = true;
+    style.several_inputs = true;
     std::ostringstream out;
-    report::comparison_text text(all_drafts(), style, out);
+    report::comparison_document text(all_drafts(), style, report::text_document(out, {}));
     for (const char* const name : {"a", "b", "c"}) {
         text.begin_input(name, 0);
         if (*name != 'c') text.on_divergence(slash_in_br());
@@ -408,11 +410,12 @@ BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
     BOOST_TEST(out.str().starts_with("==> a <==\na:3:5: tokens differ\n"));
     BOOST_TEST(has(out.str(), "\n\n==> b <==\nb:3:5: tokens differ\n"), out.str());
     BOOST_TEST(has(out.str(), "\n\n==> c <==\nc: the same in "), out.str());
-    BOOST_TEST(has(out.str(), "\n\n2 of 3 inputs: 2 places differ in tokens; 30 tokens are the same in all of"),
-               out.str());
-    BOOST_TEST(has(out.str(), "       2      -  2007 2008 (8.2.3)"), out.str());
+    BOOST_TEST(
+        has(out.str(), "\n\nAll inputs\n  2 of 3 inputs: 2 places differ in tokens; 30 tokens are the same in all of"),
+        out.str());
+    BOOST_TEST(has(out.str(), "       2 |        | 2007 2008 (8.2.3)"), out.str());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
 
-}  // namespace text_test
+}  // namespace comparison_document_test

@@ -1,4 +1,4 @@
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 
 // Tokens that begin at the same place share a row, and so do equal errors. In each row, the words for a group's token
 // are compared with the words for the other groups' tokens.
@@ -217,12 +217,9 @@ std::vector<styled_text> token_cells(const std::vector<const token*>& here) {
     return cells;
 }
 
-// --- Rows and columns ---
+// --- Rows ---
 
-constexpr std::size_t column_wish = 37;       // the preferred width: at 80 columns, two groups fit side by side
-constexpr std::size_t narrowest_column = 34;  // if columns would be narrower, groups are placed one below the other
-constexpr std::size_t most_rows = 10;         // the limit for rows of tokens, and for rows of errors
-constexpr std::string_view bar = " | ";
+constexpr std::size_t most_rows = 10;  // the limit for rows of tokens, and for rows of errors
 
 styled_text worded(const compare::placed_error& e) {
     styled_text words = styled_text("error", red);
@@ -337,30 +334,6 @@ void dim_what_is_shared(std::vector<row>& rows) {
     }
 }
 
-block groups_side_by_side(const group_table& of, const std::vector<std::size_t>& widths) {
-    std::vector<block> headings;
-    for (std::size_t i = 0; i < of.heads.size(); ++i)
-        headings.push_back(wrapped(styled_text(of.heads[i], bold), widths[i]));
-    block lines = beside(headings, widths, bar);
-    for (const std::vector<styled_text>& row : of.rows) {
-        std::vector<block> cells;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            cells.push_back(row[i].empty() ? block() : wrapped(row[i], widths[i], 2));
-        append_block(lines, beside(cells, widths, bar));
-    }
-    return lines;
-}
-
-block groups_stacked(const group_table& of, std::size_t width) {
-    block lines;
-    for (std::size_t i = 0; i < of.heads.size(); ++i) {
-        append_block(lines, wrapped(styled_text(of.heads[i], bold), width));
-        for (const std::vector<styled_text>& row : of.rows)
-            if (!row[i].empty()) append_block(lines, wrapped(row[i], width - 2, 2), 2);
-    }
-    return lines;
-}
-
 }  // namespace
 
 group_table groups_of(const compare::divergence& d) {
@@ -383,24 +356,6 @@ group_table groups_of(const compare::divergence& d) {
     for (const compare::group& each : d.groups) made.heads.push_back(names_of(each.drafts));
     for (row& each : rows) made.rows.push_back(std::move(each.cells));
     return made;
-}
-
-block group_columns(const compare::divergence& d, std::size_t width) {
-    const group_table of = groups_of(d);
-    block lines;
-    for (const styled_text& each : of.shared)
-        append_block(lines, wrapped(styled_text("all: ", dim).add(each), width, 2));
-    const std::size_t bars = bar.size() * (of.heads.size() - 1);
-    std::vector<std::size_t> wishes;
-    for (std::size_t i = 0; i < of.heads.size(); ++i) {
-        std::size_t wish =
-            std::max(of.heads[i].size(), std::min(column_wish, (width - std::min(width, bars)) / of.heads.size()));
-        for (const std::vector<styled_text>& row : of.rows) wish = std::max(wish, row[i].columns());
-        wishes.push_back(wish);
-    }
-    const auto widths = bars < width ? column_widths(wishes, width - bars, narrowest_column) : std::nullopt;
-    append_block(lines, widths ? groups_side_by_side(of, *widths) : groups_stacked(of, width));
-    return lines;
 }
 
 }  // namespace strata::report

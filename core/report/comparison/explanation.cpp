@@ -1,4 +1,4 @@
-#include "core/report/comparison/text_parts.hpp"
+#include "core/report/comparison/parts.hpp"
 
 // Each difference of a place has an entry; differences with equal words and equal rules share one entry. An entry
 // begins with a line that gives the positions of its differences. Below this line are the rules: a heading for each
@@ -30,8 +30,6 @@ std::string_view words_of_kind(compare::divergence_kind kind) {
 // --- Headings of rules ---
 
 namespace {
-
-constexpr std::size_t most_known_headings = 4096;
 
 bool in_same_state(const compare::cause& a, const compare::cause& b) {
     return a.state_name == b.state_name && a.subject == b.subject;
@@ -68,41 +66,35 @@ std::vector<same_words> by_words(const same_words& causes) {
     return groups;
 }
 
-std::vector<styled_text> headings_of(const same_words& causes) {
-    std::vector<styled_text> headings;
+std::vector<inline_text> headings_of(const same_words& causes) {
+    std::vector<inline_text> headings;
     for (std::size_t i = 0; i < causes.size();) {
         const compare::cause& first = *causes[i];
-        styled_text line;
+        inline_text line;
         for (; i < causes.size() && in_same_state(*causes[i], first); ++i) {
             if (causes[i] != &first) line.add(", ");
-            line.add(names_of(causes[i]->drafts), bold);
+            line.add(names_of(causes[i]->drafts), role::strong);
             if (!causes[i]->section.empty())
                 line.add(" ")
-                    .add("(", dim)
-                    .add_link(std::string(causes[i]->section), link_to_rule(*causes[i]), dim)
-                    .add(")", dim);
+                    .add("(", role::dim)
+                    .add(causes[i]->section, role::dim, link_to_rule(*causes[i]))
+                    .add(")", role::dim);
         }
-        line.add(": ").add(std::string(first.state_name));
-        if (!first.subject.empty()) line.add(", ").add(first.subject, cyan);
+        line.add(": ").add(first.state_name);
+        if (!first.subject.empty()) line.add(", ").add(first.subject);
         headings.push_back(std::move(line));
     }
     return headings;
 }
 
-block headings_of(const same_words& causes, std::size_t width) {
-    block lines;
-    for (const styled_text& each : headings_of(causes)) append_block(lines, wrapped(each, width, 4));
-    return lines;
-}
-
-const block& known_headings::of(const same_words& causes, std::size_t width) {
+std::shared_ptr<const std::vector<inline_text>> known_headings::of(const same_words& causes) {
+    constexpr std::size_t most = 4096;
     key_.clear();
-    append_to_key(key_, width);
     for (const compare::cause* each : causes) append_key(key_, *each);
     const auto known = all_.find(key_);
     if (known != all_.end()) return known->second;
-    if (all_.size() == most_known_headings) all_.clear();
-    return all_.emplace(key_, headings_of(causes, width)).first->second;
+    if (all_.size() == most) all_.clear();
+    return all_.emplace(key_, std::make_shared<const std::vector<inline_text>>(headings_of(causes))).first->second;
 }
 
 // --- Sentences ---
@@ -111,9 +103,6 @@ namespace {
 
 using compare::cause;
 using compare::cause_role;
-
-constexpr std::size_t widest_prose = 100;   // longer lines are hard to read
-constexpr std::size_t widest_of_many = 50;  // the limit if several columns are side by side
 
 // At most this many differences of a place are explained; the others are only counted.
 constexpr std::size_t most_explained = 12;
@@ -149,30 +138,6 @@ std::string contents_of(const std::vector<compare::cause>& causes) {
         if (contents.size() > 1) text += fmt::format(" ({})", names_of(each.drafts));
     }
     return text;
-}
-
-// Headings with the sentences below them. Headings are side by side where there is room.
-block sentences_of(const std::vector<same_words>& groups, std::size_t width) {
-    const std::size_t count = std::min(groups.size(), std::max<std::size_t>(1, width / widest_of_many));
-    const std::size_t gap = 3;
-    const std::size_t column = std::min((width - gap * (count - 1)) / count, widest_prose);
-    block lines;
-    for (std::size_t i = 0; i < groups.size(); i += count) {
-        std::vector<block> columns;
-        for (std::size_t j = i; j < std::min(i + count, groups.size()); ++j) {
-            const compare::cause& first = *groups[j].front();
-            block said = headings_of(groups[j], column);
-            // Steps that only reveal an earlier divergence are dimmed.
-            const bool follows = first.role == compare::cause_role::shows;
-            const styled_text sentence(first.sentence, follows ? dim : std::string_view());
-            append_block(said, wrapped(sentence, column - 2), 2);
-            if (!first.row.words.empty())
-                append_block(said, wrapped(styled_text(first.row.words, cyan), column - 2, 2), 2);
-            columns.push_back(std::move(said));
-        }
-        append_block(lines, beside(columns, std::vector<std::size_t>(columns.size(), column), std::string(gap, ' ')));
-    }
-    return lines;
 }
 
 // Whether the same rules are behind two differences. The characters at which the rules were applied may differ.
@@ -241,11 +206,11 @@ std::string places_in_words(const std::vector<std::string>& places) {
 }
 
 // "at 1:16: self-closing flag set only in 2009 (change: self-closing-flag), same rules as at 1:4"
-styled_text heading_of(const entry& of) {
-    styled_text line(places_in_words(of.places) + ":", dim);
-    line.add(" ").add(of.words, bold);
-    if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")", cyan);
-    if (!of.explained_above.empty()) line.add(fmt::format(", same rules as at {}", of.explained_above), dim);
+inline_text heading_of(const entry& of) {
+    inline_text line(places_in_words(of.places) + ":", role::dim);
+    line.add(" ").add(of.words, role::strong);
+    if (!of.changes.empty()) line.add(" ").add("(" + of.changes + ")");
+    if (!of.explained_above.empty()) line.add(fmt::format(", same rules as at {}", of.explained_above), role::dim);
     return line;
 }
 
@@ -270,7 +235,7 @@ std::vector<explanation> diverging_steps(const compare::divergence& d,
         std::string heading = first.role == cause_role::shows ? "visible " : "rules diverge ";
         heading += place_in_words(d, first.offset);
         if (said_before && found.empty()) heading += fmt::format(", same rules as at {}", earlier);
-        explanation made{styled_text(heading, dim), {}, in_full};
+        explanation made{inline_text(heading, role::dim), {}, in_full};
         for (; i < groups.size() && groups[i].front()->role == first.role && groups[i].front()->offset == first.offset;
              ++i)
             made.rules.push_back(groups[i]);
@@ -295,33 +260,6 @@ explained_place explained_place_of(const compare::divergence& d, const std::vect
     made.steps =
         diverging_steps(d, differences, earlier.empty() ? std::string_view() : earlier.front(), every_sentence);
     return made;
-}
-
-block difference_sentences(const compare::divergence& d, const std::vector<explained_differences>& differences,
-                           const std::vector<std::string_view>& earlier, const sentence_choices& choices) {
-    const std::size_t width = choices.width;
-    const explained_place of = explained_place_of(d, differences, earlier, choices.every_sentence);
-    block lines;
-    const auto append = [&](const explanation& each) {
-        append_block(lines, wrapped(each.head, width, 2));
-        if (each.in_full) return append_block(lines, sentences_of(each.rules, width));
-        for (const same_words& causes : each.rules) {
-            if (choices.headings != nullptr)
-                append_block(lines, choices.headings->of(causes, width));
-            else
-                append_block(lines, headings_of(causes, width));
-        }
-    };
-    if (!of.starts_in.empty()) append_block(lines, wrapped(styled_text(of.starts_in, dim), width, 2));
-    std::for_each(of.of.begin(), of.of.end(), append);
-    if (of.left_out > 0) lines.emplace_back(more_differences_in_words(of.left_out), dim);
-    std::for_each(of.steps.begin(), of.steps.end(), append);
-    return lines;
-}
-
-block difference_sentences(const compare::divergence& d, const sentence_choices& choices) {
-    const std::vector<explained_differences> all = explained(d);
-    return difference_sentences(d, all, std::vector<std::string_view>(all.size()), choices);
 }
 
 std::string more_differences_in_words(std::size_t count) {
