@@ -179,7 +179,7 @@ std::unique_ptr<report::comparison_report> report_for(const registry& known, con
     style.with_title = request.format != report_format::text;
     style.several_inputs = several;
     style.only_tokens = request.tokens_only;
-    style.topics = report::summary_scope{{}, {}, false, topics, request.change}.words();
+    style.limits = report::summary_scope{{}, {}, false, topics, request.change}.words();
     style.run = words_of(request, topics);
     style.every_sentence = request.every_sentence;
     return std::make_unique<report::comparison_document>(drafts, std::move(style), document_in(request.format, io));

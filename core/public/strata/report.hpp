@@ -1,5 +1,5 @@
 #pragma once
-// Writes results as text, JSON, HTML and pictures. Results are tokens, traces, comparisons, coverage, diffs, graphs,
+// Writes results as text, Markdown, HTML, CSV, JSON and pictures. Results are tokens, traces, comparisons, coverage, diffs, graphs,
 // states and witnesses. Link strata::report.
 
 #include "core/report/comparison/document.hpp"

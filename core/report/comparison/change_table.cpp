@@ -32,14 +32,14 @@ inline_text figures_in_words(const inline_text& name, const compare::summary& of
     const std::string known = known_in_words(of.stopped, scope.stopped_inputs);
     if (of.divergences == 0 && !known.empty()) {
         line.add(fmt::format("no difference{}{} ({})",
-                             scope.topics.empty() ? "" : fmt::format(" ({} only)", scope.topics), known, tokens));
+                             scope.limits.empty() ? "" : fmt::format(" ({} only)", scope.limits), known, tokens));
         return line;
     }
     if (of.divergences == 0) {
-        if (scope.topics.empty())
-            line.add("the same", role::kind).add(fmt::format(" in {} ({})", all, tokens));
+        if (scope.limits.empty())
+            line.add("the same", role::strong).add(fmt::format(" in {} ({})", all, tokens));
         else
-            line.add("no differences", role::kind).add(fmt::format(" in {} ({} only)", all, scope.topics));
+            line.add("no differences", role::strong).add(fmt::format(" in {} ({} only)", all, scope.limits));
         return line;
     }
     const std::uint64_t of_errors = of.divergences - of.of_tokens;
@@ -53,7 +53,7 @@ inline_text figures_in_words(const inline_text& name, const compare::summary& of
             .add("tokens", role::differs)
             .add(fmt::format(", {} in ", number(of_errors)))
             .add("errors only", role::in_errors);
-    if (!scope.topics.empty()) line.add(fmt::format(" ({} only)", scope.topics));
+    if (!scope.limits.empty()) line.add(fmt::format(" ({} only)", scope.limits));
     line.add(fmt::format("; {} the same in all of {}", counted(of.tokens, "token is", "tokens are"), all));
     if (!known.empty()) line.add("," + known);
     return line;
@@ -111,7 +111,7 @@ table_cell cell_of(const cause_count& of, bool with_sentences) {
     for (const compare::cause& c : of.causes) causes_of_all.push_back(&c);
     for (const same_words& causes : by_words(causes_of_all)) {
         for (inline_text& each : headings_of(causes)) cell.push_back(std::move(each));
-        if (with_sentences) cell.emplace_back(causes.front()->sentence, role::dim);
+        if (with_sentences) cell.push_back(inline_text(causes.front()->sentence, role::dim).indent(1));
     }
     if (with_sentences) cell.push_back(inline_text("first at ", role::dim).add(of.first, role::code));
     return cell;
@@ -120,8 +120,8 @@ table_cell cell_of(const cause_count& of, bool with_sentences) {
 // The heads of the columns of figures, followed by the given heads.
 std::vector<inline_text> heads_of(std::initializer_list<std::string_view> what, bool only_tokens) {
     std::vector<inline_text> heads;
-    heads.emplace_back("tokens", role::number);
-    if (!only_tokens) heads.emplace_back("errors", role::number);
+    heads.emplace_back("in tokens", role::number);
+    if (!only_tokens) heads.emplace_back("errors only", role::number);
     for (const std::string_view each : what) heads.emplace_back(each);
     return heads;
 }
@@ -152,10 +152,13 @@ void write_change_table(document& to, const change_counts& counts, bool only_tok
         for (const cause_count* cause : each->causes.by_frequency()) {
             table_row row = figures_of(cause->of_tokens, cause->of_errors, only_tokens);
             row.push_back(cell_of(*cause, false));
+            // The change is in the row above.
+            if (any_change)
+                for (inline_text& line : row.back()) line.indent(1);
             rows.push_back(std::move(row));
         }
     }
-    to.table(heads_of({any_change ? "places by change and rules" : "places by rules"}, only_tokens), rows);
+    to.table(heads_of({any_change ? "change and rules" : "rules"}, only_tokens), rows);
 }
 
 void write_change_list(document& to, const change_counts& counts, std::span<const study::change_step> known,
@@ -163,7 +166,7 @@ void write_change_list(document& to, const change_counts& counts, std::span<cons
     for (const change_count* each : counts.by_frequency()) {
         to.part(inline_text(name_of(*each), role::code).add(": ").add(counts_in_words(*each, style)));
         inline_text about(explanation_of(*each));
-        if (each->what != nullptr) about.add(": ").add(origin_in_words(*each->what, known), role::dim);
+        if (each->what != nullptr) about.add(fmt::format(" ({})", origin_in_words(*each->what, known)), role::dim);
         to.paragraph(about);
         inline_text place("Example: ", role::dim);
         place.add(place_of(each->example), role::code);
@@ -179,7 +182,7 @@ void write_change_list(document& to, const change_counts& counts, std::span<cons
             row.push_back(cell_of(*causes[i], true));
             rows.push_back(std::move(row));
         }
-        to.table(heads_of({"places by rules"}, style.only_tokens), rows);
+        to.table(heads_of({"rules"}, style.only_tokens), rows);
         if (causes.size() > shown)
             to.paragraph(
                 inline_text("… and " + counted(causes.size() - shown, "more set of rules", "more sets of rules")));

@@ -27,10 +27,6 @@ void write(document& to, const explanation& of, known_headings& known) {
     to.quotations(of.head, rules);
 }
 
-role role_of(compare::divergence_kind kind) {
-    return kind == compare::divergence_kind::errors ? role::in_errors : role::differs;
-}
-
 }  // namespace
 
 void write_differences(document& to, const compare::divergence& d,
@@ -62,7 +58,7 @@ void write_differences(document& to, const compare::divergence& d) {
 
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known) {
-    const std::string_view colour = role_of(d.kind) == role::in_errors ? bold_yellow : bold_red;
+    const std::string_view colour = d.kind == compare::divergence_kind::errors ? bold_yellow : bold_red;
     to.source(source_excerpt(excerpted(d), {to.width_of_source(), colour, bold}));
     write_differences(to, d, differences, earlier, every_sentence, known);
 }
@@ -98,7 +94,7 @@ void comparison_document::on_divergence(compare::divergence&& d) {
     }
     const std::string where = fmt::format("{}:{}", name_, place);
     of_input_.add(d, differences, name_, where);
-    to_->place(where, inline_text(words_of_kind(d.kind), role_of(d.kind)));
+    to_->place(where, kind_in_words(d.kind));
     write_place(*to_, d, differences, {earlier.begin(), earlier.end()}, style_.every_sentence, headings_);
     to_->send();
 }
@@ -122,7 +118,7 @@ void comparison_document::cut_off_input() {
 }
 
 void comparison_document::finish() {
-    if (inputs_ > 1) {
+    if (style_.several_inputs && inputs_ > 1) {
         to_->section(inline_text("All inputs"));
         const std::string differing = fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_));
         write_totals(inline_text(differing, role::strong), sum_, of_all_);
@@ -132,7 +128,7 @@ void comparison_document::finish() {
 
 void comparison_document::write_totals(const inline_text& name, const compare::summary& of,
                                        const change_counts& counts) {
-    to_->paragraph(figures_in_words(name, of, drafts_, {style_.only_tokens, style_.topics}));
+    to_->paragraph(figures_in_words(name, of, drafts_, {style_.only_tokens, style_.limits}));
     write_change_table(*to_, counts, style_.only_tokens);
 }
 

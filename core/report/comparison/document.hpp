@@ -18,28 +18,30 @@
 
 namespace strata::report {
 
-/// Writes the tokens of each group of drafts side by side, and each difference with the rules behind it. `differences`
-/// and `earlier`: see `explained_place_of`.
+/// Writes the tokens of each group of drafts side by side, and each difference with the rules behind it. `differences`,
+/// `earlier` and `every_sentence`: see `explained_place_of`. `known`: keeps headings from one call to the next.
 void write_differences(document& to, const compare::divergence& d,
                        const std::vector<explained_differences>& differences,
                        const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known);
 /// Writes all differences of `d`, and quotes all their rules.
 void write_differences(document& to, const compare::divergence& d);
 
-/// Writes the source of the place, and then its differences.
+/// Writes the source of the place, and then its differences. The arguments are those of `write_differences`.
 void write_place(document& to, const compare::divergence& d, const std::vector<explained_differences>& differences,
                  const std::vector<std::string_view>& earlier, bool every_sentence, known_headings& known);
 
-/// Writes the title of a comparison of `drafts`, and `run`: options that differ from the defaults, in words.
+/// Writes the title, the names of the compared drafts and, unless it is "", `run`: options that differ from the
+/// defaults, in words.
 void write_title(document& to, const std::vector<const spec::draft*>& drafts, const std::string& run);
 
 /// What a document shows of comparisons.
 struct comparison_style {
     bool with_title = false;      ///< the document begins with a title, the drafts and `run`, and names each input
-    bool several_inputs = false;  ///< there are several inputs, so that each is named, and totals come last
+    bool several_inputs = false;  ///< each input is named, and totals over all inputs come last
     bool only_tokens = false;     ///< the caller omits places that differ only in errors, and the report says so
-    std::string topics;           ///< the topics to which the caller limits the report: "topic tags"; "" for all topics
-    std::string run;              ///< options that differ from the defaults, in words
+    std::string limits;           ///< the topics and the change to which the caller limits the report: "topic tags"; ""
+                                  ///< for everything
+    std::string run;              ///< options that differ from the defaults, in words; written only with the title
     bool every_sentence = false;  ///< rules are quoted at every place, not only at the first
 };
 

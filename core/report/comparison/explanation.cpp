@@ -18,11 +18,11 @@
 
 namespace strata::report {
 
-std::string_view words_of_kind(compare::divergence_kind kind) {
+inline_text kind_in_words(compare::divergence_kind kind) {
     switch (kind) {
-        case compare::divergence_kind::tokens: return "tokens differ";
-        case compare::divergence_kind::errors: return "errors differ";
-        case compare::divergence_kind::encoding: return "the page's encoding differs";
+        case compare::divergence_kind::tokens: return inline_text("tokens differ", role::differs);
+        case compare::divergence_kind::errors: return inline_text("errors differ", role::in_errors);
+        case compare::divergence_kind::encoding: return inline_text("the page's encoding differs", role::differs);
     }
     return {};
 }

@@ -22,7 +22,7 @@
 namespace strata::report {
 
 /// "tokens differ"
-[[nodiscard]] std::string_view words_of_kind(compare::divergence_kind kind);
+[[nodiscard]] inline_text kind_in_words(compare::divergence_kind kind);
 
 // --- The source around a place, as compilers show it: numbered lines, with marks below (source_excerpt.cpp) ---
 
@@ -73,12 +73,12 @@ struct group_table {
 /// A heading for each state: "2007 2008 (8.2.3), 2009 (8.2.4.5): Tag name state, U+002F SOLIDUS (/)".
 [[nodiscard]] std::vector<inline_text> headings_of(const same_words& causes);
 
-/// Remembers the headings of a limited number of causes, because many places have the same causes. The drafts must
-/// outlive the object.
+/// Remembers the headings of a limited number of sets of causes, because many places have the same causes. The drafts
+/// must outlive the object.
 class known_headings {
 public:
-    /// The result of `headings_of`. For the same causes, the headings are made only once.
-    std::shared_ptr<const std::vector<inline_text>> of(const same_words& causes);
+    /// Returns what `headings_of` returns; never null. Calls with the same causes usually share one result.
+    [[nodiscard]] std::shared_ptr<const std::vector<inline_text>> of(const same_words& causes);
 
 private:
     // By everything on which a heading depends.
@@ -102,8 +102,8 @@ struct explained_place {
     std::vector<explanation> steps;
 };
 /// Explains a place. `differences`: the differences of `d`. `earlier`: for each difference, the place that already
-/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote the rules at which the drafts first diverge as
-/// well. The result contains views of `d`.
+/// quoted its rules ("16:3"), or "". `every_sentence`: whether to quote every rule: the rules that an
+/// earlier place quoted, and the rules at which the drafts first diverge. The result contains views of `d`.
 [[nodiscard]] explained_place explained_place_of(const compare::divergence& d,
                                                  const std::vector<explained_differences>& differences,
                                                  const std::vector<std::string_view>& earlier, bool every_sentence);
@@ -113,22 +113,23 @@ struct explained_place {
 
 // --- Sums: the figures in a sentence, and the changes by frequency (change_table.cpp) ---
 //
-// A comparison ends with a table of the changes. A summary ends with a list of the changes.
+// The report on an input ends with a table of changes. A summary has a list of changes, with examples.
 
 /// The places and inputs that the figures cover.
 struct figures_scope {
-    bool only_tokens = false;          ///< places that differ in errors only are not counted
-    std::string topics;                ///< only places of these topics count: "topics tags, comments"; "" for all
+    bool only_tokens = false;  ///< places that differ in errors only are not counted
+    std::string limits;        ///< what limits the places that count: "topics tags, comments"; "" for all places
     std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped; 0 if there is only one input
 };
 
-/// "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern", or a
-/// sentence saying that nothing differs.
+/// Returns "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern",
+/// or a sentence saying that nothing differs. The sentence begins with `name`: an input or a number of inputs.
 [[nodiscard]] inline_text figures_in_words(const inline_text& name, const compare::summary& of,
                                            const std::vector<const spec::draft*>& drafts, const figures_scope& scope);
 
-/// Writes a table with a row for each change with its number of places, and below that row a row for each set of rules
-/// behind the change. If no difference has a known change, only sets of rules have rows.
+/// Writes a table. Each change has a row with its number of places, followed by a row for each set of rules behind the
+/// change. If no difference has a known change, only sets of rules have rows. Writes nothing if `counts` is empty.
+/// `only_tokens`: leaves out the column for places that differ in errors only.
 void write_change_table(document& to, const change_counts& counts, bool only_tokens);
 
 /// How much of each change to list.

@@ -177,7 +177,7 @@ public:
     input_rows(document& to, bool only_tokens) : to_(to), heads_({inline_text("input")}) {
         heads_.emplace_back("places", role::number);
         if (!only_tokens)
-            for (const std::string_view each : {"tokens", "errors"}) heads_.emplace_back(each, role::number);
+            for (const std::string_view each : {"in tokens", "errors only"}) heads_.emplace_back(each, role::number);
     }
     // `row`: its cells, separated by line ends.
     void add(std::string_view row) {
@@ -225,10 +225,11 @@ void summary_document::write(const comparison_sums& sums) {
 // The cells of the row, separated by line ends.
 std::string summary_document::row_of(const summed_input& of) const {
     if (of.figures.divergences == 0) return "";
+    const auto figure = [](std::uint64_t n) { return n == 0 ? "" : number(n); };
     std::string row = on_one_line(of.name) + "\n" + number(of.figures.divergences);
     if (!scope().only_tokens)
-        row += fmt::format("\n{}\n{}", number(of.figures.of_tokens),
-                           number(of.figures.divergences - of.figures.of_tokens));
+        row += fmt::format("\n{}\n{}", figure(of.figures.of_tokens),
+                           figure(of.figures.divergences - of.figures.of_tokens));
     return row;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 // A summary of many comparisons: totals, changes by frequency, and the number of places of each input.
 //
-// `comparison_summary` gathers the totals. Each class below `comparison_summary` writes the totals in one format.
-// docs/compare.md describes the columns of the CSV formats and the JSON object.
+// `comparison_summary` gathers the totals. The classes derived from it write them: to a document, as CSV or as JSON.
+// docs/compare.md describes the CSV tables and the JSON object.
 
 #include <cstddef>
 #include <cstdint>
@@ -102,7 +102,7 @@ private:
 /// What a document shows of a summary.
 struct summary_style {
     bool with_title = false;      ///< the document begins with a title, the drafts and `run`
-    std::string run{};            ///< options that differ from the defaults, in words
+    std::string run{};            ///< options that differ from the defaults, in words; written only with the title
     std::size_t most_causes = 3;  ///< how many sets of rules to list for each change; 0 for all
 };
 

@@ -1,9 +1,10 @@
 #pragma once
-// The contents of a report, independent of its format: headings, paragraphs, lists and tables. Each part of a text has
-// a role, from which a format derives its appearance.
+// The contents of a report, independent of its format: headings, paragraphs, lists, tables, quotations, excerpts of
+// sources, and figures. Each part of a text has a role, from which a format derives its appearance.
 //
 // The code of a report is the same for all formats: it writes to a `document`. The renderers (text.cpp, markdown.cpp,
-// html.cpp) write each block as soon as they receive it, so they never hold more than one block.
+// html.cpp) write each block as soon as they receive it, so memory does not grow with the report. Only
+// `contents_of_sections` keeps what follows it.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,8 +31,8 @@ enum class role : std::uint8_t {
     character,  ///< a character that a rule is for
     removed,    ///< words that are in the earlier text but not in the later one
     added,      ///< words that are in the later text but not in the earlier one
-    differs,    ///< a part of a token, or an error, that other drafts do not have
-    in_errors,  ///< "errors differ", where tokens are the same
+    differs,    ///< what some drafts have and others lack
+    in_errors,  ///< words that say that only errors differ
     kind,       ///< the kind of a token: "start tag"
     error,      ///< what is wrong or missing
     bar,        ///< a bar of block characters, which draws the figure beside it
@@ -59,11 +60,18 @@ public:
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
+    /// Indents the line by this many steps if it is a line of a table's cell.
+    inline_text& indent(std::size_t steps) {
+        steps_ = steps;
+        return *this;
+    }
+    [[nodiscard]] std::size_t steps() const { return steps_; }
     /// Whether this text is the head of a column of numbers.
     [[nodiscard]] bool heads_numbers() const { return !empty() && runs_.front().as == role::number; }
 
 private:
     std::vector<run> runs_;
+    std::size_t steps_ = 0;
 };
 
 /// Converts a text for a terminal: its colours become roles, and its links are kept.
@@ -78,8 +86,8 @@ using table_row = std::vector<table_cell>;
 
 /// A quotation: where it is from, and its words.
 struct quotation {
-    /// "2008 (8.2.3): Data state, U+003C LESS-THAN SIGN (<)"; at least one. Quotations with equal sources can share
-    /// them, and are then written faster.
+    /// Where the words are from: "2008 (8.2.3): Data state, U+003C LESS-THAN SIGN (<)". Not null, and at least one
+    /// line. Quotations that share a pointer are written faster.
     std::shared_ptr<const std::vector<inline_text>> sources;
     std::vector<inline_text> words;  ///< may be empty
 };
@@ -94,7 +102,7 @@ public:
     document& operator=(document&&) = delete;
     virtual ~document() = default;
 
-    /// Writes the title. Call this first.
+    /// Writes the title. Call this before anything else. Only a document for a terminal may have no title.
     virtual void title(const inline_text& text) = 0;
     /// Writes a list of links to the sections or parts that follow, if the format supports such links. `label`: the
     /// name of the list.
@@ -112,8 +120,8 @@ public:
     virtual void section(const inline_text& heading) = 0;
     /// Begins the section about an input with this name.
     virtual void input(std::string_view name) { section(inline_text(name, role::code)); }
-    /// Begins the part about a place in an input. `where`: "page.html:3:5". A terminal shows both texts in the form of
-    /// a compiler's message.
+    /// Begins the part about a place in an input. `where`: "page.html:3:5". `what`: what differs there. On a terminal,
+    /// the heading looks like a compiler's message.
     virtual void place(std::string_view where, const inline_text& what) {
         part(inline_text(where, role::code).add(": ").add(what), {});
     }
@@ -126,8 +134,8 @@ public:
     /// Writes a table. `heads` has the head of each column, which may be "". Each row has a cell for each column. If no
     /// column has a head, the table is a listing: on a terminal, there are no bars between its columns.
     virtual void table(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) = 0;
-    /// Writes a table whose columns a reader compares. Each column has a head. On a terminal that is too narrow for the
-    /// table, the columns are one below the other.
+    /// Writes a table for comparing its columns. Each column has a head. If the columns would be too narrow for a
+    /// token, a terminal shows them one below the other.
     virtual void columns(const std::vector<inline_text>& heads, const std::vector<table_row>& rows) {
         table(heads, rows);
     }
@@ -152,9 +160,9 @@ public:
 
 // --- Renderers ---
 
-/// A document for a terminal. Lines are no wider than `style` says, except for the names of inputs. The columns of a
-/// table are side by side if there is enough room for them, and one below the other if not. Folds are open. The title
-/// may be left out. `to` must outlive the result.
+/// A document for a terminal. Lines are no wider than `style` says, except where the name of an input is wider. The
+/// columns of a table are side by side if there is enough room for them, and one below the other if not. Folds are
+/// open. `to` must outlive the result.
 [[nodiscard]] std::unique_ptr<document> text_document(std::ostream& to, const text_style& style);
 
 /// A document in Markdown, as GitHub shows it in files and comments. The texts are escaped such that GitHub finds no

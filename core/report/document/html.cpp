@@ -31,8 +31,8 @@ std::string_view element_of(role as) {
         case role::character: return "kbd";
         case role::removed: return "del";
         case role::added: return "ins";
-        case role::differs:
-        case role::in_errors: return "mark";
+        case role::differs: return "mark";
+        case role::in_errors: return "mark class=\"e\"";
         case role::error: return "em";
         case role::bar: return "span aria-hidden=\"true\"";
     }
@@ -218,7 +218,8 @@ private:
         for (const inline_text::run& each : head.runs()) append_words(out_->text(), each.text);
         put("\">");
         for (const inline_text& each : lines) {
-            if (lines.size() > 1) put("<div>");
+            if (lines.size() > 1)
+                put(each.steps() == 0 ? "<div>" : each.steps() == 1 ? "<div class=\"in\">" : "<div class=\"in2\">");
             words(each);
             if (lines.size() > 1) put("</div>");
         }

@@ -24,7 +24,8 @@ constexpr std::size_t indent_of_section = 2;
 constexpr std::string_view bar = " | ", gap = "  ";
 // If columns would be narrower than this, they are written one below the other.
 constexpr std::size_t narrowest_column = 14;
-// The same for columns that a reader compares. They are wide enough for a token, and two fit into 80 columns.
+// The limit for `columns`, wide enough for most tokens. If there is room, these columns are at least as wide as usual.
+// Two of the usual width fit on a line of 80 characters.
 constexpr std::size_t narrowest_compared = 34, usual_compared = 37;
 constexpr std::size_t widest_quotation = 100;  // longer lines are hard to read
 // If quotations are side by side, each has at least this width.
@@ -92,7 +93,7 @@ public:
     void title(const inline_text& text) override { put(wrapped(styled(text, bold, width_), width_), 0); }
     void section(const inline_text& heading) override {
         blank();
-        put(wrapped(styled(heading, bold, width_ - 4), width_), 0);
+        put(wrapped(styled(heading, bold, width_), width_), 0);
         margins_ = {indent_of_section, indent_of_section, indent_of_section};
     }
     void input(std::string_view name) override {
@@ -223,10 +224,12 @@ private:
                                    std::size_t column) {
         std::size_t found = styled(heads[column]).columns();
         for (const table_row& row : rows)
-            for (const inline_text& line : row[column]) found = std::max(found, styled(line).columns());
+            for (const inline_text& line : row[column])
+                found = std::max(found, 2 * line.steps() + styled(line).columns());
         return found;
     }
-    // The sources, as wide as the room. Many quotations have the same sources, so their lines are kept.
+    // Lays out sources without words in the full width. Many quotations share sources, so their lines are kept. The
+    // result is valid until the next call.
     const block& lines_of_sources(const quotation& of) {
         constexpr std::size_t most_kept = 4096;
         if (kept_.size() == most_kept || room() != room_of_kept_) kept_.clear();
@@ -251,11 +254,18 @@ private:
         std::vector<block> columns(row.size());
         for (std::size_t c = 0; c < row.size(); ++c)
             for (const inline_text& line : row[c])
-                append_block(columns[c], wrapped(styled(line, colour), std::max<std::size_t>(widths[c], 1), 2));
+                append_block(columns[c], cell_line(line, std::max<std::size_t>(widths[c], 1), colour));
         for (std::size_t c = 0; c < row.size(); ++c)
             if (heads[c].heads_numbers())
                 for (styled_text& line : columns[c]) line.indent(widths[c] - std::min(widths[c], line.columns()));
         put(beside(columns, widths, between), margins_.blocks);
+    }
+    // A step of a line's indentation is two columns. Narrow columns have no room for it.
+    static block cell_line(const inline_text& line, std::size_t width, std::string_view colour) {
+        const std::size_t indent = 4 * line.steps() < width ? 2 * line.steps() : 0;
+        block lines;
+        append_block(lines, wrapped(styled(line, colour), width - indent, 2), indent);
+        return lines;
     }
     void stacked(const std::vector<inline_text>& heads, const table_row& row) {
         for (std::size_t c = 0; c < row.size(); ++c) {
@@ -265,15 +275,14 @@ private:
                 put(wrapped(styled(heads[c], dim), room()), margins_.blocks);
                 inner = 2;
             }
-            for (const inline_text& line : row[c])
-                put(wrapped(styled(line), room() - inner, 2), margins_.blocks + inner);
+            for (const inline_text& line : row[c]) put(cell_line(line, room() - inner, ""), margins_.blocks + inner);
         }
     }
 
     outgoing_text out_;
     text_style style_;
     std::size_t width_;
-    // The columns before lines of blocks, before the headings of parts, and before lines of sources.
+    // How many blank columns precede blocks, headings of parts, and sources.
     struct margins {
         std::size_t blocks = 0, parts = 0, sources = 0;
     };

@@ -76,7 +76,8 @@ void write_places(document& to, compare::turning_point& turn, std::string_view f
             earlier.push_back(first != place ? first : "");
         }
         to.paragraph(inline_text(fmt::format("{}:{}", on_one_line(file), place), role::code)
-                         .add(fmt::format(": {}", words_of_kind(d.kind))));
+                         .add(": ")
+                         .add(kind_in_words(d.kind)));
         write_place(to, d, differences, {earlier.begin(), earlier.end()}, false, known);
     }
     if (const std::size_t more = places_after(turn, shown); more > 0)

@@ -44,8 +44,10 @@ public:
     std::vector<std::string> problems;
 };
 
-/// Returns the declarations of a style sheet whose property no browser can know, because its name has a character other
-/// than letters, digits and hyphens: "font - size". Browsers ignore such declarations without a message.
+/// Returns a message for each declaration with a property name that no browser can know: a name with a character other
+/// than lower-case letters, digits and hyphens ("font - size"). Also reports selectors and conditions with spaces
+/// around
+/// "-" or ":". Browsers ignore all of these without a message.
 inline std::string problems_of_style(std::string_view style) {
     std::string problems, declaration;
     char quote = 0;
@@ -80,7 +82,8 @@ inline std::string problems_of_style(std::string_view style) {
 }
 
 /// Tokenizes a page as the standard requires. Returns the problems: parse errors, elements that are not closed in
-/// order, and declarations in its style sheets that no browser knows.
+/// order, and problems of its
+/// style sheets.
 inline std::string problems_of(std::string_view page) {
     std::string problems;
     constexpr std::string_view begins = "<style>", ends = "</style>";
