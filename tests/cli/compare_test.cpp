@@ -248,8 +248,10 @@ BOOST_AUTO_TEST_CASE(unreadable_inputs_write_nothing_and_the_others_are_processe
         const outcome o = strata({"compare", format, folder.path("nope"), a, folder.path("gone")});
         BOOST_TEST(o.status == 2);
         BOOST_TEST(lines_of(o.err).size() == 2U);
-        BOOST_TEST(!contains(o.out, "nope"));
         BOOST_TEST(contains(o.out, "a.html"));
+        // In JSON, such an input has no object. Other formats name it beside the totals.
+        const bool is_text = std::string_view(format) == "--format=text";
+        BOOST_TEST(contains(o.out, "nope") == is_text, o.out);
     }
 }
 

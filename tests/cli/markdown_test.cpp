@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(an_input_has_each_reading_and_each_commit_with_its_rules) {
             BOOST_TEST(contains(o.out, "/commit/" + change["commit"].get<std::string>() + ")"), o.out);
         BOOST_TEST(contains(o.out, strata::report::markdown_text(change["title"].get<std::string>())), o.out);
     }
-    BOOST_TEST(contains(o.out, "\n## A  "), o.out);
+    BOOST_TEST(contains(o.out, "\n## A &nbsp;"), o.out);
     BOOST_TEST(!contains(without_excerpts(o.out), "~~"), o.out);
 }
 

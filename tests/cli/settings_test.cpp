@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(a_draft_is_compared_with_itself_under_another_setting) {
     BOOST_TEST(summary["settings"][0]["setting"] == "scripting");
     BOOST_TEST(summary["settings"][0]["places"] == 1);
     BOOST_TEST(
-        contains(strata({"compare", scripting_pair, "--summary"}, mxss).out, "\nscripting: on / off: 1 place\n"));
+        contains(strata({"compare", scripting_pair, "--summary"}, mxss).out, "\n  scripting: on / off: 1 place\n"));
     BOOST_TEST(contains(strata({"compare", scripting_pair, "--summary", "--format=csv"}, mxss).out,
                         "\n,scripting: on / off,,,,1,1,-,1,11\n"));
 }

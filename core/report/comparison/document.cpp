@@ -111,15 +111,23 @@ void comparison_document::end_input(const compare::summary& of) {
     if (style_.several_inputs) of_all_.add(std::move(of_input_));
 }
 
-void comparison_document::abandon_input() { to_->paragraph(inline_text("The rest of this input could not be read.")); }
+void comparison_document::abandon_input() {
+    to_->paragraph(inline_text("The rest of this input could not be read."));
+    uncounted_.add(name_);
+}
 
 void comparison_document::cut_off_input() {
     to_->paragraph(inline_text("Interrupted: the rest of this input was not compared."));
+    uncounted_.add(name_);
 }
 
 void comparison_document::finish() {
-    if (style_.several_inputs && inputs_ > 1) {
+    const std::string uncounted = uncounted_.words();
+    const bool has_totals = style_.several_inputs && inputs_ > 1;
+    if (has_totals || (style_.several_inputs && inputs_ > 0 && !uncounted.empty()))
         to_->section(inline_text("All inputs"));
+    if (inputs_ > 0 && !uncounted.empty()) to_->paragraph(inline_text(uncounted));
+    if (has_totals) {
         const std::string differing = fmt::format("{} of {} inputs", number(differing_inputs_), number(inputs_));
         write_totals(inline_text(differing, role::strong), sum_, of_all_);
     }

@@ -57,6 +57,7 @@ public:
     void end_input(const compare::summary& of) override;
     void abandon_input() override;
     void cut_off_input() override;
+    void leave_out(std::string_view name) override { uncounted_.add(name); }
     void finish() override;
 
 private:
@@ -73,6 +74,7 @@ private:
     std::uint64_t places_ = 0;  // the number of the input's places so far
     compare::summary sum_;
     std::uint64_t inputs_ = 0, differing_inputs_ = 0;
+    uncounted_inputs uncounted_;
 };
 
 }  // namespace strata::report

@@ -109,7 +109,10 @@ void comparison_html::on_divergence(compare::divergence&& d) {
     if (pending_.size() >= most_pending) say_pending(false);
 }
 
-void comparison_html::abandon_input() { forget_places(); }
+void comparison_html::abandon_input() {
+    uncounted_.add(name_);
+    forget_places();
+}
 
 // Converts pending divergences to HTML, which takes less memory. `at_end`: whether the source has ended.
 void comparison_html::say_pending(bool at_end) {
@@ -200,6 +203,11 @@ void comparison_html::finish() {
     append_page_head(page, complete_.inputs == 1 ? first_ : counted(complete_.inputs, "input", "inputs"), drafts_);
     page += page_toolbar;
     append_drafts_compared(page, drafts_, options_.run);
+    if (const std::string uncounted = uncounted_.words(); !uncounted.empty()) {
+        page += "<p class=\"uncounted\">";
+        append_words(page, uncounted);
+        page += "</p>\n";
+    }
     if (complete_.inputs > 1) write_overview(out);
     page += "<main>\n";
     sections_.read_all([&](std::string_view part) {

@@ -55,8 +55,9 @@ public:
     void on_divergence(compare::divergence&& d) override;
     /// Complexity: linear in the source and in the output.
     void end_input(const compare::summary& figures) override;
-    /// Leaves the input out.
+    /// Leaves the input out, and says so.
     void abandon_input() override;
+    void leave_out(std::string_view name) override { uncounted_.add(name); }
     void finish() override;
 
 private:
@@ -79,6 +80,7 @@ private:
     spooled_text sections_;  // the sections of the complete inputs
     change_counts all_;
     rule_texts texts_;
+    uncounted_inputs uncounted_;
 
     std::string name_;  // the name of the current input; the members below are about this input as well
     std::uint64_t bytes_ = 0;

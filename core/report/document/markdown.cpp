@@ -23,6 +23,10 @@ std::string markdown_text(std::string_view text) {
             case '<': escaped += "&lt;"; break;
             case '>': escaped += "&gt;"; break;
             case '|': escaped += "\\|"; break;
+            // Between two of these signs, GitHub shows a formula.
+            case '$': escaped += "<span>$</span>"; break;
+            // Browsers show one of several spaces.
+            case ' ': escaped += escaped.ends_with(' ') ? "&nbsp;" : " "; break;
             case '\n': escaped += ' '; break;
             case '\\':
             case '`':
@@ -40,20 +44,39 @@ std::string markdown_text(std::string_view text) {
 
 namespace {
 
-// GitHub turns "@name" into a mention and "#12" into a link, even if "@" or "#" is escaped. An HTML comment after the
-// character prevents this.
+// GitHub turns "@name" into a mention, "#12", "GH-12" and addresses into links, and ":name:" into a picture, even if
+// the characters are escaped. An HTML comment inside prevents this.
 constexpr std::string_view nothing = "<!-- -->";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_alphanumeric(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+// Whether GitHub may read the characters after `text[i]` together with `text[i]` as a reference to something.
+bool is_reference(std::string_view text, std::size_t i) {
+    const std::string_view after = text.substr(i + 1);
+    switch (text[i]) {
+        case '@': return is_alphanumeric(after.front());
+        case '#': return is_digit(after.front());
+        case '-': return is_digit(after.front()) && i >= 2 && (text[i - 1] == 'H' || text[i - 1] == 'h');
+        case ':': {
+            const std::size_t end = std::min(after.find(':'), after.size());
+            const std::string_view name = after.substr(0, end);
+            const bool is_number = name.find_first_not_of("0123456789") == std::string_view::npos;
+            const bool may_be_picture =
+                name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-_") == std::string_view::npos;
+            return after.starts_with("//") ||
+                   (end < after.size() && may_be_picture && (!is_number || name == "100" || name == "1234"));
+        }
+        case 'w': return after.front() == '.' && i >= 2 && text.substr(i - 2, 2) == "ww";
+        default: return false;
+    }
+}
+
 std::string plain_words(std::string_view text) {
     std::string words;
     std::size_t begin = 0;
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-        const bool is_mention = text[i] == '@' && is_alphanumeric(text[i + 1]);
-        const bool is_issue = text[i] == '#' && is_digit(text[i + 1]);
-        if (!is_mention && !is_issue) continue;
+        if (!is_reference(text, i)) continue;
         words.append(markdown_text(text.substr(begin, i + 1 - begin))).append(nothing);
         begin = i + 1;
     }

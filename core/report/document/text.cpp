@@ -138,7 +138,10 @@ public:
         const std::optional<std::vector<std::size_t>> widths =
             room() > bars ? column_widths(natural, room() - bars, narrowest_column) : std::nullopt;
         if (!widths) {
-            for (const table_row& row : rows) stacked(heads, row);
+            for (const table_row& row : rows) {
+                if (&row != &rows.front()) blank();
+                stacked(heads, row);
+            }
         } else {
             if (has_heads) side_by_side(heads, heads_of(heads), *widths, between, dim);
             for (const table_row& row : rows) side_by_side(heads, row, *widths, between, "");

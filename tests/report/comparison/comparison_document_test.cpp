@@ -394,7 +394,9 @@ BOOST_AUTO_TEST_CASE(the_most_frequent_causes_come_first) {
     std::vector<compare::divergence> three = list(quote_in_value(), slash_in_br());
     three.push_back(slash_in_br());
     const std::string text = shown(std::move(three));
-    BOOST_TEST(text.find("          2 |             | 2007 2008") < text.find("            |           1 | 2007 (8.2.3)"), text);
+    BOOST_TEST(
+        text.find("          2 |             | 2007 2008") < text.find("            |           1 | 2007 (8.2.3)"),
+        text);
 }
 
 BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
@@ -415,6 +417,32 @@ BOOST_AUTO_TEST_CASE(several_inputs_have_headings_and_overall_totals) {
         has(out.str(), "\n\nAll inputs\n  2 of 3 inputs: 2 places differ in tokens; 30 tokens are the same in all of"),
         out.str());
     BOOST_TEST(has(out.str(), "          2 |             | 2007 2008 (8.2.3)"), out.str());
+}
+
+BOOST_AUTO_TEST_CASE(inputs_that_were_not_read_to_their_end_are_named_beside_the_totals) {
+    report::comparison_style style;
+    style.several_inputs = true;
+    std::ostringstream out;
+    report::comparison_document text(all_drafts(), style, report::text_document(out, {}));
+    const auto end = [&](const char* name, bool whole) {
+        text.begin_input(name, 0);
+        text.on_divergence(slash_in_br());
+        if (whole)
+            text.end_input({10, 1, 1});
+        else
+            text.cut_off_input();
+    };
+    end("a", true);
+    end("b", true);
+    end("c", false);
+    text.leave_out("d\x1b");
+    text.finish();
+    BOOST_TEST(has(out.str(),
+                   "\n\nAll inputs\n"
+                   "  2 inputs are not counted, because they were not read to their end: c,\n"
+                   "  d\\u{001B}\n"
+                   "  2 of 2 inputs: 2 places differ in tokens"),
+               out.str());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -423,6 +423,20 @@ BOOST_AUTO_TEST_CASE(thousands_of_tokens_and_attributes_are_truncated) {
     BOOST_TEST(problems_of(out.str()) == "");
 }
 
+BOOST_AUTO_TEST_CASE(inputs_that_were_not_read_to_their_end_are_named) {
+    std::ostringstream out;
+    const auto drafts = two_drafts();
+    report::comparison_html page(out, drafts);
+    page.begin_input("half.html", 1);
+    page.abandon_input();
+    page.leave_out("<late>.html");
+    page.finish();
+    BOOST_TEST(has(out.str(),
+                   "2 inputs are not counted, because they were not read to their end: half.html, "
+                   "&lt;late&gt;.html</p>"));
+    BOOST_TEST(problems_of(out.str()) == "");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace html_test

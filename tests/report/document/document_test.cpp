@@ -172,6 +172,17 @@ BOOST_AUTO_TEST_CASE(nothing_in_a_comment_is_a_mention_or_a_link_to_an_issue) {
     BOOST_TEST(has(text, "`@pr.html`"));
 }
 
+BOOST_AUTO_TEST_CASE(nothing_in_a_comment_is_an_address_a_picture_or_a_formula) {
+    const std::string text = as_markdown([](document& to) {
+        to.paragraph(inline_text("see http://a.b/c_d or www.a.b, GH-12"));
+        to.paragraph(inline_text("a:rocket: and :+1: and :100:, but 1:16: stays; follow."));
+        to.paragraph(inline_text("$$x$$, a    b"));
+    });
+    BOOST_TEST(has(text, "\nsee http:<!-- -->//a.b/c\\_d or www<!-- -->.a.b, GH-<!-- -->12\n"), text);
+    BOOST_TEST(has(text, "\na:<!-- -->rocket: and :<!-- -->+1: and :<!-- -->100:, but 1:16: stays; follow.\n"), text);
+    BOOST_TEST(has(text, "\n<span>$</span><span>$</span>x<span>$</span><span>$</span>, a &nbsp; &nbsp;b\n"), text);
+}
+
 BOOST_AUTO_TEST_CASE(markup_and_invisible_characters_stay_text_in_markdown) {
     const std::string text = as_markdown([](document& to) {
         to.paragraph(inline_text("- no item, <b> *no* emphasis"));
