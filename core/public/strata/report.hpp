@@ -1,6 +1,6 @@
 #pragma once
-// Writes results as text, Markdown, HTML, CSV, JSON and pictures. Results are tokens, traces, comparisons, coverage, diffs, graphs,
-// states and witnesses. Link strata::report.
+// Writes results as text, Markdown, HTML, CSV, JSON and pictures. Results are tokens, traces, comparisons, coverage,
+// diffs, graphs, states and witnesses. Link strata::report.
 
 #include "core/report/comparison/document.hpp"
 #include "core/report/comparison/html.hpp"
