@@ -11,13 +11,6 @@
 namespace strata::report {
 namespace {
 
-// The page loads nothing, in particular nothing from the network. Style and script are inline.
-constexpr std::string_view page_policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
-// Before the browser shows anything, tells the style sheet that scripts run.
-constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
-
 // The buttons that move between divergences.
 constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Divergences">
 <button type="button" data-do="previous" title="Previous (k)">‹<span class="long"> Previous</span></button>

@@ -13,6 +13,17 @@ namespace strata::report {
 
 // --- The head ---
 
+namespace {
+
+// The page loads nothing, in particular nothing from the network. Style and script are inline.
+constexpr std::string_view page_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+// Before the browser shows anything, tells the style sheet that scripts run.
+constexpr std::string_view page_first_script = "document.documentElement.className = 'js';";
+
+}  // namespace
+
 void append_page_head(std::string& to, const std::string& title, const std::vector<const spec::draft*>& drafts) {
     to += page_beginning(page_policy) + "<title>";
     append_words(to, title);
