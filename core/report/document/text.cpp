@@ -78,6 +78,12 @@ styled_text styled(const inline_text& from, std::string_view otherwise = "", std
     return text;
 }
 
+std::size_t columns_of(const inline_text& text) {
+    std::string words;
+    for (const inline_text::run& each : text.runs()) append_terminal_words(words, each);
+    return report::columns_of(words);
+}
+
 // The sign before an item of a list. It shows which items were added even if there are no colours.
 styled_text mark_of(const inline_text& item) {
     const role as = item.empty() ? role::plain : item.runs().back().as;
@@ -225,10 +231,9 @@ private:
     }
     static std::size_t widest_line(const std::vector<inline_text>& heads, const std::vector<table_row>& rows,
                                    std::size_t column) {
-        std::size_t found = styled(heads[column]).columns();
+        std::size_t found = columns_of(heads[column]);
         for (const table_row& row : rows)
-            for (const inline_text& line : row[column])
-                found = std::max(found, 2 * line.steps() + styled(line).columns());
+            for (const inline_text& line : row[column]) found = std::max(found, 2 * line.steps() + columns_of(line));
         return found;
     }
     // Lays out sources without words in the full width. Many quotations share sources, so their lines are kept. The
