@@ -111,7 +111,7 @@ table_cell cell_of(const cause_count& of, bool with_sentences) {
     for (const compare::cause& c : of.causes) causes_of_all.push_back(&c);
     for (const same_words& causes : by_words(causes_of_all)) {
         for (inline_text& each : headings_of(causes)) cell.push_back(std::move(each));
-        if (with_sentences) cell.push_back(inline_text(causes.front()->sentence, role::dim).indent(1));
+        if (with_sentences) cell.push_back(inline_text(causes.front()->sentence, role::dim).indent());
     }
     if (with_sentences) cell.push_back(inline_text("first at ", role::dim).add(of.first, role::code));
     return cell;
@@ -154,7 +154,7 @@ void write_change_table(document& to, const change_counts& counts, bool only_tok
             row.push_back(cell_of(*cause, false));
             // The change is in the row above.
             if (any_change)
-                for (inline_text& line : row.back()) line.indent(1);
+                for (inline_text& line : row.back()) line.indent();
             rows.push_back(std::move(row));
         }
     }

@@ -60,18 +60,18 @@ public:
 
     [[nodiscard]] const std::vector<run>& runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
-    /// Indents the line by this many steps if it is a line of a table's cell.
-    inline_text& indent(std::size_t steps) {
-        steps_ = steps;
+    /// Indents the line if it is a line of a table's cell.
+    inline_text& indent() {
+        is_indented_ = true;
         return *this;
     }
-    [[nodiscard]] std::size_t steps() const { return steps_; }
+    [[nodiscard]] bool is_indented() const { return is_indented_; }
     /// Whether this text is the head of a column of numbers.
     [[nodiscard]] bool heads_numbers() const { return !empty() && runs_.front().as == role::number; }
 
 private:
     std::vector<run> runs_;
-    std::size_t steps_ = 0;
+    bool is_indented_ = false;
 };
 
 /// Converts a text for a terminal: its colours become roles, and its links are kept.

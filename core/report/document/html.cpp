@@ -218,8 +218,7 @@ private:
         for (const inline_text::run& each : head.runs()) append_words(out_->text(), each.text);
         put("\">");
         for (const inline_text& each : lines) {
-            if (lines.size() > 1)
-                put(each.steps() == 0 ? "<div>" : each.steps() == 1 ? "<div class=\"in\">" : "<div class=\"in2\">");
+            if (lines.size() > 1) put(each.is_indented() ? "<div class=\"in\">" : "<div>");
             words(each);
             if (lines.size() > 1) put("</div>");
         }

@@ -176,7 +176,7 @@ public:
                 text += ' ';
                 for (const inline_text& line : cell) {
                     if (&line != &cell.front()) text += "<br>";
-                    for (std::size_t step = 0; step < line.steps(); ++step) text += "&emsp;";
+                    if (line.is_indented()) text += "&emsp;";
                     text += markdown_of(line);
                 }
                 text += " |";

@@ -233,7 +233,8 @@ private:
                                    std::size_t column) {
         std::size_t found = columns_of(heads[column]);
         for (const table_row& row : rows)
-            for (const inline_text& line : row[column]) found = std::max(found, 2 * line.steps() + columns_of(line));
+            for (const inline_text& line : row[column])
+                found = std::max(found, columns_of(line) + (line.is_indented() ? 2 : 0));
         return found;
     }
     // Lays out sources without words in the full width. Many quotations share sources, so their lines are kept. The
@@ -268,9 +269,9 @@ private:
                 for (styled_text& line : columns[c]) line.indent(widths[c] - std::min(widths[c], line.columns()));
         put(beside(columns, widths, between), margins_.blocks);
     }
-    // A step of a line's indentation is two columns. Narrow columns have no room for it.
+    // Lays out a line of a cell. Narrow columns have no room for an indentation.
     static block cell_line(const inline_text& line, std::size_t width, std::string_view colour) {
-        const std::size_t indent = 4 * line.steps() < width ? 2 * line.steps() : 0;
+        const std::size_t indent = line.is_indented() && width > 4 ? 2 : 0;
         block lines;
         append_block(lines, wrapped(styled(line, colour), width - indent, 2), indent);
         return lines;
