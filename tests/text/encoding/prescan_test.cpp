@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <array>
-#include <chrono>
+#include <ctime>
 #include <random>
 #include <string>
 #include <string_view>
@@ -221,11 +221,12 @@ BOOST_AUTO_TEST_CASE(hostile_megabytes_take_little_time) {
           "<meta content='charset"sv, "<meta content=';charset=\"'>"sv, "charset"sv, "\0"sv}) {
         std::string page;
         while (page.size() < (4U << 20U)) page += part;
-        const auto begin = std::chrono::steady_clock::now();
+        const std::clock_t begin = std::clock();
         BOOST_TEST(strata::testing::prescanned(first, page) == "none");
         BOOST_TEST(prescanned_today(page) == "none");
-        const auto took = std::chrono::steady_clock::now() - begin;
-        BOOST_TEST_CONTEXT(part) BOOST_TEST(std::chrono::duration<double>(took).count() < 5.0);
+        // Processor time, because other programs may slow the test down.
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        BOOST_TEST_CONTEXT(part) BOOST_TEST(seconds < 5.0);
     }
 }
 
