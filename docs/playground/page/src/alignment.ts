@@ -2,7 +2,7 @@
 
 import type { Strata } from "../../package/src/strata.js";
 import type { Divergence } from "../../package/src/shapes.js";
-import type { Analysis, Question, Range, Row, TokenOrError } from "./requests.js";
+import type { Analysis, Question, Range, Row, ShownDivergence, TokenOrError } from "./requests.js";
 
 /** How many divergences are listed. The text of hundreds of thousands would be longer than a string can be. */
 export const mostDivergences = 2000;
@@ -97,6 +97,14 @@ function isAscii(input: string): boolean {
   return true;
 }
 
+function shownPart({ span, kind, cause, differences, moreDifferences, line, col }: Divergence): ShownDivergence {
+  return {
+    span, kind, differences, line, col,
+    ...(moreDifferences === undefined ? {} : { moreDifferences }),
+    ...(cause[0] ? { rulesDivergeAt: cause[0].offset } : {}),
+  };
+}
+
 /** Returns the range of the first tokens in a range. */
 export const shownOf = ([first, end]: Range): Range => [first, Math.min(end, first + mostShown)];
 
@@ -133,9 +141,9 @@ export function aligned(strata: Strata, { input, pair, settings }: Question, tel
       const isShown = n < shown.length;
       if ("same" in row) return { same: isShown ? tokensOf(0) : [], range: row.same };
       const { divergence, sides: ranges } = row;
-      if (!isShown) return { divergence, sides: [[], []], ranges };
+      if (!isShown) return { divergence: shownPart(divergence), sides: [[], []], ranges };
       return {
-        divergence,
+        divergence: shownPart(divergence),
         sides: isLong ? [tokensIn(divergence, names[0]), tokensIn(divergence, names[1])] : [tokensOf(0), tokensOf(1)],
         ranges,
       };

@@ -227,7 +227,7 @@ export function App({ engine, lists: given, first }: Props) {
   // The rows at which the rules of the drafts diverge. Several rules may be tried at a character: the last one counts.
   const differingRows = useMemo(() => {
     if (!steps) return [];
-    const rows = divergences.flatMap(({ cause }) => cause.slice(0, 1).map(({ offset }) => steps.offsets.indexOf(offset)));
+    const rows = divergences.map(({ rulesDivergeAt }) => (rulesDivergeAt === undefined ? -1 : steps.offsets.indexOf(rulesDivergeAt)));
     return [...new Set(rows.filter((each) => each >= 0))].sort((a, b) => a - b);
   }, [steps, divergences]);
 

@@ -1,9 +1,8 @@
 // Writes what the page shows as text to copy: a command, Markdown for an issue, or a test in html5lib's format.
 
 import { settingLines } from "../../package/src/options.js";
-import type { Divergence } from "../../package/src/shapes.js";
 import { commitLink } from "./draft_names.js";
-import type { Analysis, Lists, Question, TokenOrError } from "./requests.js";
+import type { Analysis, Lists, Question, ShownDivergence, TokenOrError } from "./requests.js";
 
 const hasLoneSurrogate = (text: string) => /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -56,7 +55,7 @@ function fenced(text: string, language: string): string {
 }
 const quotation = (text: string) => text.split("\n").map((line) => `> ${line}`).join("\n");
 
-function placeInMarkdown(divergence: Divergence, sides: readonly [TokenOrError[], TokenOrError[]], complete: readonly [boolean, boolean], { names }: Analysis, heads: readonly [string, string], lists: Lists): string {
+function placeInMarkdown(divergence: ShownDivergence, sides: readonly [TokenOrError[], TokenOrError[]], complete: readonly [boolean, boolean], { names }: Analysis, heads: readonly [string, string], lists: Lists): string {
   const parts = [`### Line ${divergence.line}, column ${divergence.col}`];
   for (const side of [0, 1] as const) {
     const tokens = sides[side].map(inWords);

@@ -20,6 +20,12 @@ export type TokenOrError = Token | ParseError;
 /** A range of a draft's tokens and errors, by number: `[first, end)`. */
 export type Range = readonly [first: number, end: number];
 
+/** What the page shows of a divergence. The rest of its members would make long results slow to receive. */
+export type ShownDivergence = Pick<Divergence, "span" | "kind" | "differences" | "moreDifferences" | "line" | "col"> & {
+  /** The place of the first character that the drafts read by different rules. */
+  rulesDivergeAt?: number;
+};
+
 /**
  * A row of the aligned tokens: tokens that are equal in both drafts, given by their numbers in the left draft, or a place
  * where tokens differ. If there are many tokens, only the first are here. Late rows have none. The request "tokens" gets
@@ -27,7 +33,7 @@ export type Range = readonly [first: number, end: number];
  */
 export type Row =
   | { same: TokenOrError[]; range: Range }
-  | { divergence: Divergence; sides: readonly [TokenOrError[], TokenOrError[]]; ranges: readonly [Range, Range] };
+  | { divergence: ShownDivergence; sides: readonly [TokenOrError[], TokenOrError[]]; ranges: readonly [Range, Range] };
 
 export interface Analysis {
   rows: Row[];

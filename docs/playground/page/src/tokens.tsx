@@ -1,6 +1,7 @@
 // Shows the tokens of the two drafts side by side. Equal tokens are shown once, and long runs of them are folded.
 
-import { useMemo, useState } from "preact/hooks";
+import type { VNode } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Cause } from "../../package/src/shapes.js";
 import { mostRows, shownOf } from "./alignment.js";
 import { counterparts } from "./differing.js";
@@ -34,6 +35,8 @@ const mostOpen = 4;
 // Showing more at once would take more than 200 ms.
 const rowStep = mostRows;
 const tokenStep = 500;
+// Rows that are drawn in one go. The browser can take input before it draws the next ones.
+const drawnAtOnce = 40;
 
 function Line({ each, other, caret, onPoint, onShow }: Pick<Props, "caret" | "onPoint" | "onShow"> & { each: TokenOrError; other?: TokenOrError | undefined }) {
   const span = spanOf(each);
@@ -154,13 +157,51 @@ async function filled(rows: readonly Row[], tokensOf: Props["tokensOf"]): Promis
   return rows.map((row) => ("same" in row ? { ...row, same: next(0) } : { ...row, sides: [next(0), next(1)] }));
 }
 
+// Returns how many of `count` rows of `analysis` to draw. The number grows until all are drawn.
+function useGrowing(count: number, analysis: Analysis): number {
+  const [drawn, setDrawn] = useState({ of: analysis, count: drawnAtOnce });
+  const now = drawn.of === analysis ? drawn.count : drawnAtOnce;
+  useEffect(() => {
+    if (now >= count) return undefined;
+    const timer = setTimeout(() => setDrawn({ of: analysis, count: now + drawnAtOnce }));
+    return () => clearTimeout(timer);
+  }, [analysis, now, count]);
+  return Math.min(now, count);
+}
+
+function rowOf(row: Row, n: number, props: Props): VNode {
+  if ("same" in row) return <Same key={n} row={row} {...props} />;
+  return (
+    <>
+      <Differs key={n} row={row} {...props} />
+      <tr key={`${n}-why`} class="why-row">
+        <td colSpan={2}>
+          <Why
+            divergence={row.divergence}
+            lists={props.lists}
+            names={props.analysis.names}
+            isOpen={props.analysis.summary.divergences === 1}
+            stepping={props.stepping}
+            onStep={props.onStep}
+            onMinimize={() => props.onMinimize(row.divergence.span[0])}
+          />
+        </td>
+      </tr>
+    </>
+  );
+}
+
 export function Tokens(props: Props) {
-  const { analysis, lists, heads } = props;
+  const { analysis, heads } = props;
   const { summary, moreDivergences } = analysis;
   const [asked, setAsked] = useState<{ of: Analysis; rows: Row[] } | null>(null);
   const first = useMemo(() => analysis.rows.slice(0, rowStep), [analysis]);
   const rows = asked?.of === analysis ? asked.rows : first;
   const left = analysis.rows.length - rows.length;
+  const count = useGrowing(rows.length, analysis);
+  // Preact does not render an element again that it has drawn before.
+  const drawn = useMemo<VNode[]>(() => [], [props, rows]);
+  while (drawn.length < count) drawn.push(rowOf(rows[drawn.length]!, drawn.length, props));
   const unfold = async () => {
     const next = analysis.rows.slice(rows.length, rows.length + rowStep);
     setAsked({ of: analysis, rows: [...rows, ...(await filled(next, props.tokensOf))] });
@@ -183,28 +224,7 @@ export function Tokens(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, n) =>
-            "same" in row ? (
-              <Same key={n} row={row} {...props} />
-            ) : (
-              <>
-                <Differs key={n} row={row} {...props} />
-                <tr key={`${n}-why`} class="why-row">
-                  <td colSpan={2}>
-                    <Why
-                      divergence={row.divergence}
-                      lists={lists}
-                      names={analysis.names}
-                      isOpen={summary.divergences === 1}
-                      stepping={props.stepping}
-                      onStep={props.onStep}
-                      onMinimize={() => props.onMinimize(row.divergence.span[0])}
-                    />
-                  </td>
-                </tr>
-              </>
-            ),
-          )}
+          {drawn.slice(0, count)}
         </tbody>
       </table>
       {left > 0 && (

@@ -1,12 +1,12 @@
 // Shows why two drafts differ at a place: the named changes, and the sentence of each draft.
 
-import type { Cause, Change, Difference, Divergence, Revision } from "../../package/src/shapes.js";
+import type { Cause, Change, Difference, Revision } from "../../package/src/shapes.js";
 import { commitLink, dateOf } from "./draft_names.js";
 import { placeInWords } from "./source_place.js";
-import type { Lists } from "./requests.js";
+import type { Lists, ShownDivergence } from "./requests.js";
 
 interface Props {
-  divergence: Divergence;
+  divergence: ShownDivergence;
   lists: Lists;
   /** The names of the drafts in the comparison. */
   names: readonly [string, string];
@@ -72,7 +72,7 @@ interface Reason {
   id: string | null;
   differences: Difference[];
 }
-function reasonsOf(divergence: Divergence, lists: Lists): Reason[] {
+function reasonsOf(divergence: ShownDivergence, lists: Lists): Reason[] {
   const reasons = new Map<string, Reason>();
   for (const difference of divergence.differences) {
     const key = difference.changes.join(" ");

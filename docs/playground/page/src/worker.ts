@@ -4,11 +4,11 @@ import { XzReadableStream } from "xz-decompress";
 import { Strata } from "../../package/src/strata.js";
 import { aligned, mostDivergences } from "./alignment.js";
 import { bytesOfText } from "./packed.js";
-import type { Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
+import type { Analysis, Asked, Answered, PackedModule, Question, Requests } from "./requests.js";
 import { OpenTraces } from "./traces.js";
 
 // The members of a worker's `self`, which the types for pages lack.
-declare const self: { onmessage: (event: MessageEvent<Asked>) => void; postMessage(message: Answered): void };
+declare const self: { onmessage: (event: MessageEvent<Asked>) => void; postMessage(message: Answered, transfer?: Transferable[]): void };
 
 let strata: Strata;
 let traces: OpenTraces | undefined;
@@ -84,13 +84,15 @@ let last = Promise.resolve();
 self.onmessage = ({ data }) => {
   last = last.then(async () => {
     let reply: Answered;
+    let moved: Transferable[] = [];
     try {
       const tell = (done: number) => self.postMessage({ id: data.id, done });
       const answer = answers[data.name] as (argument: unknown, tell: (done: number) => void) => unknown;
       reply = { id: data.id, answer: await answer(data.argument, tell) };
+      if (data.name === "analyse") moved = (reply.answer as Analysis).places.map(({ buffer }) => buffer);
     } catch (error) {
       reply = { id: data.id, error: error instanceof Error ? error.message : String(error) };
     }
-    self.postMessage(reply);
+    self.postMessage(reply, moved);
   });
 };

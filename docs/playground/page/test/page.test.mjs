@@ -155,6 +155,8 @@ onPage("every row, token and character can be unfolded", {}, async (page) => {
   await page.getByRole("button", { name: /^Show all/ }).waitFor({ state: "detached" });
   await typed(page, "<?a?>x".repeat(150));
   await has(title(page), "150 places differ");
+  // The rows are drawn a few at a time.
+  await page.locator("tr.differs").nth(99).waitFor();
   assert.equal(await page.locator(".aligned > tbody > tr.differs").count(), 100);
   await page.getByRole("button", { name: /more rows$/ }).click();
   await page.locator("tr.differs").nth(149).waitFor();
