@@ -288,6 +288,8 @@ void fact_search::search(const two_machines& both) {
             stopped_ = true;
             return;
         }
+        // Assigning to a machine is faster than copying one, because its memory can be used again.
+        reading_machine a = start_a, b = start_b;
         for (const node& n : level) {
             std::size_t& left = n.diverged ? at.diverged : at.together;
             if (left == 0) {
@@ -295,7 +297,8 @@ void fact_search::search(const two_machines& both) {
                 continue;
             }
             --left;
-            reading_machine a = start_a, b = start_b;
+            a = start_a;
+            b = start_b;
             for (const std::uint8_t s : n.symbols) {
                 a.take(both.letters.symbols[s]);
                 b.take(both.letters.symbols[s]);
@@ -311,12 +314,14 @@ void fact_search::search(const two_machines& both) {
 void fact_search::go_on_from(const node& n, std::size_t length, const two_machines& both, const reading_machine& a,
                              const reading_machine& b, frontier& at) {
     const std::vector<tag_symbol>& symbols = both.letters.symbols;
+    reading_machine after_a = a, after_b = b;
     for (std::size_t s = 0; s < symbols.size(); ++s) {
         const tag_symbol& each = symbols[s];
         if (!a.takes(each) || !b.takes(each)) continue;
         if (each.what == kind_of::doctype && !n.symbols.empty()) continue;
         if (each.what == kind_of::text && !n.symbols.empty() && symbols[n.symbols.back()].ends_with_text()) continue;
-        reading_machine after_a = a, after_b = b;
+        after_a = a;
+        after_b = b;
         after_a.take(each);
         after_b.take(each);
         const std::string input = n.input + each.text;

@@ -30,8 +30,8 @@ using kind_of = seen_token::kind;
 construction::construction(std::shared_ptr<const compiled_rules> by, bool scripting, const fragment_context* context,
                            size keeps)
     : rules_(std::move(by)),
-      draft_(*rules_->of),
-      table_(rules_->table),
+      draft_(rules_->of),
+      table_(&rules_->table),
       deferred_(rules_->deferrals[scripting ? 1 : 0]),
       scripting_(scripting),
       whole_(keeps == size::whole) {
@@ -60,13 +60,13 @@ void construction::start_over(const fragment_context* context, std::size_t most_
 
 void construction::begin_input(const fragment_context* context) {
     // In drafts in which a frameset never replaces the body, the flag has no meaning.
-    if (!draft_.has_frameset_ok) frameset_ok_ = false;
+    if (!draft_->has_frameset_ok) frameset_ok_ = false;
     if (context == nullptr) return;
     fragment_ = true;
     quirks_ = initial_ = false;
     context_ = *context;
     if (context_.space == name_space::html) {
-        if (context_.name == e::template_ && draft_.has_templates) template_modes_.push_back(mode::in_template);
+        if (context_.name == e::template_ && draft_->has_templates) template_modes_.push_back(mode::in_template);
         has_form_ = context_.name == e::form;
     }
     reset_mode();
@@ -78,7 +78,7 @@ void construction::dispatch(const seen_token& t) {
         initial_ = false;
         return;
     }
-    if (whole_ && draft_.foreign == foreign_rules::by_adjusted_node && adjusted_current_is_foreign() &&
+    if (whole_ && draft_->foreign == foreign_rules::by_adjusted_node && adjusted_current_is_foreign() &&
         !html_rules_apply(t))
         in_foreign(t);
     else
@@ -112,10 +112,10 @@ void construction::reset_mode() {
     const place top = topmost_that_decides();
     const bool by_context = top == 1 && fragment_;
     mode_ = by_context ? mode_of_context() : mode_within(name_at(top));
-    if (draft_.foreign != foreign_rules::in_a_mode) return;
+    if (draft_->foreign != foreign_rules::in_a_mode) return;
     const bool in_foreign_context = by_context && context_.space != name_space::html;
     if (!in_foreign_context && (!whole_ || lowest_of_topmost_foreign() <= top)) return;
-    secondary_ = draft_.reset_finds_secondary_mode ? mode_ : mode::in_body;
+    secondary_ = draft_->reset_finds_secondary_mode ? mode_ : mode::in_body;
     mode_ = mode::in_foreign_content;
 }
 
@@ -124,14 +124,14 @@ place construction::topmost_that_decides() const {
     place top = 1;
     for (const element each : {e::select, e::td, e::th, e::tr, e::tbody, e::tfoot, e::thead, e::caption, e::colgroup,
                                e::table, e::template_, e::head, e::body, e::frameset})
-        if (top_of(each) > top && (each != e::select || draft_.has_select_modes)) top = top_of(each);
+        if (top_of(each) > top && (each != e::select || draft_->has_select_modes)) top = top_of(each);
     return top;
 }
 
 construction::mode construction::mode_within(element name) const {
     switch (name) {
         case e::select: {
-            const bool in_table = draft_.reset_finds_select_in_table && top_of(e::table) > top_of(e::template_);
+            const bool in_table = draft_->reset_finds_select_in_table && top_of(e::table) > top_of(e::template_);
             return in_table ? mode::in_select_in_table : mode::in_select;
         }
         case e::td:
@@ -154,9 +154,9 @@ construction::mode construction::mode_within(element name) const {
 construction::mode construction::mode_of_context() const {
     if (context_.space != name_space::html) return mode::in_body;
     switch (context_.name) {
-        case e::select: return draft_.has_select_modes ? mode::in_select : mode::in_body;
+        case e::select: return draft_->has_select_modes ? mode::in_select : mode::in_body;
         case e::td:
-        case e::th: return draft_.cell_context_begins_before_head ? mode::before_head : mode::in_body;
+        case e::th: return draft_->cell_context_begins_before_head ? mode::before_head : mode::in_body;
         case e::tr: return mode::in_row;
         case e::tbody:
         case e::tfoot:
@@ -164,7 +164,7 @@ construction::mode construction::mode_of_context() const {
         case e::caption: return mode::in_caption;
         case e::colgroup: return mode::in_column_group;
         case e::table: return mode::in_table;
-        case e::template_: return draft_.has_templates ? template_modes_.back() : mode::in_body;
+        case e::template_: return draft_->has_templates ? template_modes_.back() : mode::in_body;
         case e::frameset: return mode::in_frameset;
         case e::html: return has_head_ ? mode::after_head : mode::before_head;
         default: return mode::in_body;
@@ -275,7 +275,7 @@ outcome construction::process(const seen_token& t) {
     if (try_plain_path(t)) {
         out_ = {};
         const bool has_effect = t.is(seen_token::self_closing) || !is_inert(t.what, t.name);
-        if (t.what == kind_of::start && has_effect && leaves_nothing_open(draft_, rule_of(t.name), scripting_))
+        if (t.what == kind_of::start && has_effect && leaves_nothing_open(*draft_, rule_of(t.name), scripting_))
             by_mode(mode_, t);  // does little, and sets the outcome of the token
         return out_;
     }

@@ -306,7 +306,7 @@ private:
     // -- the stack: open_elements.cpp
     const element_rule& rule_of(element name) const {
         const auto number = static_cast<std::size_t>(name);
-        return table_[number < known_element_count ? number : 0];
+        return (*table_)[number < known_element_count ? number : 0];
     }
     bool has_trait(element name, trait which) const { return (rule_of(name).traits & which) != 0; }
     kind kind_of_html(element name) const;
@@ -345,7 +345,7 @@ private:
     // The topmost element that an end tag with this name can close.
     place top_closed_by(element end_tag) const {
         const place html = top_of(end_tag);
-        return draft_.end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
+        return draft_->end_tags_close_foreign_elements ? std::max(html, top_foreign_of(end_tag)) : html;
     }
     // The first function returns the topmost special element, lenient or not; the second, the topmost special element
     // that is not lenient. For machines of the full size.
@@ -373,18 +373,18 @@ private:
     bool current_is_table_part() const;
     // Whether white space in a table is inserted into the current node.
     bool current_takes_white_space() const {
-        return current_is_table_part() || (draft_.template_takes_white_space && current_is(element::template_));
+        return current_is_table_part() || (draft_->template_takes_white_space && current_is(element::template_));
     }
     // In a fragment without a table, html is "the current table".
     place current_table() const { return std::max(top_of(element::table), place{1}); }
     bool current_table_is_tainted() const {
-        if (!draft_.taints_tables) return false;
+        if (!draft_->taints_tables) return false;
         return whole_ ? open_[current_table()].tainted : kept_.is_tainted(current_table());
     }
     void taint_table();
     // For drafts of 2009: when content in a table is inserted before the table, the table becomes tainted.
     void note_insertion() {
-        if (draft_.taints_tables && fostering_) taint_table();
+        if (draft_->taints_tables && fostering_) taint_table();
     }
 
     // -- the list of active formatting elements: open_elements.cpp
@@ -413,8 +413,8 @@ private:
     void replace_among_equal(std::uint32_t tag, place entry, place by);
 
     std::shared_ptr<const compiled_rules> rules_;
-    const rules& draft_;
-    const rule_table& table_;
+    const rules* draft_;
+    const rule_table* table_;
     deferred_elements deferred_;
     kept_elements kept_;  // the open elements of a machine of the small size
     // The open elements of a machine of the full size. Only such a machine uses the members below.

@@ -14,7 +14,7 @@ using kind_of = seen_token::kind;
 
 bool construction::is_foreign() const {
     if (!whole_ || !deferred_.empty()) return false;  // deferred elements are HTML elements
-    if (draft_.foreign == foreign_rules::in_a_mode)
+    if (draft_->foreign == foreign_rules::in_a_mode)
         return mode_ == mode::in_foreign_content && current().space != name_space::html;
     return adjusted_current_is_foreign();
 }
@@ -54,12 +54,12 @@ bool construction::close_foreign(element name) {
 // "The rules for parsing tokens in foreign content".
 void construction::in_foreign(const seen_token& t) {
     if (t.what == kind_of::text) {
-        if (draft_.foreign_text_sets_frameset_not_ok && t.is(seen_token::other)) frameset_ok_ = false;
+        if (draft_->foreign_text_sets_frameset_not_ok && t.is(seen_token::other)) frameset_ok_ = false;
         return;
     }
     const bool breaks = t.what == kind_of::start
-                            ? breaks_out_of_foreign_content(t) && !(fragment_ && draft_.fragments_stay_foreign)
-                            : draft_.p_and_br_end_tags_break_out && one_of(t.name, e::br, e::p);
+                            ? breaks_out_of_foreign_content(t) && !(fragment_ && draft_->fragments_stay_foreign)
+                            : draft_->p_and_br_end_tags_break_out && one_of(t.name, e::br, e::p);
     if (breaks) {
         pop_while_foreign();
         return by_mode(mode_, t);
@@ -83,11 +83,11 @@ bool construction::secondary_rules_apply(const seen_token& t) const {
 // "When the insertion mode is "in foreign content"".
 void construction::in_foreign_mode(const seen_token& t) {
     if (t.what == kind_of::text) {
-        if (draft_.foreign_text_sets_frameset_not_ok && t.is(seen_token::other)) frameset_ok_ = false;
+        if (draft_->foreign_text_sets_frameset_not_ok && t.is(seen_token::other)) frameset_ok_ = false;
         return;
     }
     const bool is_foreign_end = t.what == kind_of::end && current().space != name_space::html;
-    if (is_foreign_end && draft_.foreign_end_tags_come_first && close_foreign(t.name)) return;
+    if (is_foreign_end && draft_->foreign_end_tags_come_first && close_foreign(t.name)) return;
     if (secondary_rules_apply(t)) {
         by_mode(secondary_, t);
         // "If, after doing so, the insertion mode is still "in foreign content"": if an element whose content is text
@@ -100,7 +100,7 @@ void construction::in_foreign_mode(const seen_token& t) {
 }
 
 void construction::break_out_of_mode(const seen_token& t) {
-    if (!draft_.breaking_out_closes_one_root) {
+    if (!draft_->breaking_out_closes_one_root) {
         while (current().space != name_space::html) pop();
         mode_ = secondary_;
         return dispatch(t);
@@ -128,10 +128,10 @@ void construction::insert_foreign(const seen_token& t, name_space space) {
     const bool annotation_xml = space == name_space::mathml && t.name == e::annotation_xml;
     const bool html_integration =
         (space == name_space::svg && is_svg_integration(t.name)) ||
-        (annotation_xml && draft_.encoding_makes_annotation_html && t.is(seen_token::html_encoding));
+        (annotation_xml && draft_->encoding_makes_annotation_html && t.is(seen_token::html_encoding));
     const bool special_one =
-        (draft_.has_special_foreign_elements && (text_integration || annotation_xml || html_integration)) ||
-        (draft_.foreign_object_bounds_scopes && space == name_space::svg && t.name == e::foreign_object);
+        (draft_->has_special_foreign_elements && (text_integration || annotation_xml || html_integration)) ||
+        (draft_->foreign_object_bounds_scopes && space == name_space::svg && t.name == e::foreign_object);
     open_element added;
     added.name = t.name;
     if (special_one) added.is = kind::special;
@@ -163,7 +163,7 @@ void construction::pop_while_foreign() {
 void construction::foreign_start(const seen_token& t, name_space space) {
     reconstruct();
     insert_foreign(t, space);
-    if (draft_.foreign == foreign_rules::in_a_mode && !t.is(seen_token::self_closing) &&
+    if (draft_->foreign == foreign_rules::in_a_mode && !t.is(seen_token::self_closing) &&
         mode_ != mode::in_foreign_content) {
         secondary_ = mode_;
         mode_ = mode::in_foreign_content;

@@ -116,8 +116,8 @@ place construction::bound_of(scope s) const {
     place top = bounds_.empty() ? 0 : bounds_.back();
     if (!whole_)
         for (const element each : rules_->scope_bounds()) top = std::max(top, top_of(each));
-    if (s == scope::button && draft_.has_button_scope) top = std::max(top, top_of(e::button));
-    if (s == scope::list_item && draft_.has_list_item_scope) top = std::max({top, top_of(e::ol), top_of(e::ul)});
+    if (s == scope::button && draft_->has_button_scope) top = std::max(top, top_of(e::button));
+    if (s == scope::list_item && draft_->has_list_item_scope) top = std::max({top, top_of(e::ol), top_of(e::ul)});
     return top;
 }
 
@@ -170,7 +170,7 @@ void construction::push_formatting(element name, std::uint64_t attributes) {
     formatting_entry added;
     added.name = name;
     added.open = open;
-    if (draft_.keeps_three_equal_formatting) {
+    if (draft_->keeps_three_equal_formatting) {
         added.tag = tags_.take(name, attributes);
         if (replace_oldest_on_top(added.tag, open)) return;
         int count = 0;
@@ -256,18 +256,18 @@ void construction::remove_formatting(place entry) {
 bool construction::adoption_agency(element name) {
     if (current_is(name)) {
         const place listed = current().formatting();
-        if (listed == 0 ? draft_.end_tags_pop_unlisted_formatting : draft_.end_tags_pop_listed_formatting) {
+        if (listed == 0 ? draft_->end_tags_pop_unlisted_formatting : draft_->end_tags_pop_listed_formatting) {
             const bool is_last = listed != 0 && listed == last_formatting(name);
             if (listed != 0) remove_formatting(listed);
             pop();
             return is_last;
         }
     }
-    for (std::size_t round = 0; round < draft_.adoption_outer_limit; ++round) {
+    for (std::size_t round = 0; round < draft_->adoption_outer_limit; ++round) {
         if (!may_step()) return round != 0;
         const place entry = last_formatting(name);
         if (entry == 0) {
-            if (draft_.end_tags_without_entry_are_any_other) any_other_end(name);
+            if (draft_->end_tags_without_entry_are_any_other) any_other_end(name);
             return true;
         }
         const place formatting = formatting_[entry].open;
@@ -302,7 +302,7 @@ place construction::remove_between(place formatting, place furthest) {
         const place next = open_.below(node);
         ++counter;
         const place listed = open_[node].formatting();
-        if (listed != 0 && counter <= draft_.adoption_inner_limit && may_step()) {
+        if (listed != 0 && counter <= draft_->adoption_inner_limit && may_step()) {
             if (bookmark == 0) bookmark = listed;
         } else {
             if (listed != 0) remove_formatting(listed);

@@ -17,8 +17,8 @@ using kind_of = seen_token::kind;
 
 // Whether an end tag before or in the head leads to the body.
 bool construction::leads_to_body(element end_tag) const {
-    if (draft_.only_html_end_tag_leads_to_body) return end_tag == e::html;
-    return one_of(end_tag, e::body, e::html, e::br) || (draft_.end_tags_open_body && end_tag == e::p);
+    if (draft_->only_html_end_tag_leads_to_body) return end_tag == e::html;
+    return one_of(end_tag, e::body, e::html, e::br) || (draft_->end_tags_open_body && end_tag == e::p);
 }
 
 void construction::before_head(const seen_token& t) {
@@ -38,8 +38,8 @@ void construction::before_head(const seen_token& t) {
             break;
         case kind_of::end:
             initial_ = false;
-            if (draft_.html_end_tag_opens_no_head) return;
-            if (!leads_to_body(t.name) && (t.name != e::head || draft_.only_html_end_tag_leads_to_body)) return;
+            if (draft_->html_end_tag_opens_no_head) return;
+            if (!leads_to_body(t.name) && (t.name != e::head || draft_->only_html_end_tag_leads_to_body)) return;
             break;
         case kind_of::doctype: return;
     }
@@ -51,11 +51,11 @@ void construction::before_head(const seen_token& t) {
 
 bool construction::take_in_head(const seen_token& t) {
     if (t.what == kind_of::end) {
-        if (t.name != e::template_ || !draft_.has_templates) return false;
+        if (t.name != e::template_ || !draft_->has_templates) return false;
         template_end();
         return true;
     }
-    if (t.name == e::template_ && draft_.has_templates) {
+    if (t.name == e::template_ && draft_->has_templates) {
         template_start();
         return true;
     }
@@ -75,8 +75,8 @@ void construction::in_head(const seen_token& t) {
             if ((t.bits & (seen_token::other | seen_token::null)) == 0) return;
             break;
         case kind_of::start:
-            if (t.name == e::html || (t.name == e::head && !draft_.head_in_head_ends_it)) return;
-            if (t.name == e::noscript && !draft_.noscript_ends_head) {
+            if (t.name == e::html || (t.name == e::head && !draft_->head_in_head_ends_it)) return;
+            if (t.name == e::noscript && !draft_->noscript_ends_head) {
                 if (scripting_) return open_text(t);
                 if (whole_) insert(e::noscript);
                 mode_ = mode::in_head_noscript;
@@ -121,7 +121,7 @@ void construction::in_head_noscript(const seen_token& t) {
             break;
         case kind_of::end:
             if (t.name == e::noscript) return leave();
-            if (t.name != e::br && !(draft_.end_tags_open_body && t.name == e::p)) return;
+            if (t.name != e::br && !(draft_->end_tags_open_body && t.name == e::p)) return;
             break;
         case kind_of::doctype: return;
     }
@@ -137,7 +137,7 @@ void construction::after_head(const seen_token& t) {
         case kind_of::start:
             if (t.name == e::html) return;
             if (t.name == e::body) {
-                if (draft_.body_sets_frameset_not_ok) frameset_ok_ = false;
+                if (draft_->body_sets_frameset_not_ok) frameset_ok_ = false;
                 insert(e::body);
                 mode_ = mode::in_body;
                 return;
@@ -148,15 +148,15 @@ void construction::after_head(const seen_token& t) {
                 return;
             }
             if (has_trait(t.name, stays_after_head)) {
-                if (draft_.metadata_after_head_returns_to_head) mode_ = mode::in_head;
+                if (draft_->metadata_after_head_returns_to_head) mode_ = mode::in_head;
                 take_in_head(t);
                 return;
             }
-            if (t.name == e::head && draft_.after_head_ignores_head) return;
+            if (t.name == e::head && draft_->after_head_ignores_head) return;
             break;
         case kind_of::end:
             if (take_in_head(t)) return;
-            if (!one_of(t.name, e::body, e::html, e::br) && !draft_.end_tags_open_body) return;
+            if (!one_of(t.name, e::body, e::html, e::br) && !draft_->end_tags_open_body) return;
             break;
         case kind_of::doctype: return;
     }
@@ -193,7 +193,7 @@ void construction::in_body_fostered(const seen_token& t) {
 
 void construction::start_in_body(const seen_token& t) {
     if (t.name == e::noscript)
-        return scripting_ || draft_.noscript_is_text_without_scripting ? open_text(t) : ordinary_start(t.name);
+        return scripting_ || draft_->noscript_is_text_without_scripting ? open_text(t) : ordinary_start(t.name);
     const element_rule& rule = rule_of(t.name);
     if ((rule.traits & frameset_not_ok) != 0 && !spares_frameset_ok(t)) frameset_ok_ = false;
     switch (rule.start) {
@@ -216,7 +216,7 @@ void construction::start_in_body(const seen_token& t) {
         case on_start::marked: ordinary_start(t.name); return push_marker();
         case on_start::table: return table_start(t.name);
         case on_start::void_phrase:
-            if (t.name == e::input && draft_.input_closes_select && input_closes_select()) return;
+            if (t.name == e::input && draft_->input_closes_select && input_closes_select()) return;
             reconstruct();
             note_insertion();
             return acknowledge(t);
@@ -245,7 +245,7 @@ void construction::start_in_body(const seen_token& t) {
 // Whether a start tag leaves the frameset-ok flag unchanged, although start tags with its name usually set the flag to
 // "not ok".
 bool construction::spares_frameset_ok(const seen_token& t) const {
-    return (t.name == e::input && draft_.hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
+    return (t.name == e::input && draft_->hidden_input_is_frameset_ok && t.is(seen_token::hidden)) ||
            (t.name == e::isindex && ignores_form());
 }
 
@@ -257,7 +257,7 @@ void construction::ordinary_start(element name) {
 void construction::body_start() {
     const place second = second_open();
     const bool is_body = second != 0 && name_at(second) == e::body && is_html_at(second);
-    if (draft_.body_in_body_sets_frameset_not_ok && is_body && top_of(e::template_) == 0) frameset_ok_ = false;
+    if (draft_->body_in_body_sets_frameset_not_ok && is_body && top_of(e::template_) == 0) frameset_ok_ = false;
 }
 
 void construction::block_start(element name) {
@@ -287,7 +287,7 @@ void construction::list_item_start(const seen_token& t) {
     if (nearest != 0 && open_[nearest].space == name_space::html) {
         const element name = open_[nearest].name;
         const bool same = t.name == e::li ? name == e::li : one_of(name, e::dd, e::dt);
-        const bool asks_above = t.name != e::li || !draft_.li_closes_only_current_li;
+        const bool asks_above = t.name != e::li || !draft_->li_closes_only_current_li;
         if (same && (asks_above || nearest == open_.top())) pop_to(nearest);
     }
     close_p();
@@ -318,27 +318,27 @@ void construction::button_start(const seen_token& t) {
     if (in_scope(e::button)) {
         // "act as if an end tag with the tag name "button" had been seen, then reprocess the token": this end tag may
         // close a foreign button and may end foreign content.
-        if (draft_.end_tags_close_foreign_elements) {
+        if (draft_->end_tags_close_foreign_elements) {
             dispatch(end_of(e::button));
             return dispatch(t);
         }
         pop_to(top_of(e::button));
-        if (draft_.button_is_marked) clear_to_marker();
+        if (draft_->button_is_marked) clear_to_marker();
     }
     ordinary_start(t.name);
-    if (draft_.button_is_marked) push_marker();
+    if (draft_->button_is_marked) push_marker();
 }
 
 void construction::table_start(element name) {
-    if (!(draft_.table_spares_p_in_quirks && quirks_)) close_p();
+    if (!(draft_->table_spares_p_in_quirks && quirks_)) close_p();
     insert(name);
     mode_ = mode::in_table;
 }
 
 void construction::rule_start(const seen_token& t) {
     close_p();
-    if (draft_.hr_closes_menuitem) close_menuitem();
-    if (draft_.hr_closes_options_of_select && in_scope(e::select)) generate_implied_end_tags();
+    if (draft_->hr_closes_menuitem) close_menuitem();
+    if (draft_->hr_closes_options_of_select && in_scope(e::select)) generate_implied_end_tags();
     note_insertion();
     acknowledge(t);
 }
@@ -351,8 +351,8 @@ void construction::isindex_start(const seen_token& t) {
     acknowledge(t);
     close_p();
     note_insertion();
-    if (draft_.isindex_has_no_p) reconstruct();
-    if (!draft_.isindex_pops_current_node || !whole_) return;
+    if (draft_->isindex_has_no_p) reconstruct();
+    if (!draft_->isindex_pops_current_node || !whole_) return;
     insert(e::form);
     reconstruct();
     pop();
@@ -371,7 +371,7 @@ void construction::ruby_start(element name, element stays_open) {
     if (in_scope(e::ruby)) {
         // In 2009, rtc has no rules of its own.
         generate_implied_end_tags(stays_open);
-        if (draft_.ruby_text_pops_to_ruby)
+        if (draft_->ruby_text_pops_to_ruby)
             while (!current_is(e::ruby)) pop();
     }
     insert(name);
@@ -465,7 +465,7 @@ void construction::in_frameset(const seen_token& t) {
 }
 
 void construction::frameset_in_body() {
-    if (!draft_.has_frameset_ok || !frameset_ok_) return;
+    if (!draft_->has_frameset_ok || !frameset_ok_) return;
     const place second = second_open();
     if (second == 0 || name_at(second) != e::body || !is_html_at(second)) return;
     pop_to(second);

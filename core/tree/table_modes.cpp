@@ -18,7 +18,7 @@ void construction::in_table(const seen_token& t) {
     switch (t.what) {
         case kind_of::text:
             if (t.is(seen_token::other) || current_table_is_tainted() ||
-                (draft_.table_text_depends_on_current_node && !current_takes_white_space()))
+                (draft_->table_text_depends_on_current_node && !current_takes_white_space()))
                 return in_body_fostered(t);
             return;
         case kind_of::start: return start_in_table(t);
@@ -57,25 +57,25 @@ void construction::start_in_table(const seen_token& t) {
         case e::table: return table_in_table(t);
         case e::style:
         case e::script:
-            if (draft_.table_takes_style_and_script && !current_table_is_tainted()) return open_text(t);
+            if (draft_->table_takes_style_and_script && !current_table_is_tainted()) return open_text(t);
             return in_body_fostered(t);
         case e::template_:
-            if (!draft_.has_templates) return in_body_fostered(t);
+            if (!draft_->has_templates) return in_body_fostered(t);
             take_in_head(t);
             return;
         case e::input:
-            if (draft_.table_takes_hidden_input && t.is(seen_token::hidden) && !current_table_is_tainted()) {
-                if (draft_.acknowledges_hidden_input_in_table) acknowledge(t);
+            if (draft_->table_takes_hidden_input && t.is(seen_token::hidden) && !current_table_is_tainted()) {
+                if (draft_->acknowledges_hidden_input_in_table) acknowledge(t);
                 return;
             }
             return in_body_fostered(t);
-        case e::form: return draft_.table_takes_form ? form_in_table() : in_body_fostered(t);
+        case e::form: return draft_->table_takes_form ? form_in_table() : in_body_fostered(t);
         default: return in_body_fostered(t);
     }
 }
 
 void construction::table_in_table(const seen_token& t) {
-    if (!draft_.table_acts_as_its_end_tag) {
+    if (!draft_->table_acts_as_its_end_tag) {
         if (end_table()) dispatch(t);
         return;
     }
@@ -90,7 +90,7 @@ void construction::table_in_table(const seen_token& t) {
 // Handles a form in a table. It is inserted and popped at once, so its only possible effect is to set the form element
 // pointer.
 void construction::form_in_table() {
-    if (!draft_.form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
+    if (!draft_->form_in_table_sets_pointer || top_of(e::template_) != 0 || has_form_) return;
     has_form_ = true;
     form_ = 0;
 }
@@ -126,7 +126,7 @@ void construction::in_column_group(const seen_token& t) {
         case kind_of::start:
             if (t.name == e::html) return;
             if (t.name == e::col) return acknowledge(t);
-            if (t.name == e::template_ && draft_.has_templates) return template_start();
+            if (t.name == e::template_ && draft_->has_templates) return template_start();
             break;
         case kind_of::end:
             if (t.name == e::colgroup) {
@@ -136,7 +136,7 @@ void construction::in_column_group(const seen_token& t) {
                 return;
             }
             if (t.name == e::col) return;
-            if (t.name == e::template_ && draft_.has_templates) return template_end();
+            if (t.name == e::template_ && draft_->has_templates) return template_end();
             break;
         case kind_of::doctype: return;
     }
@@ -243,14 +243,14 @@ void construction::in_select(const seen_token& t, bool in_table) {
         return true;
     };
     if (in_table && (is_table_section(t.name) || is_cell(t.name) || one_of(t.name, e::caption, e::table, e::tr))) {
-        if (t.what == kind_of::end ? closes_in_table_scope(t.name) : draft_.table_start_tags_leave_select)
+        if (t.what == kind_of::end ? closes_in_table_scope(t.name) : draft_->table_start_tags_leave_select)
             if (leave()) dispatch(t);
         return;
     }
     if (t.what == kind_of::end) {
         if (t.name == e::select) {
             leave();
-        } else if (t.name == e::template_ && draft_.has_templates) {
+        } else if (t.name == e::template_ && draft_->has_templates) {
             template_end();
         } else if (t.name == e::option) {
             if (current_is(e::option)) pop();
@@ -287,12 +287,12 @@ bool construction::input_closes_select() {
 }
 
 void construction::select_start(element name) {
-    if (draft_.select_closes_select) {
+    if (draft_->select_closes_select) {
         if (is_in_select_fragment()) return;
         if (in_scope(e::select)) return pop_to(top_of(e::select));
     }
     ordinary_start(name);
-    if (!draft_.has_select_modes) return;
+    if (!draft_->has_select_modes) return;
     switch (mode_) {
         case mode::in_table:
         case mode::in_caption:
@@ -305,9 +305,9 @@ void construction::select_start(element name) {
 }
 
 void construction::option_start(element name) {
-    if (draft_.option_closes_options_of_select && in_scope(e::select)) {
+    if (draft_->option_closes_options_of_select && in_scope(e::select)) {
         generate_implied_end_tags(name == e::option ? e::optgroup : e::none);
-    } else if (draft_.option_closes_option_in_scope) {
+    } else if (draft_->option_closes_option_in_scope) {
         if (in_scope(e::option)) any_other_end(e::option);
     } else if (current_is(e::option)) {
         pop();
