@@ -1,6 +1,6 @@
 #pragma once
-// Chooses which cases of a long list to test today. A suite that would take minutes tests every seventh case. The day
-// determines the first one, so seven days test all cases. The environment variable STRATA_SAMPLE changes the choice: 1
+// Chooses which cases of a long list to test today. A suite that would take minutes tests every 28th case. The day
+// determines the first one, so 28 days test all cases. The environment variable STRATA_SAMPLE changes the choice: 1
 // is every case, N is every Nth case, and N/K is every Nth case from number K, which repeats the sample of another day.
 
 #include <algorithm>
@@ -45,7 +45,7 @@ public:
         return number % every == first_ % every;
     }
     /// Returns whether to test the case with this number, if a run tests one case in `days`, and `days` consecutive
-    /// days test all cases. Meant for cases that take so long that a run cannot test a seventh of them.
+    /// days test all cases. Meant for cases that take so long that a run cannot test as many of them as of others.
     [[nodiscard]] constexpr bool takes_one_in(std::size_t days, std::size_t number) const {
         return every_ == 1 || number % days == first_ % days;
     }
@@ -56,7 +56,7 @@ public:
 
 private:
     static sample read_environment() {
-        constexpr std::size_t usual = 7;
+        constexpr std::size_t usual = 28;
         const auto day = static_cast<std::size_t>(std::time(nullptr) / (24 * 60 * 60));
         const char* const set = std::getenv("STRATA_SAMPLE");  // NOLINT(concurrency-mt-unsafe)
         if (set == nullptr || *set == '\0') return {usual, day};
