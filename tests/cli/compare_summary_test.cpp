@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(the_summary_is_by_changes_and_has_no_places) {
                         "\n\n  self-closing-flag: 1 place\n"
                         "    Self-closing flag in place of the permitted slash (between 2008 and 2009;\n"
                         "    topic tags; commit 1ff9688a, 2008-04-05)\n"
-                        "    Example: -:1:1: self-closing flag set only in 2009 modern 2026\n"
+                        "    Example: -:1:1: self-closing flag set only in 2009, modern and 2026\n"
                         "        1 | <br/><title>"),
                o.out);
     BOOST_TEST(contains(o.out, "first at -:1:1\n"), o.out);
@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(only_differences_on_the_named_topic_are_shown) {
     BOOST_TEST(
         contains(with({"--topic=tags,doctype"}).out, "-: 3 places differ in tokens (topics tags, doctype only)"));
     const outcome none = with({"--topic=cdata", "--exit-code"});
-    BOOST_TEST(none.out == "-: no differences in 2008, 2009 (topic cdata only)\n");
+    BOOST_TEST(none.out == "-: no differences in 2008 and 2009 (topic cdata only)\n");
     BOOST_TEST(none.status == 0);
     BOOST_TEST(with({"--topic=tags", "--exit-code"}).status == 1);
     const outcome json = with({"--topic=doctype", "--format=json"});

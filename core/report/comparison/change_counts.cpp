@@ -324,7 +324,7 @@ std::string known_in_words(const std::vector<compare::stopped_draft>& stopped, s
     std::vector<const spec::draft*> drafts;
     for (const compare::stopped_draft& each : once.stopped) drafts.push_back(each.draft);
     std::string words = fmt::format(" before the machine{} of {} stop{}", drafts.size() == 1 ? "" : "s",
-                                    names_of(drafts, ", "), drafts.size() == 1 ? "s" : "");
+                                    listed_names(drafts), drafts.size() == 1 ? "s" : "");
     if (inputs > 0) words += fmt::format(" in {}", counted(inputs, "input", "inputs"));
     return words;
 }

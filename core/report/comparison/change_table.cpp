@@ -24,7 +24,7 @@ namespace strata::report {
 
 inline_text figures_in_words(const inline_text& name, const compare::summary& of,
                              const std::vector<const spec::draft*>& drafts, const figures_scope& scope) {
-    const std::string all = names_of(drafts, ", ");
+    const std::string all = listed_names(drafts);
     const std::string tokens = counted(of.tokens, "token", "tokens");
     inline_text line = name;
     line.add(": ");
@@ -54,7 +54,7 @@ inline_text figures_in_words(const inline_text& name, const compare::summary& of
             .add(fmt::format(", {} in ", number(of_errors)))
             .add("errors only", role::in_errors);
     if (!scope.limits.empty()) line.add(fmt::format(" ({} only)", scope.limits));
-    line.add(fmt::format("; {} the same in all of {}", counted(of.tokens, "token is", "tokens are"), all));
+    line.add(fmt::format("; {} the same in {}", counted(of.tokens, "token is", "tokens are"), all));
     if (!known.empty()) line.add("," + known);
     return line;
 }

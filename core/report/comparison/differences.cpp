@@ -57,7 +57,7 @@ std::optional<std::string_view> only_value(const difference& d) {
     return only;
 }
 
-// Names the drafts that have something that the other drafts lack: " only in modern 2026", or " in all but 2007" if
+// Names the drafts that have something that the other drafts lack: " only in modern and 2026", or " in all but 2007" if
 // that is much shorter.
 std::string drafts_with_it(const difference& d) {
     std::vector<const spec::draft*> with;
@@ -66,8 +66,8 @@ std::string drafts_with_it(const difference& d) {
         auto& drafts = each.value ? with : without;
         drafts.insert(drafts.end(), each.drafts.begin(), each.drafts.end());
     }
-    if (!without.empty() && with.size() > 2 * without.size()) return " in all but " + names_of(without);
-    return " only in " + names_of(with);
+    if (!without.empty() && with.size() > 2 * without.size()) return " in all but " + listed_names(without);
+    return " only in " + listed_names(with);
 }
 
 // Writes a single character beyond ASCII as its code point, because many characters look alike.
@@ -82,25 +82,25 @@ std::string value_in_words(const std::string& value) {
     return text;
 }
 
-// `: "a" in 2007 2008, "b" in modern`
+// `: "a" in 2007 and 2008, "b" in modern`
 std::string value_of_each(const difference& d, std::string_view nothing) {
     std::string text;
     for (const difference::side& each : d.sides) {
         if (each.value && each.value->size() > longest_value) return " differs";
         text += text.empty() ? ": " : ", ";
         text += each.value ? value_in_words(*each.value) : std::string(nothing);
-        text += " in " + names_of(each.drafts);
+        text += " in " + listed_names(each.drafts);
     }
     return text;
 }
 
-// ": comment in 2007 2008, none in 2009"
+// ": comment in 2007 and 2008, none in 2009"
 std::string token_of_each(const difference& d) {
     std::string text;
     for (const difference::side& each : d.sides) {
         text += text.empty() ? ": " : ", ";
         text += each.value ? token_in_words(*each.value) : std::string_view("none");
-        text += " in " + names_of(each.drafts);
+        text += " in " + listed_names(each.drafts);
     }
     return text;
 }

@@ -16,7 +16,7 @@ namespace strata::report {
 
 // --- In words ---
 
-/// What differs, and its values in the drafts: `value of href: "a" in 2007 2008, "b" in 2009`. Long values are omitted,
+/// What differs, and its values in the drafts: `value of href: "a" in 2007 and 2008, "b" in 2009`. Long values are omitted,
 /// because reports show them in the tokens of each group.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
 /// One draft's side of a difference: "self-closing flag not set", "no error eof-in-tag".

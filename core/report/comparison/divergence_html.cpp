@@ -179,7 +179,7 @@ void append_errors(std::string& to, const compare::group& of, const std::vector<
         append_html(to, each.error.state, html_place::token);
         for (const compare::placed_error::other_name& other : each.elsewhere) {
             if (other.code == each.error.code) continue;
-            append_format(to, "; in {}: {}, ", names_of(other.drafts), spec::name_of(other.code));
+            append_format(to, "; in {}: {}, ", listed_names(other.drafts), spec::name_of(other.code));
             append_html(to, other.state, html_place::token);
         }
         to += "</small></li>\n";

@@ -142,7 +142,7 @@ void comparison_document::write_totals(const inline_text& name, const compare::s
 
 void write_title(document& to, const std::vector<const spec::draft*>& drafts, const std::string& run) {
     to.title(inline_text("Where drafts of the HTML tokenizer differ"));
-    to.paragraph(inline_text("Compared: " + names_of(drafts, ", ") + "."));
+    to.paragraph(inline_text("Compared: " + listed_names(drafts) + "."));
     if (!run.empty()) to.paragraph(inline_text(run));
 }
 

@@ -135,7 +135,7 @@ std::string contents_of(const std::vector<compare::cause>& causes) {
     for (const content& each : contents) {
         if (&each != &contents.front()) text += ", ";
         text += each.name;
-        if (contents.size() > 1) text += fmt::format(" ({})", names_of(each.drafts));
+        if (contents.size() > 1) text += fmt::format(" ({})", listed_names(each.drafts));
     }
     return text;
 }

@@ -226,7 +226,7 @@ styled_text worded(const compare::placed_error& e) {
     words.add(fmt::format(" {}:{} {}", e.where.line, e.where.column, spec::name_of(e.error.code)));
     for (const compare::placed_error::other_name& each : e.elsewhere)
         if (each.code != e.error.code)
-            words.add(fmt::format(" ({} in {})", spec::name_of(each.code), names_of(each.drafts)));
+            words.add(fmt::format(" ({} in {})", spec::name_of(each.code), listed_names(each.drafts)));
     return words;
 }
 

@@ -122,7 +122,7 @@ struct figures_scope {
     std::uint64_t stopped_inputs = 0;  ///< inputs in which a machine stopped; 0 if there is only one input
 };
 
-/// Returns "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in all of 2008, modern",
+/// Returns "page.html: 2 places differ: 1 in tokens, 1 in errors only; 73 tokens are the same in 2008 and modern",
 /// or a sentence saying that nothing differs. The sentence begins with `name`: an input or a number of inputs.
 [[nodiscard]] inline_text figures_in_words(const inline_text& name, const compare::summary& of,
                                            const std::vector<const spec::draft*>& drafts, const figures_scope& scope);

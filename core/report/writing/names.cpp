@@ -7,9 +7,16 @@
 
 namespace strata::report {
 
-std::string names_of(const std::vector<const spec::draft*>& drafts, std::string_view between) {
+std::string names_of(const std::vector<const spec::draft*>& drafts) {
     std::string names;
-    for (const spec::draft* each : drafts) names.append(names.empty() ? "" : between).append(each->about.name);
+    for (const spec::draft* each : drafts) names.append(names.empty() ? "" : " ").append(each->about.name);
+    return names;
+}
+
+std::string listed_names(const std::vector<const spec::draft*>& drafts) {
+    std::string names;
+    for (std::size_t i = 0; i < drafts.size(); ++i)
+        names.append(i == 0 ? "" : i + 1 < drafts.size() ? ", " : " and ").append(drafts[i]->about.name);
     return names;
 }
 

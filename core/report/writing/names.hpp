@@ -13,8 +13,10 @@
 
 namespace strata::report {
 
-/// The names of drafts: "2007 2008".
-[[nodiscard]] std::string names_of(const std::vector<const spec::draft*>& drafts, std::string_view between = " ");
+/// The names of drafts for headings: "2007 2008 2009".
+[[nodiscard]] std::string names_of(const std::vector<const spec::draft*>& drafts);
+/// The names of drafts for sentences: "2007, 2008 and 2009".
+[[nodiscard]] std::string listed_names(const std::vector<const spec::draft*>& drafts);
 
 // --- States ---
 
