@@ -290,7 +290,7 @@ void known_turns::note(const std::vector<std::string>& pieces, const places& tur
 
 texts_between::texts_between(const spec::revision_chain& chain, const spec::draft& older, std::size_t passed,
                              const spec::draft& newer, std::size_t count)
-    : chain_(chain), older_(older), passed_(passed), places_of_older_(correspondence::of_draft::alone(older)) {
+    : chain_(chain), older_(older), passed_(passed) {
     const auto revisions = std::span(chain.revisions).subspan(passed, count - passed);
     const auto is_accident = [&](const spec::revision_source& one) {
         return spec::is_slip(one) && std::any_of(revisions.begin(), revisions.end(),

@@ -124,7 +124,6 @@ public:
                   const spec::draft& newer, std::size_t count);
 
     [[nodiscard]] const spec::draft& older() const { return older_; }
-    [[nodiscard]] const correspondence::of_draft& places_of_older() const { return places_of_older_; }
     /// The text after each revision between the two texts, in order. The last of them has the table of the newer text.
     [[nodiscard]] const std::vector<std::unique_ptr<const text_after>>& all() const { return all_; }
     /// Returns the index in `all` of the text after `revision`, which must be between the two texts.
@@ -176,7 +175,6 @@ private:
     const spec::revision_chain& chain_;
     const spec::draft& older_;
     std::size_t passed_;
-    correspondence::of_draft places_of_older_;
     std::vector<std::unique_ptr<const text_after>> all_;
     bool ends_with_numbers_of_newer_ = false;
     mutable std::mutex mutex_;  // protects the members below
