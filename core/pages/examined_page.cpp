@@ -18,7 +18,6 @@
 #include "core/pages/page_record.hpp"
 #include "core/run/page.hpp"
 #include "core/text/utf8.hpp"
-#include "core/tree/simulated.hpp"
 
 namespace strata::pages {
 namespace {

@@ -131,8 +131,8 @@ BOOST_AUTO_TEST_CASE(every_name_of_a_place_means_it) {
 BOOST_AUTO_TEST_CASE(a_text_is_not_taken_for_a_draft_with_the_same_table) {
     BOOST_TEST(contains(strata({"states", "--draft=2012-12-26-made-up", "tag open"}), "A text on the chain"));
     BOOST_TEST(contains(strata({"states", "--draft=2012-12-20", "tag open"}), "A draft inside the chain's years"));
-    BOOST_TEST(
-        contains(strata({"compare", "--drafts=made-up,2012-12-26-made-up"}, "<%"), "the same in made-up, 2012-12-26"));
+    BOOST_TEST(contains(strata({"compare", "--drafts=made-up,2012-12-26-made-up"}, "<%"),
+                        "the same in made-up and 2012-12-26"));
 }
 
 BOOST_AUTO_TEST_CASE(a_day_after_the_chain_is_its_last_commit) {

@@ -206,7 +206,7 @@ BOOST_AUTO_TEST_CASE(texts_of_the_same_file_name_are_shown_by_their_paths) {
     fs::copy_file(text_, copy, fs::copy_options::overwrite_existing);
     const outcome o = strata({"compare", "--drafts=@" + text_ + ",@" + copy.string()}, "<p>");
     // A long name has a line of its own.
-    BOOST_TEST(o.out.find("@" + text_ + ",") != std::string::npos, o.out + o.err);
+    BOOST_TEST(o.out.find("@" + text_ + " and") != std::string::npos, o.out + o.err);
     BOOST_TEST(o.out.find("@" + copy.string()) != std::string::npos, o.out + o.err);
     fs::remove_all(other);
 }

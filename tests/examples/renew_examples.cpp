@@ -29,10 +29,15 @@ int main(int argc, char** argv) {
         std::vector<std::string> lines = lines_of_file(path);
         std::vector<example> all = examples_in(lines);
         bool changed = false;
+        // An example may read what an earlier one has written.
+        std::vector<example_run> runs;
+        for (const example& each : all) {
+            runs.push_back(folder.run(each.command));
+            if (runs.back().status != 0) fmt::print("{}:{}: exit status {}\n", page, each.line + 1, runs.back().status);
+        }
         // The loop runs from the end to the beginning, so that earlier examples keep their line numbers.
         for (auto each = all.rbegin(); each != all.rend(); ++each) {
-            const example_run run = folder.run(each->command);
-            if (run.status != 0) fmt::print("{}:{}: exit status {}\n", page, each->line + 1, run.status);
+            const example_run& run = runs[static_cast<std::size_t>(all.rend() - each) - 1];
             if (each->output.empty() || matches(each->output, run.lines)) continue;
             const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->line) + 1;
             const auto at = lines.erase(begin, begin + static_cast<std::ptrdiff_t>(each->output.size()));

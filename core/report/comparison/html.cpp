@@ -12,14 +12,14 @@ namespace strata::report {
 namespace {
 
 // The buttons that move between divergences.
-constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Divergences">
+constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Places that differ">
 <button type="button" data-do="previous" title="Previous (k)">‹<span class="long"> Previous</span></button>
 <output></output>
 <button type="button" data-do="next" title="Next (j)"><span class="long">Next </span>›</button>
 <button type="button" data-do="same" title="Next with the same cause (c)">Same cause</button>
 <span class="filter" role="group" aria-label="Show">
 <button type="button" data-do="all" aria-pressed="true">All</button>
-<button type="button" data-do="tokens" aria-pressed="false" title="Divergences in tokens only (t)">Tokens<span class="long"> only</span></button>
+<button type="button" data-do="tokens" aria-pressed="false" title="Places that differ in tokens (t)">Tokens<span class="long"> only</span></button>
 </span>
 <button type="button" data-do="help" title="Keys (?)" aria-label="Keys">?</button>
 <button type="button" data-do="close" title="Close (Esc)" aria-label="Close">×</button>
@@ -30,8 +30,8 @@ constexpr std::string_view page_toolbar = R"html(<nav class="bar" aria-label="Di
 constexpr std::string_view page_help = R"html(<dialog aria-labelledby="keys">
 <h2 id="keys">Keys</h2>
 <dl>
-<dt><kbd>j</kbd> <kbd>n</kbd> <kbd>→</kbd></dt><dd>next divergence</dd>
-<dt><kbd>k</kbd> <kbd>p</kbd> <kbd>←</kbd></dt><dd>previous divergence</dd>
+<dt><kbd>j</kbd> <kbd>n</kbd> <kbd>→</kbd></dt><dd>next place</dd>
+<dt><kbd>k</kbd> <kbd>p</kbd> <kbd>←</kbd></dt><dd>previous place</dd>
 <dt><kbd>c</kbd></dt><dd>next with the same cause</dd>
 <dt><kbd>g</kbd> <kbd>G</kbd></dt><dd>first, last</dd>
 <dt><kbd>t</kbd></dt><dd>show tokens only, or all</dd>
@@ -182,7 +182,7 @@ void comparison_html::append_source(std::string_view source, const std::vector<s
 }
 
 void comparison_html::append_said() {
-    body_ += "<section class=\"said\" aria-label=\"Divergences of ";
+    body_ += "<section class=\"said\" aria-label=\"Places that differ in ";
     append_words(body_, name_);
     body_ += "\">\n";
     sections_.append(body_);
@@ -221,7 +221,7 @@ std::string comparison_html::name_of(std::size_t divergence) const {
 void comparison_html::append_figures(const compare::summary& figures) {
     if (const std::string known = known_in_words(figures.stopped, 0); !known.empty()) {
         body_ += "<strong>";
-        append_count(body_, figures.divergences, "divergence", "divergences");
+        append_count(body_, figures.divergences, "place differs", "places differ");
         body_ += "</strong>";
         append_words(body_, known);
         body_ += ", after which nothing is known";
@@ -233,19 +233,19 @@ void comparison_html::append_figures(const compare::summary& figures) {
         return;
     }
     if (figures.divergences == 0 && options_.with_omissions) {
-        body_ += "<strong>No divergence</strong> of the selected kinds. ";
+        body_ += "<strong>No differences</strong> of the selected kinds. ";
         append_count(body_, figures.tokens, "token is", "tokens are");
         body_ += " the same in all drafts.";
         return;
     }
     if (figures.divergences == 0) {
-        body_ += "<strong>No divergence</strong>: all drafts agree on ";
+        body_ += "<strong>No differences</strong>: all drafts agree on ";
         append_count(body_, figures.tokens, "token", "tokens");
         body_ += " and all parse errors.";
         return;
     }
     body_ += "<strong>";
-    append_count(body_, figures.divergences, "divergence", "divergences");
+    append_count(body_, figures.divergences, "place differs", "places differ");
     body_ += "</strong>: ";
     append_divergence_kinds(body_, figures);
     body_ += ". ";

@@ -183,7 +183,7 @@ void append_cause_table(std::string& to, const change_counts& counts, const std:
     for (const change_count* each : sorted) left += each->causes.size();
     bool folded = false;
     std::size_t shown = 0;
-    begin(any_change ? "Divergences by change and rules" : "Divergences by rules");
+    begin(any_change ? "Places by change and rules" : "Places by rules");
     for (const change_count* change : sorted) {
         const std::vector<const cause_count*> causes = change->causes.by_frequency();
         for (const cause_count* each : causes) {
@@ -273,7 +273,7 @@ void append_divergence_kinds(std::string& to, const compare::summary& figures) {
 
 void append_totals(std::string& to, const overview& of) {
     to += "<p class=\"figures\"><strong>";
-    append_count(to, of.figures.divergences, "divergence", "divergences");
+    append_count(to, of.figures.divergences, "place differs", "places differ");
     to += "</strong> in ";
     append_count(to, of.differing_inputs);
     to += " of ";

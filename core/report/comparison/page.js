@@ -29,7 +29,7 @@
   function say() {
     if (chosen < 0) {
       var n = marks.filter(function (_, i) { return counts(i); }).length;
-      status.textContent = n + (n === 1 ? ' divergence' : ' divergences');
+      status.textContent = n + (n === 1 ? ' place' : ' places');
       return;
     }
     var input = homes[chosen];

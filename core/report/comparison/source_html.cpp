@@ -142,7 +142,7 @@ public:
         }
         if (left_out > 0) {
             to_ += "<p class=\"fold\">… the rest of the source, with ";
-            append_count(to_, left_out, "more divergence", "more divergences");
+            append_count(to_, left_out, "more place", "more places");
             to_ += ", is left out of this page …</p>\n";
         }
     }
@@ -187,7 +187,7 @@ private:
             append_count(to_, rows_[last - 1].end - rows_[first].begin, "byte", "bytes");
         skip_marks_before(rows_[first].begin);
         const bool inside = mark_ < marks_.size() && marks_[mark_].where.begin < rows_[first].begin;
-        to_ += inside ? " more of this divergence" : " the same in all drafts";
+        to_ += inside ? " more of this place" : " the same in all drafts";
         if (left_out) {
             to_ += ", left out of this page …</p>\n";
             return;

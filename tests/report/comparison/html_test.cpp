@@ -198,7 +198,7 @@ BOOST_AUTO_TEST_CASE(token_and_rule_content_is_escaped) {
 BOOST_AUTO_TEST_CASE(a_page_without_differences_says_so) {
     const std::string page = page_of({{"same.html", "<p>\n", {}}});
     BOOST_TEST(problems_of(page) == "");
-    BOOST_TEST(has(page, "<strong>No divergence</strong>: all drafts agree on 7 tokens and all parse errors."));
+    BOOST_TEST(has(page, "<strong>No differences</strong>: all drafts agree on 7 tokens and all parse errors."));
     BOOST_TEST(has(page, "&lt;p&gt;</div>"));
     BOOST_TEST(!has(main_of(page), "<noscript>"));
 }
@@ -306,7 +306,7 @@ BOOST_AUTO_TEST_CASE(a_page_of_several_inputs_begins_with_the_changes_and_the_in
     page.finish();
     const std::string html = out.str();
     BOOST_TEST(problems_of(html) == "");
-    BOOST_TEST(has(html, "<p class=\"figures\"><strong>3 divergences</strong> in 2 of 3 inputs: "));
+    BOOST_TEST(has(html, "<p class=\"figures\"><strong>3 places differ</strong> in 2 of 3 inputs: "));
     BOOST_TEST(has(html,
                    "<tr><td class=\"n\">3</td><td class=\"n\"></td><td class=\"n\">2</td><td>"
                    "<b>Self-closing flag in place of the permitted slash</b> <code>self-closing-flag</code> "
@@ -323,7 +323,7 @@ BOOST_AUTO_TEST_CASE(a_filtered_page_does_not_claim_that_everything_is_the_same)
     report::html_options options;
     options.with_omissions = true;
     const std::string page = page_of({{"same.html", "<p>\n", {}}}, options);
-    BOOST_TEST(has(page, "<strong>No divergence</strong> of the selected kinds. 7 tokens are the same"));
+    BOOST_TEST(has(page, "<strong>No differences</strong> of the selected kinds. 7 tokens are the same"));
     BOOST_TEST(!has(page, "drafts agree"));
 }
 
@@ -358,9 +358,9 @@ BOOST_AUTO_TEST_CASE(divergences_beyond_the_limit_are_counted) {
     const std::string page = page_of({{"a", source, places}}, options);
     BOOST_TEST(problems_of(page) == "");
     BOOST_TEST(count(page, "<article") == 2U);
-    BOOST_TEST(has(page, "<strong>5 divergences</strong>"));
+    BOOST_TEST(has(page, "<strong>5 places differ</strong>"));
     BOOST_TEST(has(page, "<td class=\"n\">5</td>"));
-    BOOST_TEST(has(page, "with 3 more divergences, is left out of this page"));
+    BOOST_TEST(has(page, "with 3 more places, is left out of this page"));
     BOOST_TEST(!has(page, "id=\"s3\""));
 }
 

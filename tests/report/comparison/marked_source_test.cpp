@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(long_stretches_without_marks_are_folded) {
 }
 
 BOOST_AUTO_TEST_CASE(the_middle_of_a_long_mark_is_folded) {
-    BOOST_TEST(has(rows_of(lines(2000), {{0, 4000}}), "… 1,990 lines more of this divergence …"));
+    BOOST_TEST(has(rows_of(lines(2000), {{0, 4000}}), "… 1,990 lines more of this place …"));
 }
 
 BOOST_AUTO_TEST_CASE(very_long_sources_omit_what_would_be_folded) {
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(very_long_sources_omit_what_would_be_folded) {
 
 BOOST_AUTO_TEST_CASE(text_after_the_last_shown_mark_is_left_out) {
     const std::string rows = rows_of(lines(100), {{20, 21}}, {}, 1234);
-    BOOST_TEST(has(rows, "with 1,234 more divergences, is left out"));
+    BOOST_TEST(has(rows, "with 1,234 more places, is left out"));
     BOOST_TEST(has(rows, "--rows:14"));
 }
 
