@@ -45,7 +45,7 @@ public:
         return number % every == first_ % every;
     }
     /// Returns whether to test the case with this number, if a run tests one case in `days`, and `days` consecutive
-    /// days test all cases. Meant for cases that take so long that a run cannot test as many of them as of others.
+    /// days test all cases. Meant for cases that take much longer than others.
     [[nodiscard]] constexpr bool takes_one_in(std::size_t days, std::size_t number) const {
         return every_ == 1 || number % days == first_ % days;
     }

@@ -59,7 +59,7 @@ bool is_json(const std::string& text) {
     }
 }
 
-// The number of bytes of lines that are parsed. One more line may be parsed than that.
+// At most this many bytes of lines are parsed, and the line that crosses the limit.
 constexpr std::size_t most_parsed = 1'000'000;
 
 bool is_whole(const std::string& out, records of) {
