@@ -16,8 +16,8 @@ namespace strata::report {
 
 // --- In words ---
 
-/// What differs, and its values in the drafts: `value of href: "a" in 2007 and 2008, "b" in 2009`. Long values are omitted,
-/// because reports show them in the tokens of each group.
+/// What differs, and its values in the drafts: `value of href: "a" in 2007 and 2008, "b" in 2009`. Long values are
+/// omitted, because reports show them in the tokens of each group.
 [[nodiscard]] std::string difference_in_words(const compare::difference& d);
 /// One draft's side of a difference: "self-closing flag not set", "no error eof-in-tag".
 [[nodiscard]] std::string side_in_words(const compare::difference& d, const spec::draft& draft);
