@@ -51,6 +51,8 @@ public:
     }
     /// Returns whether every case is tested.
     [[nodiscard]] constexpr bool is_everything() const { return every_ == 1; }
+    /// Returns whether at least every `n`th case is tested. A smaller sample may lack cases of a kind.
+    [[nodiscard]] constexpr bool has_every(std::size_t n) const { return every_ <= n; }
     /// Returns the number of the first case.
     [[nodiscard]] constexpr std::size_t first() const { return first_ % every_; }
 

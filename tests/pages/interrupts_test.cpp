@@ -167,7 +167,8 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_the_wait_for_standard_input) {
     BOOST_REQUIRE(::mkfifo(folder.path("pipe").c_str(), 0600) == 0);
     const outcome o = interrupted_after(300, {"--format=json", "-"}, folder.path("pipe"));
     BOOST_TEST(o.status == 130);
-    BOOST_TEST(went_on.is_within(std::chrono::seconds(2)), went_on);
+    // A survey that waits uses no processor time.
+    BOOST_TEST((went_on.on_clock < std::chrono::seconds(2)), went_on);
     BOOST_TEST(strata::report::parsed_json(o.out).at("missing")[0].at("name") == "-");
 }
 
